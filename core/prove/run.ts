@@ -10,13 +10,21 @@ import { proof as workload } from './availability-workload.ts'
 import { proof as zones } from './availability-zones.ts'
 import { writesOnMysql, writesOnSqlite } from './broken-writes.ts'
 import { sweepOnMysql, sweepOnSqlite } from './claims-sweep.ts'
+import { proof as combinations } from './combinations.ts'
 import { proof as resilience } from './database-resilience.ts'
 import { proof as answers } from './forms-answers.ts'
+import { proof as seats } from './last-seats.ts'
+import { attemptsOnMysql, attemptsOnSqlite } from './limits-attempts.ts'
 import { daysOnMysql, daysOnSqlite } from './migrated-days.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money-pairs.ts'
+import { proof as entrances } from './pairs-of-entrances.ts'
 import { askedProof, proof as carts } from './price-carts.ts'
 import { proof as tampering } from './price-tampering.ts'
 import type { Proof } from './proof.ts'
+import { livesOnMysql, livesOnSqlite } from './random-lives.ts'
+import { proof as spans } from './random-spans.ts'
+import { proof as repeats } from './repeated-calls.ts'
+import { proof as serverKills } from './server-kills.ts'
 import { proof as apart } from './tenants-apart.ts'
 import { killsOnMysql, killsOnSqlite } from './worker-kills.ts'
 import { proof as harm } from './xss-everywhere.ts'
@@ -46,6 +54,8 @@ const proofs: Proof[] = [
   sweepOnSqlite,
   daysOnMysql,
   daysOnSqlite,
+  attemptsOnMysql,
+  attemptsOnSqlite,
   harm,
   resilience,
   writesOnMysql,
@@ -53,6 +63,14 @@ const proofs: Proof[] = [
   apart,
   killsOnMysql,
   killsOnSqlite,
+  seats,
+  spans,
+  repeats,
+  livesOnMysql,
+  livesOnSqlite,
+  entrances,
+  serverKills,
+  combinations,
 ]
 
 /** Returns the message of an error and of its causes. */

@@ -18,7 +18,7 @@ const rounds = 12
 const hour = 3_600_000
 const reservations = 24
 /** The events of a reservation in each round: what happens to it, in this order. */
-const story: ReservationEventName[] = ['reservation.booked', 'reservation.moved', 'reservation.cancelled']
+const story: ReservationEventName[] = ['reservation.booked', 'reservation.rescheduled', 'reservation.cancelled']
 /** How long the last worker may take for what is left, real ms. */
 const lastWithin = 60_000
 

@@ -120,10 +120,12 @@ const steps: Step[] = [
 /** Removes what has run out. */
 async function expire({ app }: BookingWorld): Promise<void> {
   const { db, ports } = app.platform
-  const unused = () => {
-    throw new Error('the expiry of holds asks for no tenant')
+  const tenantOf = (host: string) => app.platform.tenants.resolve({ host, protocol: 'http', wishes: {} })
+  const pluginsOf = () => {
+    throw new Error('the expiry of holds asks no plugins')
   }
-  await expireHolds({ store: jobStore(db), ports, tenantOf: unused, pluginsOf: unused }).run()
+  const outgoing = { allowsLoopback: false }
+  await expireHolds({ store: jobStore(db), ports, tenantOf, pluginsOf, outgoing }).run()
 }
 
 /** Everything that does not agree: rows of days with claims, and both with reservations. */

@@ -67,6 +67,7 @@ export async function jobsWorld(db: Database) {
     signons: signOnAttempts('a-secret-of-the-test-that-is-long-enough'),
     parsePhone: (text) => text,
     catalogueOf: makeCatalogueOf(persistence.repositories),
+    messages: { sendDue: unused },
     processes: processesPort(db, 'this-process'),
     passwords: passwordsAt({ memory: 64, passes: 1 }),
     throttle: throttlePort(db, () => world.now),
@@ -89,6 +90,7 @@ export async function jobsWorld(db: Database) {
     active: [],
     warnings: [],
     after: [],
+    tellings: [],
     afteraccount: [],
   }
   const deps: JobDeps = {
@@ -98,6 +100,7 @@ export async function jobsWorld(db: Database) {
       const found = await findTenant(db, host)
       return found && buildTenant({ ...found, plugins }, { origin: `http://${host}`, language: language || 'en-us' })
     },
+    outgoing: { allowsLoopback: true },
     pluginsOf: () => plugins,
   }
   const tokenOf = async (behaviour: string) => {
@@ -142,6 +145,8 @@ export function draftAt(hour: number, patch: Partial<StoredReservation> = {}): S
     pricedata: null,
     payment: paymentFixture(9500),
     waitlistoffer: null,
+    due: null,
+    life: {},
     sequence: 0,
     created: Date.UTC(2026, 10, 20, 12),
     modified: Date.UTC(2026, 10, 20, 12),

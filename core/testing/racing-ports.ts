@@ -31,7 +31,8 @@ export function racingPorts(
           first ??= readAndMeet(query)
           return first
         }
-        return work({ ...unit, lockAndRead })
+        // A cart's places would be locked before the first of them is read.
+        return work({ ...unit, lockAndRead, lock: async () => {} })
       })
     },
   }

@@ -60,7 +60,10 @@ export interface Access {
 }
 
 /** Returns the database's plan for a statement, table by table; empty when it reads none. */
-export async function accessesOf(db: Database, { sql, values }: Statement): Promise<Access[]> {
+export async function accessesOf(
+  db: Pick<Database, 'dialect' | 'read'>,
+  { sql, values }: Statement,
+): Promise<Access[]> {
   const explain = db.dialect === 'mysql' ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN'
   const [plan] = await db.read([{ sql: `${explain} ${sql}`, values }])
   const rows = plan?.rows ?? []
@@ -73,7 +76,10 @@ const leads = new Set(['range', 'ref', 'eq_ref', 'const', 'ref_or_null', 'index_
 function mysqlAccess({ table, type, key, rows }: Record<string, unknown>): Access[] {
   const isOfTable = typeof table === 'string' && !table.startsWith('<') && type !== null
   if (!isOfTable) return []
-  const index = typeof key === 'string' && leads.has(String(type)) ? key : null
+  // MariaDB may check the rows found against a second index before it reads them: `ref|filter` by `first|second`.
+  const [lead = ''] = String(type).split('|')
+  const [first] = typeof key === 'string' ? key.split('|') : []
+  const index = leads.has(lead) ? (first ?? null) : null
   return [{ table, index, plan: `${type} by ${key}, ${rows} rows` }]
 }
 

@@ -182,6 +182,7 @@ const call = (name: string, run: StorageCall['run']): StorageCall => ({ name, ru
 /** Every query of the repositories. */
 export const storageCalls: StorageCall[] = [
   call('users.find', ({ users }, index) => users.find(`user${one(index)}`)),
+  call('users.staffOf', ({ users }) => users.staffOf('yard')),
   call('users.accountByEmail', ({ users }, index) => users.accountByEmail(`user${one(index)}@bench.example`)),
   call('users.findGuest', ({ users }, index) => users.findGuest(`user${one(index)}@bench.example`)),
   call('users.insertAccount', ({ users }, index) => users.insertAccount(account(`new${index}`))),

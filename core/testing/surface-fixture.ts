@@ -49,6 +49,7 @@ const plugins: ResolvedPlugins = {
   active: [],
   warnings: [],
   after: [],
+  tellings: [],
   afteraccount: [],
 }
 
@@ -81,7 +82,25 @@ function memoryPorts(now: () => number): Ports {
     get reservations() {
       return never()
     },
+    get calendarlinks() {
+      return never()
+    },
+    get webhooks() {
+      return never()
+    },
+    get bids() {
+      return never()
+    },
     get holds() {
+      return never()
+    },
+    get codeuses() {
+      return never()
+    },
+    get queues() {
+      return never()
+    },
+    get limits() {
       return never()
     },
     get signinmarks() {
@@ -133,6 +152,8 @@ function memoryPorts(now: () => number): Ports {
     tokens: {
       manage: never,
       isManage: never,
+      decide: never,
+      isDecide: never,
       upload: never,
       isUpload: never,
       address: never,
@@ -142,7 +163,10 @@ function memoryPorts(now: () => number): Ports {
       accountLink: never,
       linkOf: never,
       guestId: never,
+      webhookSecret: never,
+      calendar: never,
     },
+    messages: { sendDue: never },
     processes: { own: 'this-process', isAlive: never },
     signons: { begin: never, read: never, isOf: never },
     parsePhone: never,

@@ -39,8 +39,22 @@ const addressIn = (extra: Record<string, unknown>): string | null => {
   return typeof location.address === 'string' && location.address !== '' ? location.address : null
 }
 
+/** Ends the name under which a former place is claimed. */
+const formerMark = '~'
+
+/** The places of a stored reservation: its own, and the one that it keeps for good while a move of it waits. */
+function duesOf(row: Row, bookables: Map<string, SweptBookable>): Due[] {
+  const { reschedule: former } = parsed<{
+    reschedule?: Span & { seats: number; resources: string[]; occurrence: string | null }
+  }>(row.life, {})
+  if (!former || text(row.status) !== 'pending') return [dueOf(row, bookables)]
+  const { start, end, seats, resources, occurrence } = former
+  const place = { start, end, seats, occurrence, resources: JSON.stringify(resources), status: 'booked', expires: null }
+  return [dueOf(row, bookables, true), dueOf({ ...row, ...place, id: `${text(row.id)}${formerMark}` }, bookables, true)]
+}
+
 /** The expected claims of a stored reservation, computed from its row and the present bookables. */
-function dueOf(row: Row, bookables: Map<string, SweptBookable>): Due {
+function dueOf(row: Row, bookables: Map<string, SweptBookable>, isMoving = false): Due {
   const [provider, id, bookable] = [row.provider, row.id, row.bookable].map(text)
   const [start, end, seats] = [row.start, row.end, row.seats].map(integer)
   const status = text(row.status)
@@ -64,7 +78,10 @@ function dueOf(row: Row, bookables: Map<string, SweptBookable>): Due {
   const due: Due = { claims: [], uses: [], days: [] }
   if (status === 'waitlisted') {
     const key = [provider, bookable, classOf(end - start) + waiting, start, id, end, start, end]
-    due.claims.push(JSON.stringify([...key, seats, null, stored, occurrence, null, created, null]))
+    const { wait } = parsed<{ wait?: { joined: number; named: string[] } }>(row.life, {})
+    const wanted = !wait ? stored : wait.named.length > 0 ? JSON.stringify(wait.named) : null
+    const offered = waitlistoffer?.end ?? null
+    due.claims.push(JSON.stringify([...key, seats, offered, wanted, occurrence, null, wait?.joined ?? created, null]))
   }
   if (until === 'never') return due
   const swept = bookables.get(`${provider}/${bookable}`)
@@ -73,7 +90,7 @@ function dueOf(row: Row, bookables: Map<string, SweptBookable>): Due {
   )
   const from = Math.min(...spans.map((span) => span.start))
   const to = Math.max(...spans.map((span) => span.end))
-  const isNamed = resources.length > 0 || occurrence !== null || address !== null || spans.length > 1
+  const isNamed = isMoving || resources.length > 0 || occurrence !== null || address !== null || spans.length > 1
   const reach = classOf(to - from) + (isNamed ? named : 0)
   const several = spans.length > 1 ? JSON.stringify(spans.map((span) => [span.start, span.end])) : null
   const rest = [from, id, to, start, end, seats, until, stored, occurrence, address, created, several]
@@ -132,13 +149,13 @@ async function bookablesIn(db: Database): Promise<Map<string, SweptBookable>> {
 export async function sweepClaims(db: Database, now = Number.NEGATIVE_INFINITY): Promise<string[]> {
   const bookables = await bookablesIn(db)
   const [reservations, claims, uses, days] = await db.read([
-    statement(`SELECT provider, id, bookable, start, \`end\`, seats, status, resources, occurrence, expires,
+    statement(`SELECT provider, id, bookable, start, \`end\`, seats, status, resources, occurrence, expires, life,
       waitlistoffer, created, extra FROM reservations`),
     statement('SELECT * FROM claims'),
     statement('SELECT * FROM claim_resources'),
     statement('SELECT provider, subject, day, data FROM occupancy_days'),
   ])
-  const due = (reservations?.rows ?? []).map((row) => dueOf(row, bookables))
+  const due = (reservations?.rows ?? []).flatMap((row) => duesOf(row, bookables))
   return [
     ...differences(
       'claim',

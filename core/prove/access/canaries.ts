@@ -25,6 +25,7 @@ export const scopes = [
   'admin',
   'superadmin',
   'alienowner',
+  'claimer',
 ] as const
 export type Scope = (typeof scopes)[number]
 

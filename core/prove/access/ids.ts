@@ -34,6 +34,12 @@ export interface Ids {
   session: string
   key: string
   upload: string
+  /** An address that is told of reservations, and a message to it. */
+  webhook: string
+  delivery: string
+  /** A reservation that is claimed later, and the resource that bids for it. */
+  gig: string
+  bidder: string
 }
 
 const sorts = [
@@ -58,6 +64,10 @@ const sorts = [
   'session',
   'key',
   'upload',
+  'webhook',
+  'delivery',
+  'gig',
+  'bidder',
 ] as const
 
 /** Sorts that a provider has only one of: a hidden bookable has no provider, session or key of its own. */
@@ -72,6 +82,10 @@ const ofProvidersOnly = new Set<string>([
   'session',
   'key',
   'upload',
+  'webhook',
+  'delivery',
+  'gig',
+  'bidder',
 ])
 /** Sorts that belong to a person instead of a provider. */
 const ofPeople = new Set<string>([
@@ -84,6 +98,7 @@ const ofPeople = new Set<string>([
   'session',
   'key',
   'upload',
+  'gig',
 ])
 
 /** Returns the owner of this sort's id in a call with ids of a kind. Sorts that the kind lacks use home's own id. */

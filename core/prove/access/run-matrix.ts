@@ -8,7 +8,7 @@ import { type ActorName, accessWorld } from './world.ts'
 /** Actors with fewer rights come first: after each round, the scopes that they may not change must be unchanged. */
 const rounds: { actors: ActorName[]; untouched: Scope[] }[] = [
   {
-    actors: ['anonymous', 'visitor', 'customer', 'siblingstaff', 'alienowner'],
+    actors: ['anonymous', 'visitor', 'customer', 'claimer', 'siblingstaff', 'alienowner'],
     untouched: ['sibling', 'foreign', 'alien', 'other', 'hidden', 'limited', 'deleted'],
   },
   { actors: ['staff', 'key'], untouched: ['sibling', 'foreign', 'alien'] },

@@ -31,12 +31,12 @@ const provider = (scope: Scope, subdomain: string, more: Entity = {}): Entity =>
 export const sharesResource = (scope: string): boolean => scope === 'limited' || scope === 'deleted'
 
 /** A bookable and everything it needs: all of one scope, at one provider. */
-function offer(scope: Scope, owner: string, more: Entity = {}): Lists {
+function offer(scope: Scope, owner: string, more: Entity = {}, people: Entity = {}): Lists {
   const id = (name: string) => mark(scope, name)
   return {
     resources: sharesResource(scope)
       ? []
-      : [{ id: id('resource'), provider: owner, active: scope !== 'hidden', location: { address: '' } }],
+      : [{ id: id('resource'), provider: owner, active: scope !== 'hidden', location: { address: '' }, ...people }],
     addons: [{ id: id('addon'), provider: owner, min: 0, max: 2, priceadjustment: 1 }],
     forms: [
       {
@@ -71,6 +71,44 @@ function offer(scope: Scope, owner: string, more: Entity = {}): Lists {
       },
     ],
     limited_use_links: [{ id: id('linkid'), uid: id('link'), provider: owner, bookable: id('bookable'), uses: 3 }],
+  }
+}
+
+/**
+ * A bookable whose reservation is claimed later by one resource, and by another that bids, and such a reservation. At
+ * home the caller `claimer` acts for both resources; `other` is a reservation there for which nobody acts.
+ */
+function gigs(scope: Scope, owner: string, user: string): Lists {
+  const isHome = scope === 'self'
+  const isElsewhere = scope !== 'self' && scope !== 'other'
+  const id = (name: string) => mark(isElsewhere ? scope : 'own', `${isHome || isElsewhere ? '' : 'other'}${name}`)
+  const resource = isHome ? id('resource') : id('gigresource')
+  const people = isHome ? { user: mark('claimer', 'user') } : {}
+  const made = [...(isHome ? [] : [resource]), id('bidder')]
+  return {
+    resources: made.map((one) => ({ id: one, provider: owner, location: { address: '' }, ...people })),
+    bookables: [
+      {
+        id: id('gigs'),
+        provider: owner,
+        bookabletype: 'standard',
+        duration: 3600,
+        seats: 50,
+        requirementgroups: [
+          { id: id('claimgroup'), resources: [resource], selectionmethod: 'resourceclaim' },
+          { id: id('bidgroup'), resources: [id('bidder')], selectionmethod: 'resourcebids' },
+        ],
+      },
+    ],
+    reservations: [
+      {
+        ...reservation(scope, { owner, bookable: scope, user, day: 8 }),
+        id: mark(scope, 'gig'),
+        bookable: id('gigs'),
+        status: 'gig',
+        formresponses: [],
+      },
+    ],
   }
 }
 
@@ -127,6 +165,7 @@ const person = (id: string, role: string, providers: string[] = []): Entity => (
 export const staff = {
   staff: { role: 'provider', providers: [mark('own', 'provider')] },
   siblingstaff: { role: 'provider', providers: [mark('sibling', 'provider')] },
+  claimer: { role: 'customer', providers: [] },
   owner: { role: 'whitelabel', providers: [] },
   admin: { role: 'admin', providers: [] },
   superadmin: { role: 'superadmin', providers: [] },
@@ -159,6 +198,7 @@ function northOf(): { whitelabel: Entity; lists: Lists } {
       offer(scope, owner, scope === 'sibling' ? { status: 'visible_on_subsite_only' } : {}),
       restOf(scope, owner, [user]),
       { reservations: [reservation(scope, { owner, bookable: scope, user, day: 5 })] },
+      gigs(scope, owner, user),
     ]
   })
   const lists = merged(
@@ -173,7 +213,9 @@ function northOf(): { whitelabel: Entity; lists: Lists } {
       ],
     },
     { users: [...staffed, person(mark('self', 'user'), 'customer'), person(other, 'customer')] },
-    offer('own', home),
+    offer('own', home, {}, { user: mark('claimer', 'user') }),
+    gigs('self', home, mark('self', 'user')),
+    gigs('other', home, other),
     restOf('own', home, [mark('self', 'user')]),
     { bookinggroups: [{ id: mark('other', 'bookinggroup'), provider: home, users: [other] }] },
     offer('hidden', home, { status: 'hidden' }),
@@ -204,6 +246,7 @@ function rivalOf(): { whitelabel: Entity; lists: Lists } {
     offer('alien', owner),
     restOf('alien', owner, [user]),
     { reservations: [reservation('alien', { owner, bookable: 'alien', user, day: 5 })] },
+    gigs('alien', owner, user),
   )
   const whitelabel = { id: 'rival', url: 'rival.localhost', currency: 'usd', country: 'US', language: 'en-us', plugins }
   return { whitelabel, lists }

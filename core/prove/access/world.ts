@@ -20,11 +20,13 @@ import { markedTenants, staffNames } from './tenants.ts'
 export const home = 'home.north.localhost'
 const scope = { whitelabel: 'north', provider: mark('own', 'provider') }
 
-/** The callers. `key` is a program with the provider's key; `alienowner` has every right in another white-label. */
+/** The callers. `key` is a program with the provider's key; `alienowner` has every right in another white-label,
+ * and `claimer` acts for home's resources. */
 export const actors = [
   'anonymous',
   'visitor',
   'customer',
+  'claimer',
   'siblingstaff',
   'alienowner',
   'staff',
@@ -46,7 +48,7 @@ export function forbiddenTo(actor: ActorName): ReadonlySet<Scope> {
   if (worksHere(actor)) return new Set(elsewhere)
   if (actor === 'siblingstaff') elsewhere.shift()
   const others: Scope[] = ['other', 'hidden', 'limited', 'deleted', 'staffonly']
-  const people: Scope[] = ['self', 'staff', 'siblingstaff', 'owner', 'admin', 'superadmin', 'alienowner']
+  const people: Scope[] = ['self', 'staff', 'siblingstaff', 'owner', 'admin', 'superadmin', 'alienowner', 'claimer']
   const own = actor === 'customer' ? 'self' : actor
   return new Set<Scope>([...elsewhere, ...others, ...people.filter((one) => one !== own)])
 }
@@ -111,6 +113,8 @@ async function importMarked(db: Database, now: number) {
 async function nameDrafts(db: Database) {
   for (const row of await db.knex('reservations')) {
     const id = String(row.id)
+    // Those that are claimed later come without a draft.
+    if (!id.includes('reservation')) continue
     await db
       .knex('reservations')
       .where({ id })
@@ -149,6 +153,31 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
     tokens.set(stored.id, ports.tokens.manage(stored))
   }
 
+  async function insertWebhook(one: 'own' | 'sibling' | 'foreign' | 'alien') {
+    const scope = { whitelabel: one === 'alien' ? 'rival' : 'north', provider: mark(one, 'provider') }
+    const { webhooks } = ports.repositories(scope)
+    const [id, endpoint] = [mark(one, 'delivery'), mark(one, 'webhook')]
+    const { provider } = scope
+    await webhooks.insertEndpoint({
+      ...{ id: endpoint, provider, url: `https://program.example/${mark(one === 'own' ? 'staffonly' : one, 'hook')}` },
+      ...{
+        events: [],
+        salt: 'salt',
+        formersalt: null,
+        formeruntil: null,
+        state: 'on',
+        failingsince: null,
+        created: now,
+      },
+    })
+    await webhooks.addDeliveries([
+      {
+        ...{ id, provider, endpoint, lane: null, name: 'reservation.booked', reservation: mark(one, 'reservation') },
+        ...{ body: '{}', state: 'failed', attempts: 1, answered: 500, error: null, created: now, due: now },
+      },
+    ])
+  }
+
   async function insertKey(one: 'own' | 'self' | 'other' | 'sibling' | 'foreign' | 'alien') {
     const isPersons = one === 'self' || one === 'other'
     const at = { whitelabel: one === 'alien' ? 'rival' : 'north', provider: mark(one, 'provider') }
@@ -168,6 +197,7 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
     return ports.tokens.apiKey(made)
   }
   const providersKey = await insertKey('own')
+  for (const one of ['own', 'sibling', 'foreign', 'alien'] as const) await insertWebhook(one)
   for (const one of ['self', 'other', 'sibling', 'foreign', 'alien'] as const) await insertKey(one)
 
   const siteToken = (

@@ -3,7 +3,7 @@ import { isRecord } from '../../domain/is-record.ts'
 /** The present fields of an entity, as far as its caller may read them. */
 type Fields = Record<string, unknown>
 
-const texts = ['intruder', '2026-12-05 13:00:00', '13:00', 'eur', 'us', 'intruder@people.example']
+const texts = ['intruder', '2026-12-05 13:00:00', '2026-12-05', '13:00', 'eur', 'us', 'intruder@people.example']
 
 function textFor({ pattern }: Fields, before: unknown): string {
   const fits = typeof pattern === 'string' ? new RegExp(pattern) : null

@@ -30,6 +30,8 @@ export function mailFaults(source: string, receiver: string): string[] {
     'text/plain',
     'text/html',
     'text/calendar',
+    // The same calendar part again, as a file.
+    'application/ics',
     'multipart/alternative',
     'multipart/mixed',
     'multipart/related',

@@ -136,7 +136,7 @@ export function withBookings(
         start: toInstant(clock, first.start),
         end: toInstant(clock, end),
         seats: 1,
-        resource,
+        resources: resource === undefined ? [] : [resource],
         occurrence,
       },
     ]

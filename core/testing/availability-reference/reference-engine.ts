@@ -75,7 +75,7 @@ function positionOf({ input, clock }: ReferenceWorld, span: ReferenceSpan): numb
   const id = span.occurrence?.id
   return waitlist.filter((entry) => {
     if (entry.reservation === ignoring) return false
-    if (chosen.length > 0 && !chosen.some((one) => one === entry.resource)) return false
+    if (chosen.length > 0 && !chosen.some((one) => entry.resources?.includes(one))) return false
     if (bookable.bookabletype === 'calendarday') return entry.start < end && start < entry.end
     if (id !== undefined && entry.occurrence) return entry.occurrence === id
     return entry.start === start && entry.end === end

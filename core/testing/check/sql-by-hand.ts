@@ -16,7 +16,11 @@ export const sqlByHand: Record<string, string> = {
   'core/persistence/repositories/reservations.ts': 'reads and writes a reservation under the locks of its days',
   'core/persistence/repositories/swap-reservation.ts':
     'swaps on status and version and numbers the change in one statement',
+  'core/persistence/repositories/lock-keys.ts': 'makes missing lock rows and locks them in one upsert',
   'core/persistence/repositories/holds.ts': 'locks the counters of a visitor and counts their holds in one round trip',
+  'core/persistence/repositories/code-uses.ts': 'counts the uses of a code over all providers of the white-label',
+  'core/persistence/repositories/limits.ts':
+    'locks a person and reads what counts against their limits in one round trip',
   'core/persistence/repositories/throttles.ts': 'counts an attempt or begins a new window in one upsert',
   'core/persistence/repositories/outbox.ts': 'adds events to the trip that commits what they tell of',
   // Occupancy.
@@ -31,6 +35,7 @@ export const sqlByHand: Record<string, string> = {
   'core/persistence/event-jobs.ts': 'skips from tenant to tenant by one index',
   'core/persistence/job-store.ts': 'removes batches of all tenants by the index of their time',
   'core/persistence/payment-jobs.ts': 'claims the attempts of all tenants that are due',
+  'core/persistence/webhook-jobs.ts': 'skips from endpoint to endpoint by one index',
   'core/persistence/processes.ts': 'renews the lease and the signs of life, which belong to no tenant',
   'core/persistence/tenants.ts': 'finds the tenant of a host: before it nobody has one',
   // Import: thousands of rows in batches, of tables that are known only when it runs.

@@ -26,6 +26,7 @@ const amounts = [
   'travelcost',
   'finalprice',
   'duenow',
+  'dueonapproval',
   'downpaymentamount',
   'balancetobecollected',
   'discount',

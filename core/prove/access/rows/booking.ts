@@ -38,7 +38,18 @@ export const bookingRows: Record<string, Row> = {
     ways: { provider: (of) => ({ provider: of.provider, filename: 'plan.pdf', filetype: 'application/pdf' }) },
   },
   clear_holds: {
-    ways: { reservations: (of) => ({ reservations: [of.hold], draft: of.holddraft }) },
+    ways: {
+      reservations: (of) => ({ reservations: [of.hold], draft: of.holddraft }),
+      bare: (of) => ({ reservations: [of.hold] }),
+    },
+    isLast: true,
+  },
+  remove_inprogress_reservation_by_id: {
+    ways: {
+      booked: { params: (of) => ({ id: of.reservation, draft: of.holddraft }), answers: 'draft_finished' },
+      draft: (of) => ({ id: of.hold, draft: of.holddraft }),
+      bare: (of) => ({ id: of.hold }),
+    },
     isLast: true,
   },
   update_reservation_metainformation: {
@@ -84,10 +95,90 @@ export const bookingRows: Record<string, Row> = {
       bare: (of) => ({ id: of.reservation, timezone: 'Europe-Paris' }),
     },
   },
+  book_as_staff: {
+    ways: {
+      bookable: (of) => ({ bookable: of.bookable, ...soon, ...guest }),
+      user: (of, own) => ({ bookable: own.bookable, ...soon, user: of.user }),
+      resources: (of, own) => ({ bookable: own.bookable, ...soon, ...guest, resources: [of.resource] }),
+      draft: (of, own) => ({
+        bookable: own.bookable,
+        ...soon,
+        ...guest,
+        draft: of.kind === 'own' ? own.holddraft : 'draft-of-nobody',
+      }),
+      code: (of, own) => ({ bookable: own.bookable, ...soon, ...guest, discountcode: of.code }),
+    },
+  },
+  check_in_reservation: { ways: { id: (of) => ({ id: of.reservation }) } },
+  update_reservation: {
+    ways: { id: (of) => ({ id: of.reservation, tags: ['regular'], validation_notes: 'window seat' }) },
+  },
+  integrations_update: {
+    ways: {
+      id: (of) => ({ id: of.reservation, tags: ['regular'] }),
+      provider: (of, own) => ({ id: own.reservation, provider: { id: of.provider } }),
+      bookable: (of, own) => ({ id: own.reservation, bookable: of.bookable }),
+    },
+  },
+  get_calendar_address: {
+    ways: { own: () => ({}), resource: (of) => ({ resource: of.resource }) },
+  },
+  renew_calendar_address: {
+    ways: { resource: (of) => ({ resource: of.resource }) },
+  },
+  get_calendar_feed: { ways: { unknown: () => ({ token: 'x'.repeat(43) }) } },
+  send_triggered_notifications: {
+    ways: {
+      token: {
+        params: (of) => ({ reservationid: of.reservation, token: of.token, trigger: 'reminder' }),
+        shows: ['self'],
+      },
+      bare: (of) => ({ reservationid: of.reservation, trigger: 'reminder' }),
+      bookable: (of, own) => ({ reservationid: own.reservation, bookableid: of.bookable, trigger: 'reminder' }),
+      provider: (of, own) => ({ reservationid: own.reservation, providerid: of.provider, trigger: 'reminder' }),
+    },
+  },
   cancel_reservation: {
     ways: {
       preview: { params: (of) => ({ id: of.reservation, token: of.token, preview: true }), shows: ['self'] },
       bare: (of) => ({ id: of.reservation, preview: true }),
     },
+  },
+  update_reservation_formresponses: {
+    ways: {
+      preview: { params: (of) => ({ id: of.reservation, token: of.token, preview: true }), shows: ['self'] },
+      bare: (of) => ({ id: of.reservation, preview: true }),
+    },
+  },
+  reschedule_reservation: {
+    ways: {
+      preview: { params: (of) => ({ id: of.reservation, token: of.token, ...soon, preview: true }), shows: ['self'] },
+      bare: (of) => ({ id: of.reservation, ...soon, preview: true }),
+    },
+  },
+  get_request: { ways: { bare: (of) => ({ id: of.reservation }) } },
+  approve_reservation: { ways: { bare: (of) => ({ id: of.reservation }) } },
+  reject_reservation: {
+    ways: { bare: (of) => ({ id: of.reservation, message: 'no' }) },
+    // It is booked by then.
+    answers: 'status_conflict',
+  },
+  modify_reservation: {
+    ways: {
+      token: {
+        params: (of, own) => ({ id: of.reservation, token: of.token, bookable: own.bookable, ...soon }),
+        shows: ['self'],
+      },
+      bookable: (of, own) => ({ id: own.reservation, token: own.token, bookable: of.bookable, ...soon }),
+      bare: (of, own) => ({ id: of.reservation, bookable: own.bookable, ...soon }),
+    },
+    answers: 'status_conflict',
+  },
+  withdraw_reservation: {
+    ways: {
+      token: { params: (of) => ({ id: of.reservation, token: of.token }), shows: ['self'] },
+      bare: (of) => ({ id: of.reservation }),
+    },
+    answers: 'status_conflict',
   },
 }

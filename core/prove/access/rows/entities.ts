@@ -68,6 +68,8 @@ export const entityRows: Record<string, Row> = {
       },
     },
   },
+  get_transactions_for_user: { ways: { user: (of) => ({ user: of.user }) } },
+  get_transaction: { ways: { id: (of) => ({ id: of.reservation }) } },
   create_entity: {
     ways: {
       bookable: refers((of) => ({ type: 'bookable', entity: { name: 'New', requiredresources: [of.resource] } })),

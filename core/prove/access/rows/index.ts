@@ -1,8 +1,17 @@
 import type { Row } from '../row.ts'
 import { bookingRows } from './booking.ts'
 import { entityRows } from './entities.ts'
+import { gigRows } from './gigs.ts'
 import { peopleRows } from './people.ts'
 import { readingRows } from './reading.ts'
+import { waitlistRows } from './waitlist.ts'
 
 /** How each operation of the catalogue is called. An operation without a row fails `npm run check`. */
-export const rows: Record<string, Row> = { ...readingRows, ...bookingRows, ...peopleRows, ...entityRows }
+export const rows: Record<string, Row> = {
+  ...readingRows,
+  ...bookingRows,
+  ...waitlistRows,
+  ...gigRows,
+  ...peopleRows,
+  ...entityRows,
+}

@@ -15,6 +15,13 @@ const ofWhitelabel: Pick<Way, 'shows' | 'reaches'> = {
 
 /** Sign-in, accounts, sessions, keys and memberships. */
 export const peopleRows: Record<string, Row> = {
+  create_webhook_endpoint: { ways: { own: () => ({ url: 'https://program.example/hook' }) } },
+  get_webhook_endpoints: { ways: { all: () => ({}) } },
+  rotate_webhook_secret: { ways: { id: (of) => ({ id: of.webhook }) } },
+  enable_webhook_endpoint: { ways: { id: (of) => ({ id: of.webhook }) } },
+  get_webhook_deliveries: { ways: { endpoint: (of) => ({ endpoint: of.webhook }) } },
+  resend_webhook_delivery: { ways: { id: (of) => ({ id: of.delivery }) } },
+  delete_webhook_endpoint: { ways: { id: (of) => ({ id: of.webhook }) }, isLast: true },
   create_api_key: {
     ways: { provider: () => ({ kind: 'provider', name: 'A till' }), user: () => ({ kind: 'user', name: 'A script' }) },
   },
@@ -79,6 +86,9 @@ export const peopleRows: Record<string, Row> = {
   update_user: { ways: { id: { params: (of) => ({ id: of.user, phone: '+1 212 555 0100' }), ...ofWhitelabel } } },
   get_or_create_user_by_email: {
     ways: { email: (of) => ({ email: of.email, firstname: 'Ada', lastname: 'Moor' }) },
+  },
+  request_reservation_link: {
+    ways: { reference: (of) => ({ reference: of.reservation.slice(-8), email: of.email }) },
   },
   request_password_reset: { ways: { email: (of) => ({ email: of.email }) } },
   reset_password: {

@@ -76,13 +76,20 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /thanks/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/thanks/${of.reservation}?token=${of.token}` }) },
   },
+  'GET /reschedule/id/:id': {
+    ways: { id: (of) => ({ method: 'GET', url: `/reschedule/id/${of.reservation}?token=${of.token}` }) },
+  },
   'GET /manage/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/manage/${of.reservation}?token=${of.token}` }) },
+  },
+  'GET /requests/:id': {
+    ways: { id: (of) => ({ method: 'GET', url: `/requests/${of.reservation}` }) },
   },
   'GET /login': bare('/login'),
   'GET /account': bare('/account'),
   'GET /reservations': bare('/reservations'),
   'GET /passwordreset': bare('/passwordreset?token=nobodys'),
+  'GET /gigs': bare('/gigs'),
   'GET /verifyemail': bare('/verifyemail?token=nobodys'),
   // The white-labels of the matrix have no sign-on; attacks on it are tested separately.
   'GET /openidlogin': { ways: { bare: get('/openidlogin') }, status: 404 },

@@ -1,0 +1,114 @@
+import { method, openRows, type Row, route } from './row.ts'
+
+const generic = 'core/operations/entities/entities.db.test.ts'
+const lookUps = 'core/operations/catalogue/look-ups.db.test.ts'
+const ranges = 'core/operations/availability/availability-range.db.test.ts'
+const sessions = 'core/operations/booking-session/booking-session.db.test.ts'
+const own = 'core/operations/reservations/own-reservations.db.test.ts'
+const persons = 'core/operations/accounts/persons.db.test.ts'
+const accounts = 'core/operations/accounts/create-account.db.test.ts'
+const booking = 'core/operations/booking/book-appointment.db.test.ts'
+const drafts = 'core/operations/booking/remove-inprogress-reservation.db.test.ts'
+const cancelling = 'core/operations/booking/cancel-reservation.db.test.ts'
+const moving = 'core/operations/moving/reschedule-reservation.db.test.ts'
+const waiting = 'core/operations/waitlist/waitlist.db.test.ts'
+const groups = 'core/operations/accounts/bookinggroups.db.test.ts'
+const transactions = 'core/operations/entities/get-transactions.db.test.ts'
+const codes = 'core/operations/pricing/discount-code.db.test.ts'
+const travel = 'core/operations/capacity/drivetime.db.test.ts'
+const entities = ['availability', 'bookable', 'reservation', 'transaction', 'provider', 'user']
+
+/** The calls, by method and by path. */
+export const callRows: Row[] = [
+  ...entities.map((type) => route(`GET /${type}/:search`, 'search_entities', generic)),
+  ...entities.map((type) => route(`PUT /${type}/id/:id`, 'update_entity', generic)),
+  ...entities.map((type) => route(`POST /${type}`, 'create_entity', generic)),
+  ...entities.map((type) => route(`DELETE /${type}/id/:id`, 'delete_entity', generic)),
+  route('PUT /reservation/clearholds', 'clear_holds', booking),
+  route('PUT /reservation/removeinprogressbyid', 'remove_inprogress_reservation_by_id', drafts),
+  route('GET /api/reservation/drivetime', 'get_drivetime', travel),
+  route('POST /reservation/distance', 'get_distance', travel),
+  route('PUT /reservation/savebookingsession', 'set_booking_session', sessions),
+  route('GET /reservation/bookingsession', 'get_booking_session', sessions),
+  route('GET /bookingsession', 'get_booking_session', sessions),
+  route('DELETE /destroybookingsession', 'destroy_booking_session', sessions),
+  route('GET /reservation/sessionid', 'get_booking_session_id', sessions),
+  route(
+    'GET /reservation/inprogressbyuser/subdomain/:subdomain/user/:user',
+    'get_inprogress_reservations_by_user',
+    own,
+  ),
+  route('PUT /reservation/cancel/id/:id', 'cancel_reservation', cancelling),
+  route('PUT /api/reservation/reschedule/id/:id', 'reschedule_reservation', moving),
+  route('GET /api/reservation/basereservation/id/:id', 'get_basereservation', booking),
+  route('GET /reservation/ics/id/:id/timezone/:timezone', 'get_reservation_ics', booking),
+  route('POST /api/availability/generateavailability', 'get_availability_in_range_for_bookable', ranges),
+  route('POST /api/user/ajaxlogin', 'login_user', accounts),
+  route('POST /api/user/ajaxlogout', 'logout_user', accounts),
+  route('POST /createuseraccount', 'create_user_account', accounts),
+  route('PUT /api/discountcode/isdiscountvalid', 'validate_discount_code', codes),
+  route('GET /api/bookinggroup', 'get_bookinggroups', groups),
+  route('GET /api/bookinggroup/id/:id', 'get_bookinggroup', groups),
+  route('GET /api/bookinggroup/ismember/id/:id', 'is_member_of_bookinggroup', groups),
+  route('GET /api/bookinggroup/bookables/id/:id', 'get_bookables_for_bookinggroup', groups),
+  route('GET /api/addon', 'get_addons', lookUps),
+  route('GET /api/transaction/byuser/user/:user', 'get_transactions_for_user', transactions),
+  route('GET /api/transaction/id/:id', 'get_transaction', transactions),
+  route('PUT /api/transaction/id/:id', 'update_entity', generic),
+  route('DELETE /api/transaction/id/:id', 'delete_entity', generic),
+  route('POST /api/transaction', 'create_entity', generic),
+  route('GET /awslink', 'get_upload_link', 'core/surfaces/rest/uploads/uploads.db.test.ts'),
+  ...openRows('lives under way', 'PUT', '/reservation/revertpayment'),
+  ...openRows('payments', 'GET', '/whitelabel/stripeaccountdetail /stripepublishablekey'),
+  ...openRows('payments', 'PUT', '/reservation/removetransactionsonappt/id/:id'),
+  ...openRows('payments', 'POST', '/payments'),
+  route(
+    'PUT /reservation/integrationsupdate',
+    'integrations_update',
+    'core/operations/staff/integrations-update.db.test.ts',
+  ),
+  ...openRows('outer surfaces', 'GET', '/api/reservation/eventfeed'),
+
+  method('get_bookables_for_provider_v2', 'provider page items_per_page fields id', lookUps),
+  method('get_bookable', 'provider id', lookUps),
+  method('get_provider', 'subdomain id', lookUps),
+  method('get_resources', '', lookUps),
+  method('get_resources_for_bookable', 'id start end', lookUps),
+  method('get_resources_for_provider_v2', 'provider page items_per_page fields', lookUps),
+  method('get_requirementgroup', 'id', lookUps),
+  method('get_forms_sections_fqs_ros_for_bookables', 'bookables', lookUps),
+  method(
+    'get_availability_in_range_for_bookable',
+    'bookable start end provider resources showunavailable waitlist',
+    ranges,
+  ),
+  method('book_appointment', '', booking),
+  method('cancel_reservation', 'id refundobj', cancelling),
+  method('update_reservation_metainformation', 'reservation', 'core/operations/answers/saved-answers.db.test.ts'),
+  method('get_reservations_for_user', 'user_id start end', own),
+  method('get_bookables_for_user_reservations', 'user_id start end', own),
+  method('create_user', 'firstname lastname email password role', accounts),
+  method('get_user', 'id', persons),
+  method('get_or_create_user_by_email', 'provider email firstname lastname', persons),
+  method('get_blackouts', 'start end providers', lookUps),
+  method('set_booking_session', '', sessions),
+  method('get_booking_session', '', sessions),
+  method('destroy_booking_session', '', sessions),
+  method('get_custom_dictionaries', 'ids', lookUps),
+  method('get_custom_dictionary_by_language', 'providerid language', lookUps),
+  method('validate_discount_code', 'referencecode reservations', codes),
+  method('reschedule_reservation', 'id start end seats resources', moving),
+  method(
+    'update_reservation_formresponses',
+    'id formresponses',
+    'core/operations/moving/update-reservation-formresponses.db.test.ts',
+  ),
+  method('accept_waitlist_offer', 'id', waiting),
+  method(
+    'send_triggered_notifications',
+    'bookableid providerid reservationid trigger',
+    'core/operations/messages/send-triggered-notifications.db.test.ts',
+  ),
+  ...openRows('payments', '', 'create_paypal_order authorize_paypal_order'),
+  ...openRows('purpose not specified', '', 'get_resources_for_provider select_bookable load_resources_for_bookable'),
+]

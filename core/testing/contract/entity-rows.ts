@@ -1,0 +1,153 @@
+import { answerFields, entityFields, openRows, type Row, twins } from './row.ts'
+
+const bundles = 'core/operations/tenant-bundle/prepared-bundle.test.ts'
+const generic = 'core/operations/entities/entities.db.test.ts'
+const twinTest = 'core/operations/entities/get-transactions.db.test.ts'
+const slots = 'core/domain/availability/generate-availability.test.ts'
+const prices = 'core/domain/pricing/quote.test.ts'
+const answers = 'core/domain/forms/validate-answers.test.ts'
+const life = 'core/operations/reservations/wire-life.db.test.ts'
+const booking = 'core/operations/booking/book-appointment.db.test.ts'
+const ledger = 'core/operations/reservations/wire-transaction.db.test.ts'
+
+/** The fields of what providers configure, and of what customers make. */
+export const entityRows: Row[] = [
+  ...entityFields(
+    'bookable',
+    generic,
+    `displaytext forms imagecarousel name notifications provider providers questions splash_questions rosterenabled
+    subcategories tags slug photo description customdictionary customlink limited_use contactenabled bookinggroups
+    publicfeed.active default_date_view location.address location.displayonbookingsite`,
+  ),
+  ...entityFields(
+    'bookable',
+    slots,
+    `availability duration requiredresources requirementgroups resource_capacity seats seatsperbooking singlegroup
+    bookabletype status windowbegin windowbegintype windowend windowendtype restrictions.start restrictions.end
+    restrictions.title restrictions.description restrictions.segments restrictions.requirementmetainformation
+    restrictionbegin restrictionend mincombined maxcombined combinedslots intervaloverlap startanchor selectionmethod
+    waitlist.enabled drivetime requirementgroups.selectionmethod requirementgroups.resources
+    requirementgroups.minimum requirementgroups.maximum requirementgroups.quantity`,
+  ),
+  ...entityFields(
+    'bookable',
+    prices,
+    `price pointsprice paymentterms pricing_tiers.seat_quantity pricing_tiers.marginal_price tax.taxpercentage
+    tax.applicabletobaseprice tax.applicabletoaddons tax.applicabletotravelfee travelcost.fee travelcost.excessfee
+    travelcost.excessmiles downpaymentamount downpaymenttype billinginstructions`,
+  ),
+  ...entityFields('bookable', booking, 'approvalmode holdduration reschedule_cutoff refundcutoff'),
+  ...twins('bookable', twinTest, {
+    type: 'bookabletype',
+    active: 'status',
+    waitlistenabled: 'waitlist',
+    restriction: 'restrictions',
+  }),
+  ...entityFields('resource', generic, 'id name description photo tags active location imagecarousel groups'),
+  ...entityFields('resourcegroup', generic, 'name quantity'),
+  ...entityFields('availability', generic, 'bookable start end resources'),
+  ...entityFields(
+    'provider',
+    generic,
+    `id subdomain timezone name address city state zip phone status bookingflow bookableordermethod requirelogin
+    nobookablesmessage subsites newbusinesshours bookinglogo website websitesecondary distance unit place facebook
+    twitter instagram linkedin youtube displaytext notificationsenabled bookingsiteconfig publicfeed`,
+  ),
+  ...openRows('payments', 'provider', 'pointspackages'),
+  ...entityFields(
+    'whitelabel',
+    generic,
+    `label currency country url dictionary vocabularyoverride bookingterms requirebookingterms confirmationmessage
+    customertimezonedisplay multiplereservations advancedresourceselection allowproviderbookingsiteconfig
+    allowguestcheckout bookingsitesearchbar bookingsitesortandfilter chatbotdata thirdpartylogin ssoflow`,
+  ),
+  ...entityFields('user', generic, 'id email firstname lastname role providers profile slug password'),
+  ...answerFields('get_user', twinTest, 'pointsbalance'),
+  ...openRows('payments', 'user', 'payments.customerid payments.cardbrand payments.cardlast4 payments.preferred'),
+  ...entityFields('bookinggroup', generic, 'id users'),
+  ...entityFields(
+    'addon',
+    answers,
+    'id name min max priceadjustment timeadjustment price_function time_function display_function',
+  ),
+  ...entityFields(
+    'form',
+    answers,
+    `id name description imageurl style sections.id sections.name sections.description display_step form_config_objects
+    tags sections.questions.id sections.questions.slug sections.questions.prompt sections.questions.placeholder
+    sections.questions.description sections.questions.name sections.questions.shortlabel sections.questions.required
+    sections.questions.internal sections.questions.rosterquestion sections.questions.minimum
+    sections.questions.maximum sections.questions.step sections.questions.options.key sections.questions.options.value
+    sections.questions.value_function_source sections.questions.value_function sections.questions.display_function
+    sections.questions.variables.default_value sections.questions.type sections.questions.responseoptions.id
+    sections.questions.responseoptions.name sections.questions.responseoptions.description
+    sections.questions.responseoptions.imageurl sections.questions.responseoptions.min
+    sections.questions.responseoptions.max sections.questions.responseoptions.prompt
+    sections.questions.responseoptions.duration sections.questions.responseoptions.price
+    sections.questions.responseoptions.priceadjustment`,
+  ),
+  ...entityFields('discount', generic, 'referencecode discount_amount discount_percentage provider bookables'),
+  ...twins('discount', twinTest, { reference_code: 'referencecode' }),
+  ...entityFields('pointspackage', bundles, 'points price'),
+  ...openRows('payments', 'pointspackage', 'quantity'),
+  ...openRows('outer surfaces', 'contactrequest', 'bookable id customquestions first_name last_name provider user'),
+  ...openRows('outer surfaces', 'publicfeed', 'show_details show_unbooked'),
+
+  ...answerFields(
+    'get_basereservation',
+    life,
+    `bookable start end associated_external_calendar_events id date_restriction.start date_restriction.end expires
+    hold provider providerid reschedule seats value timezone type user validation_notes status tags whitelabel
+    limited_use_link.uid waitlistoffer.start waitlistoffer.end unavailable checkedout version`,
+  ),
+  ...answerFields(
+    'get_basereservation',
+    booking,
+    `customquestions first_name last_name mobile_phone_number paymentinformation formresponses location resources
+    roster segments language`,
+  ),
+  ...answerFields(
+    'get_basereservation',
+    'core/operations/answers/answers.db.test.ts',
+    `formid price time responses.question_id responses.value responses.question_prompt responses.slug
+    responses.response responses.response_metainformation`,
+    'formresponses.',
+  ),
+  ...answerFields(
+    'get_basereservation',
+    'core/operations/wire-answers.db.test.ts',
+    `paymentmethod paidprice pointsprice baseprice basepricepostdiscount basepricetax discount discountcodeused
+    travelcost travelfeetax addontax finalprice downpaymentamount transactions paymentterms entityname
+    balancetobecollected volumediscountpercentage volumediscountdollaramt memo externalid`,
+    'paymentinformation.',
+  ),
+  ...openRows(
+    'payments',
+    'paymentinformation',
+    `bookableprice provider_transfer_checkout source_transaction paidpricepostdiscount cardidentifier
+    paypal.paypal_authorization_id paypal.quantity paypal.created paypal.modified`,
+  ),
+  ...answerFields(
+    'get_availability_in_range_for_bookable',
+    'core/domain/availability/timeslots-to-json.test.ts',
+    `start end seats id resources reservation_capacity segments.start segments.end segments.title segments.description
+    available waitlist_info`,
+    'timeslots.',
+  ),
+  ...openRows('purpose not specified', 'timeslot', 'signature bookables blackouts selected'),
+  ...openRows(
+    'payments',
+    'transaction',
+    'providerid whitelabel stripetransactionid transferid paymentid cardlast4 cardbrand ip',
+  ),
+  ...[
+    ...['type', 'eventtype', 'transactiontype', 'paymentmethod', 'mode', 'status', 'event', 'description'],
+    ...['provider', 'user', 'transactionamount'],
+  ].map(
+    (path): Row => ({
+      name: `transaction ${path}`,
+      claim: { kind: 'entity', entity: 'transaction', path },
+      test: ledger,
+    }),
+  ),
+]

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Answered } from '../money/counter.ts'
+import { randomFrom } from '../price-tampering/honest-booking.ts'
+import type { Given } from './commands.ts'
+import { drawLife } from './draw-life.ts'
+import { apply, type Expected, type Line, type Model, newModel, places, seatsLeft, startOf } from './model.ts'
+import type { Product, ProductWorld, Seen, Sight } from './product.ts'
+
+/** Where the product is another than the model. */
+export interface Divergence {
+  commands: Given[]
+  what: string
+}
+
+/** A line as it can be seen. A hold is told by its time alone. */
+const shown = ({ status, slot, until, former, paid, told }: Line): Seen => ({
+  status,
+  start: startOf(slot),
+  until,
+  former: former === null ? null : startOf(former),
+  paid: status === 'in-progress' ? 0 : paid,
+  told,
+})
+
+const expectedSight = (model: Model): Sight => ({
+  lines: model.lines.map((line) => line && shown(line)),
+  left: Object.fromEntries(places.map(({ kind, slot }) => [`${kind}/${slot}`, seatsLeft(model, kind, slot)])),
+})
+
+function answerFault(expected: Expected, answered: Answered): string | null {
+  if (answered.is === 'fault') return `the product failed: ${answered.text}`
+  if (answered.is !== expected.is)
+    return `it was ${answered.is} instead of ${expected.is}: ${JSON.stringify(answered).slice(0, 600)}`
+  if (expected.is !== 'done' || expected.refund === undefined || answered.is !== 'done') return null
+  const { refund } = answered.value
+  return refund === expected.refund ? null : `${JSON.stringify(refund)} came back instead of ${expected.refund}`
+}
+
+/** The first difference of two sights, as a sentence. */
+function sightFault(expected: Sight, seen: Sight): string | null {
+  for (const [draft, line] of expected.lines.entries())
+    if (!isDeepStrictEqual(line, seen.lines[draft]))
+      return `draft ${draft} is ${JSON.stringify(seen.lines[draft])} instead of ${JSON.stringify(line)}`
+  for (const [place, left] of Object.entries(expected.left))
+    if (left !== seen.left[place]) return `${place} has ${seen.left[place]} seats left instead of ${left}`
+  return null
+}
+
+/** Lets a life happen in both, and compares them after each command. Returns how far it came if they differ. */
+async function live(product: Product, commands: Given[], lived?: Lived): Promise<Divergence | null> {
+  const model = newModel()
+  for (const [index, command] of commands.entries()) {
+    const before = structuredClone(model)
+    const expected = apply(model, command)
+    if (expected.is === 'untold') {
+      Object.assign(model, before)
+      continue
+    }
+    const diverged = (what: string) => ({ commands: commands.slice(0, index + 1), what })
+    const answered = await product.does(command)
+    if (answered === null) return diverged('there was nothing to say it to')
+    const fault = answerFault(expected, answered) ?? sightFault(expectedSight(model), await product.sight())
+    if (fault) return diverged(fault)
+    if (!lived) continue
+    lived.does[command.does] = (lived.does[command.does] ?? 0) + 1
+    if (expected.is === 'refused') lived.refused += 1
+  }
+  return null
+}
+
+/** Leaves out every command without which the life still diverges. */
+async function shortest(world: ProductWorld, seed: number, found: Divergence): Promise<Divergence> {
+  let best = found
+  for (let size = Math.ceil(best.commands.length / 2); size >= 1; size = Math.floor(size / 2))
+    for (let from = 0; from < best.commands.length; ) {
+      const fewer = best.commands.filter((_, index) => index < from || index >= from + size)
+      const diverged = fewer.length > 0 ? await live(await world.begin(seed), fewer) : null
+      if (diverged) best = diverged
+      else from += size
+    }
+  return best
+}
+
+export interface Lived {
+  lives: number
+  /** How often each kind of command was carried out or refused. */
+  does: Record<string, number>
+  refused: number
+}
+
+/** Lives random lives, and throws with the shortest that the product lives otherwise than the model. */
+export async function liveLives(
+  world: ProductWorld,
+  { seed, lives, length }: { seed: number; lives: number; length: number },
+): Promise<Lived> {
+  const lived: Lived = { lives, does: {}, refused: 0 }
+  for (let life = 0; life < lives; life += 1) {
+    const drawn = drawLife(randomFrom(Math.imul(seed + life, 2_654_435_761)), length)
+    const diverged = await live(await world.begin(seed + life), drawn, lived)
+    if (!diverged) continue
+    const { commands: story, what } = await shortest(world, seed + life, diverged)
+    throw new Error(
+      `life ${life + 1} of seed ${seed}: ${what}, after\n${story.map((one) => JSON.stringify(one)).join('\n')}`,
+    )
+  }
+  return lived
+}

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withDatabase } from '../databases.ts'
+import { liveLives } from './live.ts'
+import { type ProductWorld, productWorld } from './product.ts'
+
+await withDatabase('lives in the model and in the product', (database) => {
+  let world: ProductWorld
+  beforeAll(async () => {
+    world = await productWorld(database())
+  })
+  afterAll(() => world.close())
+
+  it('are the same after each command', async () => {
+    const { does, refused } = await liveLives(world, { seed: 1, lives: 2, length: 60 })
+    expect(refused).toBeGreaterThan(5)
+    for (const one of ['hold', 'book', 'cancel', 'approve', 'move', 'close', 'wait'])
+      expect(does[one]).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { withDatabase } from '../databases.ts'
+import { killServers } from './kill-servers.ts'
+
+await withDatabase('a server that is killed', (database) => {
+  it('loses nothing that it acknowledged, and the next one does what is left', async () => {
+    const seen = await killServers({ database: database(), seed: 2, servers: 1, customers: 3, kills: 1 })
+    expect(seen.faults).toEqual([])
+    expect(seen.kills).toBe(2)
+    expect(seen.messages).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,228 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../app.ts'
+import { expireHolds } from '../../jobs/expire-holds.ts'
+import { passTime } from '../../jobs/pass-time.ts'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import { type Database, openDatabase } from '../../persistence/database.ts'
+import { statement, text } from '../../persistence/session.ts'
+import { bookingBundle } from '../booking-world.ts'
+import { capacityFaults } from '../capacity-faults.ts'
+import type { TestDatabase } from '../databases.ts'
+import { randomFrom } from '../price-tampering/honest-booking.ts'
+import { testConfig, testRoot } from '../test-config.ts'
+import { type Approached, type Entrant, entrancesOf, hour, judged, type Wanted } from './entrances.ts'
+import { lifeBundle, lifeHost, openHours, staffLogin } from './life-bundle.ts'
+import { crowdAt } from './speaker.ts'
+import { sweepCapacity } from './sweep-capacity.ts'
+import { injected } from './transports.ts'
+
+/** What was seen, for the closing line. */
+export interface Paired {
+  pairs: number
+  ways: string[]
+  /** How often both, one and none of a pair came through. */
+  both: number
+  one: number
+  none: number
+  faults: string[]
+}
+
+const quay = { whitelabel: 'northwind', provider: 'quay' }
+
+/** One boat, wanted by bookables that take it at once, after an approval, and after a claim. */
+const bundle = () => {
+  const boat = { ...openHours, requiredresources: ['boat'], addons: ['hour'] }
+  const crew = [{ name: 'Boat', resources: ['boat'], selectionmethod: 'resourceclaim' }]
+  return lifeBundle({
+    resources: [{ id: 'boat', provider: 'quay', name: 'Boat' }],
+    addons: [{ id: 'hour', provider: 'quay', name: 'An hour more', timeadjustment: 3600 }],
+    bookables: [
+      { ...boat, id: 'contested', name: 'Contested', waitlist: { enabled: true } },
+      { ...boat, id: 'asked', name: 'Asked', approvalmode: true },
+      { ...openHours, id: 'gig', name: 'Gig', seats: 9, requirementgroups: crew },
+      { ...openHours, id: 'roomy', name: 'Roomy', seats: 100_000 },
+    ],
+  })
+}
+
+/** Somebody or something that comes in beside an entrance. */
+interface Opponent {
+  name: string
+  /** @param rival what the other one has by then */
+  approach(entrant: Entrant, rival: Approached, late: () => Promise<void>): Promise<Approached | null>
+}
+
+const opponents: Opponent[] = [
+  {
+    name: 'cancel',
+    async approach({ speaker, staff }, { own }) {
+      if (!own) return null
+      const by = own.token ? speaker : staff
+      return {
+        async enter() {
+          const told = await by?.call('cancel_reservation', { id: own.id, ...(own.token && { token: own.token }) })
+          if (told) judged(told)
+          return null
+        },
+      }
+    },
+  },
+  {
+    name: 'lapse',
+    approach: async (_entrant, _rival, late) => ({
+      async enter() {
+        await late()
+        return null
+      },
+    }),
+  },
+  {
+    name: 'a new blackout',
+    async approach({ staff, wanted }) {
+      if (!staff) return null
+      const [start, end] = [wanted.start, wanted.end].map((at) =>
+        new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+      )
+      const entity = { provider: 'quay', resource: 'boat', start, end }
+      return {
+        async enter() {
+          judged(await staff.call('create_entity', { type: 'blackout', entity }))
+          return null
+        },
+      }
+    },
+  },
+]
+
+/** What was told last, of a reservation that has come to a status. */
+const tellings: Record<string, string[]> = {
+  booked: ['booked', 'approved', 'claimed'],
+  gig: ['booked', 'gig_open', 'unclaimed'],
+  pending: ['pending', 'modified'],
+  waitlisted: ['waitlisted'],
+  cancelled: ['cancelled', 'rejected', 'withdrawn', 'request_lapsed', 'waitlist_closed', 'gig_expired', 'offer_lapsed'],
+}
+
+/** Reservations of which nobody was told what they have become. */
+async function untold(db: Database, gaveUp: ReadonlySet<string>): Promise<string[]> {
+  const [rows, events] = await db.read([
+    statement("SELECT id, status FROM reservations WHERE provider = 'quay'"),
+    statement('SELECT reservation, name FROM outbox'),
+  ])
+  const told = Map.groupBy(events?.rows ?? [], ({ reservation }) => text(reservation))
+  return (rows?.rows ?? []).flatMap((row) => {
+    const [id, status] = [text(row.id), text(row.status)]
+    const wanted = tellings[status ?? '']
+    const heard = (told.get(id) ?? []).map(({ name }) => text(name).replace('reservation.', ''))
+    return wanted === undefined || gaveUp.has(id) || wanted.some((one) => heard.includes(one))
+      ? []
+      : [`${id} is ${status}, and what was told is ${JSON.stringify(heard)}`]
+  })
+}
+
+/** The processes: two that serve, each with its own connections, and one whose clock can be put forward. */
+async function openProcesses({ url }: TestDatabase) {
+  const open: { app: FastifyInstance; db: Database }[] = []
+  const late = { by: 0 }
+  for (const isLate of [false, false, true]) {
+    const db = await openDatabase(url)
+    const now = () => Date.now() + (isLate ? late.by : 0)
+    const config = await testConfig({ database: url, trustProxy: '127.0.0.1' })
+    open.push({ app: await buildApp({ config, root: testRoot, db, pages: 'none', now }), db })
+  }
+  const [first, second, third] = open.map(({ app }) => app)
+  if (!first || !second || !third) throw new Error('three processes were opened')
+  return {
+    apps: [first, second] as const,
+    async later(by: number) {
+      late.by = by
+      await expireHolds(third.platform.jobs).run()
+      await passTime(third.platform.jobs).run()
+      late.by = 0
+    },
+    async close() {
+      for (const { app, db } of open) {
+        await app.close()
+        await db.close()
+      }
+    },
+  }
+}
+
+/**
+ * Lets every entrance meet every entrance, and every opponent, at one boat, and sweeps afterwards. @param every takes
+ * only each so manieth pair
+ */
+export async function pairEntrances(
+  database: TestDatabase,
+  { seed, rounds, every = 1 }: { seed: number; rounds: number; every?: number },
+): Promise<Paired> {
+  const { db } = database
+  const imported = await importBundle(db, { ...bookingBundle, ...bundle() }, { now: Date.now() })
+  if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  const { apps, later, close } = await openProcesses(database)
+  const random = randomFrom(seed)
+  const crowds = apps.map((app, number) => crowdAt(injected(app), { host: lifeHost, random, number: 20 + number }))
+  const ways = entrancesOf(apps[0].platform.caller.operations)
+  const seen: Paired = { pairs: 0, ways: ways.map(({ name }) => name), both: 0, one: 0, none: 0, faults: [] }
+  let drafts = 0
+  const nextDraft = () => {
+    drafts += 1
+    return `pair-${seed}-${drafts}`
+  }
+  try {
+    const staff = await Promise.all(
+      crowds.map(async (newcomer) => {
+        const sky = newcomer()
+        judged(await sky.call('login_user', staffLogin))
+        return sky
+      }),
+    )
+    const from = (Math.floor(Date.now() / hour) + 24 * 5) * hour
+    let slots = 0
+    const gaveUp = new Set<string>()
+    const entrant = (side: number, wanted: Wanted): Entrant => {
+      const [newcomer, sky] = [crowds[side], staff[side]]
+      if (!newcomer || !sky) throw new Error('there are two sides')
+      return { speaker: newcomer(), staff: sky, wanted, nextDraft, gaveUp }
+    }
+
+    async function meet(name: string, left: (typeof ways)[number], right: Opponent): Promise<void> {
+      slots += 1
+      const start = from + slots * 8 * hour
+      const parts = {
+        bookable: 'contested',
+        asked: 'asked',
+        gig: 'gig',
+        roomy: 'roomy',
+        resource: 'boat',
+        longer: 'hour',
+      }
+      const wanted: Wanted = { ...parts, start, end: start + hour }
+      try {
+        const first = await left.approach(entrant(0, wanted))
+        const second = first && (await right.approach(entrant(1, wanted), first, () => later(49 * hour)))
+        if (!first || !second) return
+        const ended = await Promise.all([first.enter(), second.enter()])
+        seen.pairs += 1
+        const came = ended.filter((got) => got !== null).length
+        seen[came === 2 ? 'both' : came === 1 ? 'one' : 'none'] += 1
+      } catch (error) {
+        seen.faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+
+    let number = 0
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, left] of ways.entries())
+        for (const right of [...ways.slice(index), ...opponents]) {
+          number += 1
+          if (number % every === 0) await meet(`${left.name} against ${right.name}`, left, right)
+        }
+    const { breaches } = await sweepCapacity(db, quay, Date.now())
+    seen.faults.push(...breaches, ...(await capacityFaults(db)), ...(await untold(db, gaveUp)))
+    return seen
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,39 @@
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import { bookingBundle } from '../booking-world.ts'
+import { capacityFaults } from '../capacity-faults.ts'
+import type { TestDatabase } from '../databases.ts'
+import { race } from '../race.ts'
+import { hour } from './entrances.ts'
+import { lifeHost } from './life-bundle.ts'
+import type { SpanRace } from './race-by-spans.ts'
+import { spanBundle } from './span-bundle.ts'
+import { sweepCapacity } from './sweep-capacity.ts'
+
+const contender = new URL('./race-by-spans.ts', import.meta.url)
+
+/** What became of the random spans. */
+export interface Spanned {
+  standing: number
+  refused: number
+  /** What is wrong, in sentences. */
+  faults: string[]
+}
+
+/** Random lives over random spans on shared resources, and a sweep that shares no code with what let them in. */
+export async function raceForSpans(
+  { db, url }: TestDatabase,
+  { seed, processes, attempts }: { seed: number; processes: number; attempts: number },
+): Promise<Spanned> {
+  const from = (Math.floor(Date.now() / (24 * hour)) + 3) * 24 * hour
+  const imported = await importBundle(db, { ...bookingBundle, ...spanBundle(from) }, { now: Date.now() })
+  if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  const options: SpanRace = { host: lifeHost, seed, process: 0, from }
+  const report = await race({ url, processes, attempts, contender, options: { ...options } })
+  const now = Date.now()
+  const { standing, breaches } = await sweepCapacity(db, { whitelabel: 'northwind', provider: 'quay' }, now)
+  return {
+    standing,
+    refused: report.refused,
+    faults: [...report.failed.map((fault) => `a fault: ${fault}`), ...breaches, ...(await capacityFaults(db, now))],
+  }
+}

@@ -1,0 +1,40 @@
+import operator from '../../../fastify.config.ts'
+import { buildApp } from '../../app.ts'
+import { resolveConfig } from '../../config/load-config.ts'
+import { listen } from '../../listen.ts'
+import { testRoot } from '../test-config.ts'
+
+/** What a server process is told as its first argument. */
+export interface ServerSettings {
+  database: string
+  dataFolder: string
+  /** Where it sends mails; its name there is the user. */
+  smtpUrl?: string
+  /** How far its clock is ahead of the machine's, ms. */
+  ahead: number
+}
+
+/** The whole product in a process of its own, behind a trusted proxy on this machine. Says at which port it listens. */
+const settings: ServerSettings = JSON.parse(process.argv[2] ?? '{}')
+const { database, dataFolder, smtpUrl, ahead } = settings
+const config = await resolveConfig({
+  root: testRoot,
+  operator: { ...operator, dataFolder, database },
+  env: {
+    TOKEN_SECRET: 'test-secret-test-secret-test-secret',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '127.0.0.1',
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+  },
+})
+const app = await buildApp({
+  config: { ...config, database, passwordCost: { memory: 64, passes: 1 } },
+  root: testRoot,
+  now: () => Date.now() + ahead,
+  pages: 'none',
+})
+await listen(app, { host: '127.0.0.1', port: 0 })
+const address = app.server.address()
+process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+process.on('disconnect', () => void app.close())
