@@ -24,7 +24,11 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.passwordchanged': { key: 'passwordchanged', isAskedFor: false },
   'account.emailchange': { key: 'emailchange', isAskedFor: true },
   'account.emailchanged': { key: 'emailchanged', isAskedFor: false },
+  'account.webhookoff': { key: 'webhookoff', isAskedFor: false },
 }
+
+/** Mails about what is done already. */
+const leadsHome = new Set<AccountEventName>(['account.emailchanged', 'account.webhookoff'])
 
 /** The mail to a person about their account; null without a valid address. */
 export function mailOfAccount(context: HookContext, event: AccountEvent): Mail | null {
@@ -33,7 +37,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
   const { key, isAskedFor } = mailKinds[event.name]
   const provider = context.provider?.name ?? context.whitelabel.label
   const name = greetingName(event.user.firstname) || word('mail.greeting_unknown')
-  const values = { name, provider }
+  const values = { name, provider, about: event.about ?? '' }
   const content: MailContent = {
     language,
     brand: provider,
@@ -42,7 +46,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
     lines: [],
     link: {
       label: word(`account_mail.${key}.link`, values),
-      url: event.name === 'account.emailchanged' ? origin : event.link,
+      url: leadsHome.has(event.name) ? origin : event.link,
     },
     notes: [
       ...(event.lasts ? [word('account_mail.lasts', event.lasts)] : []),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { accountEventNames, definePlugin, reservationEventNames } from '@tessera/plugin-api'
+import { accountEventNames, audiencesOf, definePlugin, reservationEventNames } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 import { mailOfAccount } from './account-mail.ts'
 import { folderMailer } from './folder-mailer.ts'
@@ -8,7 +8,8 @@ import { mailOfEvent } from './reservation-mail.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 /**
- * Sends mails over SMTP: to customers about their reservations, and to people about their accounts. Without a mail
+ * Sends mails over SMTP: about reservations to customers, staff and those who claim
+ * them, and to people about their accounts. Without a mail
  * server each mail is a file in the data folder, which the development inbox shows.
  */
 export default definePlugin({
@@ -25,10 +26,11 @@ export default definePlugin({
     if (!smtpUrl) host.log.info({ folder }, 'no SMTP server is set: mails are written to a folder')
     if (!smtpUrl && (development || demo)) for (const route of inboxRoutes(folder)) host.routes.register(route)
     for (const name of reservationEventNames)
-      host.hooks.on(name, async (context, event) => {
-        const mail = mailOfEvent(context, event)
-        if (mail) await context.sendMail(mail)
-      })
+      for (const audience of audiencesOf[name])
+        host.hooks.tell(name, audience, async (context, telling) => {
+          const mail = mailOfEvent(context, telling)
+          if (mail) await context.sendMail(mail)
+        })
     for (const name of accountEventNames)
       host.hooks.onAccount(name, async (context, event) => {
         const mail = mailOfAccount(context, event)

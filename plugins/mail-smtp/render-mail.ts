@@ -32,7 +32,7 @@ export function renderText({ brand, heading, intro, lines, link, notes }: MailCo
 const font = "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** Short labels stay on one line; a long question must leave room for its answer. */
-const labelWidth = ({ label }: MailLine): string => (label.length > 24 ? 'width: 45%' : 'white-space: nowrap')
+const labelWidth = ({ label }: MailLine): string => (label.length > 14 ? 'width: 40%' : 'white-space: nowrap')
 
 const valueHtml = ({ value, links = [] }: MailLine): string =>
   links.length > 0
@@ -44,7 +44,7 @@ export function renderHtml({ language, brand, heading, intro, lines, link, notes
   const rows = lines.map(
     (line) =>
       `<tr><td style="padding: 8px 0; padding-inline-end: 16px; color: #5b6470; vertical-align: top; ${labelWidth(line)}">${escapeHtml(line.label)}</td>` +
-      `<td style="padding: 8px 0; color: #14181f; font-weight: 600">${valueHtml(line)}</td></tr>`,
+      `<td style="padding: 8px 0; color: #14181f; font-weight: 600; overflow-wrap: anywhere; word-break: break-word">${valueHtml(line)}</td></tr>`,
   )
   const small = notes.map(
     (note) => `<p style="margin: 0 0 4px; color: #5b6470; font-size: 13px">${escapeHtml(note)}</p>`,

@@ -7,7 +7,7 @@ import {
   isRecord,
   paymentInformationOf,
   plainText,
-  type ReservationEvent,
+  type ReservationTelling,
   readablePhone,
   reservationReference,
   venueOf,
@@ -15,7 +15,7 @@ import {
 } from '@tessera/plugin-api'
 import { answerLines } from './answer-lines.ts'
 import type { MailLine } from './render-mail.ts'
-import { reservationTellings } from './reservation-tellings.ts'
+import type { Telling } from './reservation-tellings.ts'
 
 type Wire = Record<string, unknown>
 
@@ -45,7 +45,7 @@ const timesOf = (from: string, to: string, language: string) =>
 const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** Date and times, on a line each; for an event with segments, the time of each segment. */
-function whenLines({ reservation, bookable }: ReservationEvent, language: string): string[] {
+function whenLines({ reservation, bookable }: ReservationTelling, language: string): string[] {
   const segments = Array.isArray(reservation.segments) ? reservation.segments.filter(isRecord) : []
   if (segments.length === 0) {
     const { date, time } = whenOf(reservation, language, bookable.bookabletype)
@@ -60,68 +60,117 @@ function whenLines({ reservation, bookable }: ReservationEvent, language: string
   return [...parts, zoneInWords(text(reservation.timezone), language)]
 }
 
-/** Bookable, time, place, resources, seats and price, each with its label in the tenant's words. */
-export function reservationLines(context: HookContext, event: ReservationEvent): MailLine[] {
-  const { word, language } = context
-  const { reservation, bookable, provider, resources } = event
-  const { hasDetails, hasAnswers } = reservationTellings[event.name]
-  const seats = Number(reservation.seats ?? 1)
-  const phoneLine = {
-    label: word('mail.phone', { provider: text(provider.name) }),
-    value: readablePhone(text(provider.phone)),
-  }
+/**
+ * Bookable, time, deadline, and what else the telling holds: place, people, seats, money, who booked, what was answered.
+ * Each has its label in the tenant's words.
+ */
+export function reservationLines(context: HookContext, event: ReservationTelling, telling: Telling): MailLine[] {
+  const { word } = context
+  const { reservation, bookable, data } = event
+  const has = (part: Telling['holds'][number]) => telling.holds.includes(part)
   const lines: MailLine[] = [
+    ...deadlineLines(context, event, telling),
     { label: word('mail.what'), value: [text(bookable.name), text(reservation.title)].filter(Boolean).join(': ') },
-    { label: word('mail.when'), value: whenLines(event, language).filter(Boolean).join('\n') },
-    ...(!hasDetails
-      ? []
-      : [
-          { label: word('mail.where'), value: placeOf(event) },
-          { label: word('mail.with'), value: resources.map(({ name }) => name).join(', ') },
-          { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
-          ...priceLines(context, event),
-          { label: word('mail.cancelling'), value: cancelling(context, event) },
-        ]),
-    phoneLine,
+    { label: word('mail.when'), value: whenLines(event, context.language).filter(Boolean).join('\n') },
+    ...(has('message')
+      ? [
+          {
+            label: word('mail.message', { provider: context.provider?.name ?? '' }),
+            value: plainText(text(data.message)),
+          },
+        ]
+      : []),
+    ...(has('details') ? detailLines(context, event) : []),
+    ...(has('details') && event.audience !== 'claimers' ? priceLines(context, event, telling) : []),
+    ...(has('refund') ? [refundLine(context, event)] : []),
+    ...(has('groups') ? [{ label: word('mail.wanted'), value: event.groups.join(', ') }] : []),
+    ...(event.audience === 'customer' ? [phoneLine(context, event)] : []),
+    ...(has('person') ? personLines(context, event) : []),
     // Under the customer's answers a phone number would be taken for theirs.
-    ...(hasDetails && hasAnswers ? answerLines(context, event) : []),
+    ...(has('answers') ? answerLines(context, event) : []),
     { label: word('mail.reference'), value: reservationReference(text(reservation.id)) },
   ]
   return lines.filter(({ value }) => value !== '')
 }
 
-/** The address that the customer gave, else the venue. */
-const placeOf = ({ reservation, bookable, provider }: ReservationEvent): string =>
-  (isRecord(reservation.location) && text(reservation.location.address)) || venueOf(bookable, provider)
+/** Until when the recipient can do what is asked. */
+function deadlineLines(
+  context: HookContext,
+  { deadline, reservation }: ReservationTelling,
+  telling: Telling,
+): MailLine[] {
+  if (!telling.deadline || deadline === null) return []
+  return [{ label: context.word(`mail.deadline.${telling.deadline}`), value: momentOf(context, deadline, reservation) }]
+}
+
+/** `Thursday, December 3, 2026, 10:00 AM (Eastern Time)` */
+function momentOf({ language }: HookContext, at: string, { timezone }: Wire): string {
+  return `${formatDate(at.slice(0, 10), language, 'full')}, ${formatTime(at, language)} (${zoneInWords(text(timezone), language)})`
+}
+
+function detailLines({ word }: HookContext, event: ReservationTelling): MailLine[] {
+  const seats = Number(event.reservation.seats ?? 1)
+  return [
+    { label: word('mail.where'), value: placeOf(event) },
+    { label: word('mail.with'), value: event.resources.map(({ name }) => name).join(', ') },
+    { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
+  ]
+}
+
+const phoneLine = ({ word }: HookContext, { provider }: ReservationTelling): MailLine => ({
+  label: word('mail.phone', { provider: text(provider.name) }),
+  value: readablePhone(text(provider.phone)),
+})
+
+/** Who booked, for those who serve them. */
+function personLines({ word }: HookContext, { reservation }: ReservationTelling): MailLine[] {
+  return [
+    {
+      label: word('mail.customer'),
+      value: [text(reservation.first_name), text(reservation.last_name)].join(' ').trim(),
+    },
+    { label: word('mail.customer_phone'), value: readablePhone(text(reservation.mobile_phone_number)) },
+    { label: word('mail.customer_email'), value: text(reservation.email) },
+  ]
+}
+
+/** What comes back after a cancellation. */
+function refundLine({ word, language, whitelabel }: HookContext, { refund }: ReservationTelling): MailLine {
+  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
+  return { label: word('mail.refund'), value: refund.amount > 0 ? formatMoney(refund.amount, currency, language) : '' }
+}
+
+/** The address that the customer gave, as far as the recipient may know it, else the venue. */
+const placeOf = ({ reservation, bookable, provider }: ReservationTelling): string =>
+  isRecord(reservation.location) ? text(reservation.location.address) : venueOf(bookable, provider)
 
 /** Until when cancelling is free. Where nothing was paid, this is the start. */
-function cancelling(
-  { word, language, provider }: HookContext,
-  { name, reservation, refund }: ReservationEvent,
-): string {
-  if (!reservationTellings[name].hasPayment) return ''
+function cancelling(context: HookContext, { reservation, refund }: ReservationTelling): string {
+  const { word, provider } = context
   const information = paymentInformationOf(reservation)
   const isPaid = typeof information.paidprice === 'number' && information.paidprice > 0
   if (!isPaid) return word('mail.cancel_free')
   if (refund.isPast) return word('review.refund_past', { provider: provider?.name ?? '' })
   const { until } = refund
-  const time = `${formatTime(until, language)} (${zoneInWords(text(reservation.timezone), language)})`
-  return word('review.refund_until', { date: formatDate(until, language), time })
+  const time = `${formatTime(until, context.language)} (${zoneInWords(text(reservation.timezone), context.language)})`
+  return word('review.refund_until', { date: formatDate(until, context.language), time })
 }
 
 /** The price, and for a live reservation also what was paid and what is due. Amounts on the wire are major units. */
-function priceLines(
-  { word, language, whitelabel }: HookContext,
-  { name, reservation, billinginstructions = '' }: ReservationEvent,
-): MailLine[] {
+function priceLines(context: HookContext, event: ReservationTelling, { holds }: Telling): MailLine[] {
+  const { word, language, whitelabel } = context
+  const { reservation, billinginstructions = '', audience } = event
+  const hasPayment = holds.includes('payment')
+  const isCustomer = audience === 'customer'
+  const free = hasPayment && isCustomer ? [{ label: word('mail.cancelling'), value: cancelling(context, event) }] : []
   const information = paymentInformationOf(reservation)
   const { finalprice, paidprice } = information
-  if (typeof finalprice !== 'number') return []
+  if (typeof finalprice !== 'number') return free
   const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
   const total = { label: word('mail.price'), value: formatMoney(finalprice, currency, language) }
   const taken = discountLines(information, (amount) => formatMoney(-amount, currency, language), word)
-  if (finalprice === 0) return [...taken, { ...total, value: word('price.free') }]
-  if (!reservationTellings[name].hasPayment) return [...taken, total]
+  if (finalprice === 0) return [...taken, { ...total, value: word('price.free') }, ...free]
+  if (!hasPayment) return [...taken, total]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const due = finalprice - paid
   return [
@@ -129,7 +178,8 @@ function priceLines(
     total,
     { label: word('mail.paid'), value: paid > 0 ? formatMoney(paid, currency, language) : '' },
     { label: word('mail.due'), value: due > 0 ? formatMoney(due, currency, language) : '' },
-    { label: word('review.billing'), value: due > 0 ? plainText(billinginstructions) : '' },
+    { label: word('review.billing'), value: due > 0 && isCustomer ? plainText(billinginstructions) : '' },
+    ...free,
   ]
 }
 

@@ -1,13 +1,16 @@
 import {
+  type Audience,
+  audiencesOf,
   type HookContext,
-  type ReservationEvent,
   type ReservationEventName,
+  type ReservationTelling,
   reservationEventNames,
 } from '@tessera/plugin-api'
 import { buildDictionary, formatMessage, testTenant } from '@tessera/plugin-api/conformance'
 import { describe, expect, it } from 'vitest'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
+import { messageOfMail } from './message-of-mail.ts'
 import { mailOfEvent } from './reservation-mail.ts'
 
 function contextIn(language: 'en-us' | 'es', override: Record<string, unknown> = {}): HookContext {
@@ -21,7 +24,7 @@ function contextIn(language: 'en-us' | 'es', override: Record<string, unknown> =
   }
 }
 
-function eventOf(name: ReservationEventName, reservation: Record<string, unknown> = {}): ReservationEvent {
+function eventOf(name: ReservationEventName, reservation: Record<string, unknown> = {}): ReservationTelling {
   return {
     id: `res-1.${name}.0`,
     name,
@@ -49,10 +52,22 @@ function eventOf(name: ReservationEventName, reservation: Record<string, unknown
     resources: [{ id: 'guide-ines', name: 'Ines Duarte' }],
     user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
     manageUrl: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',
-    refund: { until: '2026-12-03 10:00:00', isPast: false },
-    ics: `BEGIN:VCALENDAR\r\nMETHOD:${name === 'reservation.cancelled' ? 'CANCEL' : 'PUBLISH'}\r\nEND:VCALENDAR`,
+    refund: { until: '2026-12-03 10:00:00', isPast: false, amount: 0 },
+    invitations: [
+      `BEGIN:VCALENDAR\r\nMETHOD:${name === 'reservation.cancelled' ? 'CANCEL' : 'REQUEST'}\r\nEND:VCALENDAR`,
+    ],
+    data: {},
+    audience: 'customer',
+    to: { email: 'ada@customers.example', firstname: 'Ada' },
+    link: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',
+    groups: [],
+    deadline: '2026-11-21 09:00:00',
   }
 }
+
+/** The mails whose customers are told. */
+const tells = (name: ReservationEventName, audience: Audience) => audiencesOf[name].some((one) => one === audience)
+const toCustomers = reservationEventNames.filter((name) => tells(name, 'customer'))
 
 const mail = (name: ReservationEventName, context = contextIn('en-us'), reservation = {}) => {
   const made = mailOfEvent(context, eventOf(name, reservation))
@@ -174,7 +189,7 @@ describe('the confirmation mail', () => {
   it('explains cancelling where nothing was paid, and where it is too late for a refund', () => {
     const unpaid = { paymentinformation: { finalprice: 95, paidprice: 0 } }
     expect(mail('reservation.booked', contextIn('en-us'), unpaid).text).toContain('Cancelling: Free until it begins.')
-    const late = { ...eventOf('reservation.booked'), refund: { until: '2026-12-03 10:00:00', isPast: true } }
+    const late = { ...eventOf('reservation.booked'), refund: { until: '2026-12-03 10:00:00', isPast: true, amount: 0 } }
     expect(mailOfEvent(contextIn('en-us'), late)?.text).toContain('too near for an automatic refund')
   })
 
@@ -186,7 +201,7 @@ describe('the confirmation mail', () => {
   it('greets nobody by a link or a very long name', () => {
     const event = {
       ...eventOf('reservation.booked'),
-      user: { email: 'a@b.example', firstname: `Win https://evil.example/x ${'x'.repeat(500)}`, lastname: '' },
+      to: { email: 'a@b.example', firstname: `Win https://evil.example/x ${'x'.repeat(500)}` },
     }
     const { text = '', html = '' } = mailOfEvent(contextIn('en-us'), event) ?? {}
     expect(text).toMatch(/Hello Win x{50,60}…, thank you/)
@@ -203,13 +218,23 @@ describe('the confirmation mail', () => {
     expect(mail('reservation.unpaid', contextIn('es')).text).toContain('No se ha cobrado nada')
   })
 
-  it('attaches the calendar file, and a cancellation of it', () => {
+  it('attaches what puts it into the calendar, and what takes it out', () => {
     expect(mail('reservation.booked').attachments).toEqual([
       expect.objectContaining({ filename: 'reservation.ics', content: expect.stringContaining('BEGIN:VCALENDAR') }),
     ])
-    expect(mail('reservation.booked').attachments[0]?.contentType).toContain('method=PUBLISH')
+    expect(mail('reservation.booked').attachments[0]?.contentType).toContain('method=REQUEST')
     expect(mail('reservation.cancelled').attachments[0]?.contentType).toContain('method=CANCEL')
-    expect(mail('reservation.pending').attachments).toEqual([])
+    expect(mail('reservation.waitlisted').attachments).toEqual([])
+  })
+
+  it('has a message for each part of an event, of which calendars follow the first as an alternative', () => {
+    const [one = ''] = eventOf('reservation.booked').invitations
+    const made = mailOfEvent(contextIn('en-us'), { ...eventOf('reservation.booked'), invitations: [one, `${one}2`] })
+    if (!made) throw new Error('no mail')
+    expect(made.attachments.map(({ filename }) => filename)).toEqual(['reservation.ics', 'reservation-2.ics'])
+    const { icalEvent, attachments } = messageOfMail(made)
+    expect(icalEvent).toMatchObject({ method: 'REQUEST', content: one })
+    expect(attachments).toMatchObject([{ filename: 'reservation-2.ics' }])
   })
 
   it('uses the customer’s language and the tenant’s words', () => {
@@ -221,7 +246,7 @@ describe('the confirmation mail', () => {
   it('escapes what people typed', () => {
     const event = {
       ...eventOf('reservation.booked'),
-      user: { email: 'a@b.example', firstname: '<img src=x>', lastname: '' },
+      to: { email: 'a@b.example', firstname: '<img src=x>' },
     }
     expect(mailOfEvent(contextIn('en-us'), event)?.html).not.toContain('<img')
   })
@@ -262,17 +287,94 @@ describe('the confirmation mail', () => {
   })
 
   it('is not written without a valid address', () => {
-    const event = { ...eventOf('reservation.booked', { email: '' }), user: null }
+    const event = { ...eventOf('reservation.booked'), to: { email: '', firstname: '' } }
     expect(mailOfEvent(contextIn('en-us'), event)).toBeNull()
   })
 
   it('has the same message id at each delivery, and words for every event', () => {
-    for (const name of reservationEventNames) {
+    for (const name of toCustomers) {
       expect(mail(name).messageId).toBe(`res-1.${name}.0@quay.northwind.localhost`)
       for (const language of ['en-us', 'es'] as const) {
         const { subject, text } = mail(name, contextIn(language))
         expect(`${subject}${text}`).not.toMatch(/\bmail\.|\{\w+\}|undefined/)
       }
     }
+  })
+})
+
+describe('the mails to staff and to those who claim', () => {
+  const told = (
+    name: ReservationEventName,
+    audience: 'staff' | 'claimers',
+    change: Partial<ReservationTelling> = {},
+  ) => {
+    const made = mailOfEvent(contextIn('en-us'), {
+      ...eventOf(name, { first_name: 'Ada', last_name: 'Moor', mobile_phone_number: '+12075550188' }),
+      ...{ audience, to: { email: 'office@quay.example', firstname: 'Ines' }, link: 'http://quay.example/here' },
+      ...change,
+    })
+    if (!made) throw new Error('no mail')
+    return made
+  }
+
+  it('every event has somebody to tell, and words for each of them in both languages', () => {
+    for (const name of reservationEventNames) {
+      for (const audience of audiencesOf[name])
+        for (const language of ['en-us', 'es'] as const) {
+          const made = mailOfEvent(contextIn(language), { ...eventOf(name), audience })
+          expect(`${made?.subject}${made?.text}`).not.toMatch(/\bmail\.|\{\w+\}|undefined/)
+        }
+    }
+  })
+
+  it('a request says who asks, until when to decide, and where', () => {
+    const { to, subject, text } = told('reservation.pending', 'staff')
+    expect(to).toBe('office@quay.example')
+    expect(subject).toBe('To decide: Private paddle lesson on Saturday, December 5, 2026')
+    expect(text).toContain('Ada Moor asks for a time')
+    expect(text).toMatch(/Decide before: Saturday, November 21, 2026, 9:00.AM \(Eastern Time\)/)
+    expect(text).toContain('Customer: Ada Moor\nPhone: (207) 555-0188\nEmail: ada@customers.example')
+    expect(text).toContain('Accept or decline: http://quay.example/here')
+    expect(text).not.toContain('manage/')
+  })
+
+  it('a move that waits is told as one: the time that stands is kept', () => {
+    const event = eventOf('reservation.pending')
+    const reservation = { ...event.reservation, reschedule: { start: '2026-12-04 10:00:00' } }
+    const customer = mailOfEvent(contextIn('en-us'), { ...event, reservation })
+    expect(customer?.text).toContain('Both times are kept for you meanwhile')
+    expect(customer?.text).not.toContain('You have paid nothing')
+    const staff = mailOfEvent(contextIn('es'), { ...event, reservation, audience: 'staff' })
+    expect(staff?.text).toContain('pide otra hora')
+    expect(`${staff?.text}${customer?.text}`).not.toMatch(/\bmail\.\w|\{\w+\}/)
+  })
+
+  it('a customer hears by when, and reads what was written about a refusal', () => {
+    expect(mail('reservation.pending').text).toMatch(/You hear by: Saturday, November 21, 2026, 9:00.AM/)
+    const rejected = mailOfEvent(contextIn('en-us'), {
+      ...eventOf('reservation.rejected'),
+      data: { message: 'We are on a trip.\nTry **May**.' },
+    })
+    expect(rejected?.text).toContain('Quay Street Paddle & Sail writes: We are on a trip.')
+    expect(rejected?.html).not.toContain('**')
+  })
+
+  it('a cancellation says what comes back', () => {
+    const refund = { until: '', isPast: false, amount: 163.53 }
+    expect(told('reservation.cancelled', 'staff', { refund }).text).toContain('Comes back: $163.53')
+    expect(told('reservation.cancelled', 'staff').text).not.toContain('Comes back')
+  })
+
+  it('those who claim read no amount, though the event had one', () => {
+    for (const name of reservationEventNames.filter((one) => tells(one, 'claimers'))) {
+      const made = told(name, 'claimers', { refund: { until: '', isPast: false, amount: 5 }, groups: ['Guide'] })
+      expect(`${made.text}${made.html}`, name).not.toMatch(/\$|refund|Total/)
+    }
+    expect(told('reservation.gig_open', 'claimers', { groups: ['Guide'] }).text).toContain('Wanted: Guide')
+  })
+
+  it('nobody is told of what does not concern them', () => {
+    expect(mailOfEvent(contextIn('en-us'), { ...eventOf('reservation.bid'), audience: 'customer' })).toBeNull()
+    expect(mailOfEvent(contextIn('en-us'), { ...eventOf('reservation.booked'), audience: 'claimers' })).toBeNull()
   })
 })

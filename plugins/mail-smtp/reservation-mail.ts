@@ -1,50 +1,71 @@
-import { greetingName, type HookContext, type Mail, type ReservationEvent } from '@tessera/plugin-api'
+import {
+  greetingName,
+  type HookContext,
+  type Mail,
+  type MailAttachment,
+  type ReservationTelling,
+} from '@tessera/plugin-api'
 import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
-import { reservationTellings } from './reservation-tellings.ts'
+import { tellingFor } from './reservation-tellings.ts'
 import { isAddress, senderOf } from './sender.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The mail to the customer about an event of their reservation; null without a valid address. */
-export function mailOfEvent(context: HookContext, event: ReservationEvent): Mail | null {
-  const to = event.user?.email ?? text(event.reservation.email)
-  if (!isAddress(to)) return null
-  const { word, isOpen, hasCalendar } = reservationTellings[event.name]
+const asking = new Set<string>(['reservation.pending', 'reservation.modified'])
+
+/** The part of the word keys that speaks of an event to an audience: the customer's are the plain ones. */
+const wordsOf = ({ name, audience, reservation }: ReservationTelling): string => {
+  // Who asks for another time has one already, and has perhaps paid.
+  const isMove = asking.has(name) && (reservation.reschedule ?? null) !== null
+  const happening = isMove ? 'move_asked' : name.replace(/^reservation\./, '')
+  return audience === 'customer' ? `mail.${happening}` : `mail.${audience}.${happening}`
+}
+
+/** The mail to one recipient of an event; null for whom there is none, or without a valid address. */
+export function mailOfEvent(context: HookContext, event: ReservationTelling): Mail | null {
+  const telling = tellingFor(event.name, event.audience)
+  if (!telling || !isAddress(event.to.email)) return null
+  const { word, language, origin } = context
+  const { reservation, audience } = event
+  const key = wordsOf(event)
   const provider = context.provider?.name ?? context.whitelabel.label
+  const customer = [text(reservation.first_name), text(reservation.last_name)].join(' ')
   const values = {
     bookable: text(event.bookable.name),
-    date: whenOf(event.reservation, context.language, event.bookable.bookabletype).date,
-    name:
-      greetingName(event.user?.firstname || text(event.reservation.first_name)) ||
-      context.word('mail.greeting_unknown'),
+    date: whenOf(reservation, language, event.bookable.bookabletype).date,
+    name: greetingName(event.to.firstname) || word('mail.greeting_unknown'),
+    customer: greetingName(customer) || word('mail.customer_unknown'),
     provider,
   }
+  const hasCalendar = telling.holds.includes('calendar') && event.invitations.length > 0
   const content: MailContent = {
-    language: context.language,
+    language,
     brand: provider,
-    heading: context.word(`mail.${word}.heading`, values),
-    intro: context.word(`mail.${word}.intro`, values),
-    lines: reservationLines(context, event),
-    link: isOpen
-      ? { label: context.word('mail.manage'), url: event.manageUrl }
-      : { label: context.word('mail.again'), url: context.origin },
-    notes: [...(hasCalendar ? [context.word('mail.calendar')] : []), context.word('mail.footer', values)],
+    heading: word(`${key}.heading`, values),
+    intro: word(`${key}.intro`, values),
+    lines: reservationLines(context, event, telling),
+    link: { label: word(`mail.link.${telling.link}`), url: telling.link === 'again' ? origin : event.link },
+    notes: [
+      ...(hasCalendar ? [word('mail.calendar')] : []),
+      word(audience === 'customer' ? 'mail.footer' : `mail.${audience}.footer`, values),
+    ],
   }
   return {
-    to,
+    to: event.to.email,
     from: senderOf(context, provider),
-    subject: context.word(`mail.${word}.subject`, values),
+    subject: word(`${key}.subject`, values),
     text: renderText(content),
     html: renderHtml(content),
-    attachments: hasCalendar ? [calendarOf(context, event)] : [],
-    messageId: `${event.id}@${new URL(context.origin).hostname}`,
+    attachments: hasCalendar ? calendarsOf(context, event) : [],
+    messageId: `${event.id}@${new URL(origin).hostname}`,
   }
 }
 
-/** The content type repeats the file's own method (RFC 6047, 2.4). */
-const calendarOf = (context: HookContext, { ics }: ReservationEvent) => ({
-  filename: context.word('ics.filename'),
-  contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(ics)?.[1] ?? 'PUBLISH'}`,
-  content: ics,
-})
+/** The content type repeats the message's own method (RFC 6047, 2.4). */
+const calendarsOf = ({ word }: HookContext, { invitations }: ReservationTelling): MailAttachment[] =>
+  invitations.map((content, index) => ({
+    filename: index === 0 ? word('ics.filename') : word('ics.filename').replace(/(?=\.ics$)/, `-${index + 1}`),
+    contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(content)?.[1] ?? 'REQUEST'}`,
+    content,
+  }))

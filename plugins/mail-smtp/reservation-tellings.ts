@@ -1,36 +1,92 @@
-import type { ReservationEventName } from '@tessera/plugin-api'
+import type { Audience, AudienceOf, ReservationEventName } from '@tessera/plugin-api'
 
-interface Telling {
-  /** The part of the word keys that speaks of it. */
-  word: string
-  /** Whether there is a reservation to manage; else the mail leads back to the site. */
-  isOpen: boolean
-  /** A request is no appointment yet, and one that failed never was; a cancelled one is taken out of the calendar. */
-  hasCalendar: boolean
-  /** What never came about needs no place and no price. */
-  hasDetails: boolean
-  /** Whether what was answered is repeated. */
-  hasAnswers: boolean
-  /** Whether it says what was paid, what is still to pay, and until when cancelling costs nothing. */
-  hasPayment: boolean
+/** What one audience's mail about an event holds, beside what happened, what it is about and when. */
+export interface Telling {
+  /** The word of the link's label, `mail.link.…`; `again` leads back to the site. */
+  link: 'manage' | 'again' | 'answer' | 'book' | 'pay' | 'decide' | 'see' | 'claim' | 'gigs'
+  /**
+   * - `calendar`: the file that puts it into the calendar, or takes it out;
+   * - `details`: place, people, seats, price;
+   * - `answers`: what was answered;
+   * - `payment`: what was paid, what is still to pay, until when cancelling costs nothing;
+   * - `refund`: what comes back;
+   * - `person`: who booked, with phone and address, for those who serve them;
+   * - `groups`: of which groups somebody is wanted;
+   * - `message`: what the provider wrote.
+   */
+  holds: ('calendar' | 'details' | 'answers' | 'payment' | 'refund' | 'person' | 'groups' | 'message')[]
+  /** The word that names the deadline, `mail.deadline.…`; absent where there is none. */
+  deadline?: 'answered' | 'accept' | 'decide' | 'claim' | 'pay'
 }
 
-const open = { isOpen: true, hasDetails: true, hasAnswers: true } as const
-const never = { isOpen: false, hasCalendar: false, hasDetails: false, hasAnswers: false, hasPayment: false } as const
+/** By event, a row for each of its audiences. */
+type Tellings = { [Name in ReservationEventName]: Record<AudienceOf<Name>, Telling> }
 
-/** How the customer hears of each event. */
-export const reservationTellings: Record<ReservationEventName, Telling> = {
-  'reservation.booked': { ...open, word: 'booked', hasCalendar: true, hasPayment: true },
-  'reservation.pending': { ...open, word: 'pending', hasCalendar: false, hasPayment: false },
+/** What a customer has who holds a reservation, and what one has who waits for an answer. */
+const standing: Telling = { link: 'manage', holds: ['calendar', 'details', 'answers', 'payment'] }
+const asking: Telling = { link: 'manage', holds: ['calendar', 'details', 'answers'], deadline: 'answered' }
+const never: Telling = { link: 'again', holds: [] }
+const ended: Telling = { link: 'again', holds: ['calendar'] }
+
+const newWork: Telling = { link: 'see', holds: ['details', 'answers', 'payment', 'person'] }
+const news: Telling = { link: 'see', holds: ['details', 'person'] }
+const toDecide: Telling = { link: 'decide', holds: ['details', 'answers', 'payment', 'person'], deadline: 'decide' }
+
+const ownGig: Telling = { link: 'gigs', holds: ['calendar', 'details', 'answers', 'person'] }
+const lostGig: Telling = { link: 'gigs', holds: ['calendar'] }
+
+/** Who hears of each event by mail, and what the mail holds. Its words are `mail.{event}` and `mail.{audience}.{event}`. */
+const reservationTellings: Tellings = {
+  'reservation.booked': { customer: standing, staff: newWork },
+  'reservation.rescheduled': { customer: standing, staff: newWork, claimers: ownGig },
   'reservation.cancelled': {
-    word: 'cancelled',
-    isOpen: false,
-    hasCalendar: true,
-    hasDetails: true,
-    hasAnswers: false,
-    hasPayment: false,
+    customer: { link: 'again', holds: ['calendar', 'details', 'refund'] },
+    staff: { link: 'see', holds: ['details', 'refund', 'person'] },
+    claimers: lostGig,
   },
-  'reservation.moved': { ...open, word: 'moved', hasCalendar: true, hasPayment: true },
-  'reservation.expired': { ...never, word: 'expired' },
-  'reservation.unpaid': { ...never, word: 'unpaid' },
+  'reservation.expired': { customer: never },
+  'reservation.unpaid': { customer: never },
+  'reservation.pending': { customer: asking, staff: toDecide },
+  'reservation.modified': { customer: asking, staff: toDecide },
+  'reservation.withdrawn': { customer: ended, staff: news },
+  'reservation.approved': { customer: standing },
+  'reservation.rejected': { customer: { link: 'again', holds: ['calendar', 'message'] } },
+  'reservation.request_lapsed': { customer: ended, staff: news },
+  'reservation.move_rejected': { customer: { link: 'manage', holds: ['details', 'message'] } },
+  'reservation.move_lapsed': { customer: { link: 'manage', holds: ['details'] }, staff: news },
+  'reservation.waitlisted': { customer: { link: 'manage', holds: ['details'] }, staff: news },
+  'reservation.offer': { customer: { link: 'answer', holds: ['details', 'answers'], deadline: 'accept' } },
+  'reservation.offer_lapsed': { customer: { link: 'manage', holds: [] } },
+  'reservation.room': { customer: { link: 'book', holds: ['details'] } },
+  'reservation.waitlist_closed': { customer: never },
+  'reservation.gig_open': { claimers: { link: 'claim', holds: ['details', 'groups'], deadline: 'claim' } },
+  'reservation.claimed': {
+    customer: { link: 'manage', holds: ['calendar', 'details'] },
+    staff: news,
+    claimers: ownGig,
+  },
+  'reservation.unclaimed': { customer: { link: 'manage', holds: ['details'] }, staff: news, claimers: lostGig },
+  'reservation.gig_expired': {
+    customer: { link: 'again', holds: ['calendar', 'refund'] },
+    staff: { link: 'see', holds: ['details', 'refund', 'person'] },
+    claimers: { link: 'gigs', holds: [] },
+  },
+  'reservation.bid': { staff: news },
+  'reservation.bid_not_picked': { claimers: { link: 'gigs', holds: [] } },
+  'reservation.reminder': {
+    customer: { link: 'manage', holds: ['details', 'payment'] },
+    claimers: { link: 'gigs', holds: ['details', 'answers', 'person'] },
+  },
+  'reservation.payment_failed': {
+    customer: { link: 'pay', holds: ['details', 'payment'], deadline: 'pay' },
+    staff: { link: 'see', holds: ['details', 'payment', 'person'] },
+  },
+  'reservation.refunded': { customer: { link: 'manage', holds: ['details', 'payment'] } },
+  'reservation.link': { customer: { link: 'manage', holds: [] } },
+}
+
+/** What an audience's mail holds; null if it is not told of the event. */
+export function tellingFor(name: ReservationEventName, audience: Audience): Telling | null {
+  const rows: Partial<Record<Audience, Telling>> = reservationTellings[name]
+  return rows[audience] ?? null
 }

@@ -11,16 +11,20 @@ import { events } from './words/events.ts'
 import { files } from './words/files.ts'
 import { formSteps } from './words/form-steps.ts'
 import { forms } from './words/forms.ts'
+import { gigs } from './words/gigs.ts'
 import { keys } from './words/keys.ts'
+import { lives } from './words/lives.ts'
 import { login } from './words/login.ts'
 import { payment } from './words/payment.ts'
 import { places } from './words/places.ts'
+import { requests } from './words/requests.ts'
 import { requiredLogin } from './words/required-login.ts'
 import { reservation } from './words/reservation.ts'
 import { resources } from './words/resources.ts'
 import { signOn } from './words/sign-on.ts'
 import { site } from './words/site.ts'
 import { slots } from './words/slots.ts'
+import { tellings } from './words/tellings.ts'
 import { vocabulary } from './words/vocabulary.ts'
 
 /** All of the product's words in Spanish, addressing the customer as 'tú'. */
@@ -37,11 +41,15 @@ export const words = {
   ...events,
   ...files,
   ...forms,
+  ...gigs,
   ...keys,
   ...formSteps,
+  ...lives,
+  ...tellings,
   ...login,
   ...payment,
   ...places,
+  ...requests,
   ...requiredLogin,
   ...reservation,
   ...resources,

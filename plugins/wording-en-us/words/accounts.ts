@@ -38,6 +38,11 @@ export const accounts = {
   'account_mail.emailchanged.intro':
     'Hello {name}, your account at {provider} has another email address from now on. If it was not you, please contact us at once.',
   'account_mail.emailchanged.link': 'Go to the site',
+  'account_mail.webhookoff.subject': 'Switched off at {provider}: {about}',
+  'account_mail.webhookoff.heading': 'We no longer call {about}',
+  'account_mail.webhookoff.intro':
+    'Hello {name}, nothing that we sent to {about} for {provider} has arrived for three days, so it is switched off. Once it answers again, switch it on; what happened meanwhile can be sent again one by one.',
+  'account_mail.webhookoff.link': 'Go to the site',
   'account_mail.lasts': 'The link works once, for {hours, plural, one {an hour} other {# hours}}.',
   'account_mail.ignore': 'If you did not ask for this, you can ignore this mail.',
   'account_mail.footer': 'You get this mail because of an account at {provider}.',

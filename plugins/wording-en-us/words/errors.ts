@@ -3,6 +3,7 @@ export const errors = {
   'error.invalid_params': 'Something in what was sent is not right. Please check and try again.',
   'error.unknown_method': 'This is not something we can do.',
   'error.unauthorized': 'The page was open for a long time. Please reload it.',
+  'error.signature_invalid': 'The signature does not belong to this request and key.',
   'error.forbidden': 'You may not do this.',
   'error.not_found': 'We could not find that.',
   'error.rate_limited': 'That was a lot at once. Please wait a moment and try again.',
@@ -25,7 +26,7 @@ export const errors = {
   'error.outside_hours': 'This time is outside the opening hours.',
   'error.closed': 'It is closed then. Please choose another time.',
   'error.seats_not_available': 'There are not that many {seats} left. Please choose fewer or another time.',
-  'error.resource_unavailable': 'What you chose is not free then. Please choose another.',
+  'error.resource_unavailable': '{resource} unavailable. Please choose another.',
   'error.hold_expired': 'The time we kept for you has run out. You can try to take it again.',
   'error.draft_finished': 'This has already been booked.',
   'error.status_conflict': 'This has changed meanwhile. Please reload the page.',
@@ -38,6 +39,15 @@ export const errors = {
   'error.price_changed': 'The price has changed. Please check it and confirm again.',
   'error.vetoed': 'This can not be booked. Please contact us.',
   'error.reservation_limit': 'You have reached the {reservation} limit',
+  'limit.day':
+    '{count, plural, one {You can have one {reservation} of this kind a day.} other {You can have up to # {reservations} of this kind a day.}}',
+  'limit.week':
+    '{count, plural, one {You can have one {reservation} of this kind a week.} other {You can have up to # {reservations} of this kind a week.}}',
+  'limit.month':
+    '{count, plural, one {You can have one {reservation} of this kind a month.} other {You can have up to # {reservations} of this kind a month.}}',
+  'limit.ever':
+    '{count, plural, one {You can have one {reservation} of this kind in all.} other {You can have up to # {reservations} of this kind in all.}}',
+  'limit.view': 'View your {reservations}',
   'error.too_many_holds':
     'Too many times are being kept for you already. Please confirm or remove one of them, or wait until one runs out.',
   'error.waitlist_not_available': 'There is no waitlist for this time.',

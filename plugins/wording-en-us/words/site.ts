@@ -17,6 +17,7 @@ export const site = {
   'title.book': '{bookable} · {provider}',
   'title.step': '{step} · {bookable} · {provider}',
   'title.thanks': 'Thank you · {provider}',
+  'title.reschedule': 'Another time · {provider}',
   'title.manage': 'Your {reservation} · {provider}',
   'title.marketplace': '{whitelabel} · Book online',
   'title.gate': '{provider}',
@@ -28,6 +29,7 @@ export const site = {
   'meta.book': 'See free times for {bookable} at {provider} and book online.',
   'meta.marketplace': 'Find a provider on {whitelabel} and book online.',
   'meta.thanks': 'Your {reservation} with {provider}.',
+  'meta.reschedule': 'Another time for your {reservation} with {provider}.',
   'meta.manage': 'See, save or cancel your {reservation} with {provider}.',
   'meta.gate': '{provider}',
 
@@ -75,6 +77,7 @@ export const site = {
 
   'price.from': 'from {price}',
   'price.free': 'Free',
+  'price.unknown': 'Price not stated',
   'price.per_seat': '{price} per {seat}',
   'price.per_day': '{price} per day',
   'price.points': '{count, plural, one {# {point}} other {# {points}}}',

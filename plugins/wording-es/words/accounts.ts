@@ -39,6 +39,11 @@ export const accounts = {
   'account_mail.emailchanged.intro':
     'Hola, {name}: tu cuenta en {provider} tiene otra dirección de correo a partir de ahora. Si no has sido tú, ponte en contacto con nosotros cuanto antes.',
   'account_mail.emailchanged.link': 'Ir al sitio',
+  'account_mail.webhookoff.subject': 'Desconectado en {provider}: {about}',
+  'account_mail.webhookoff.heading': 'Ya no llamamos a {about}',
+  'account_mail.webhookoff.intro':
+    'Hola, {name}: desde hace tres días no llega nada de lo que enviamos a {about} para {provider}, así que lo hemos desconectado. Cuando vuelva a responder, actívalo; lo que pasó mientras tanto se puede reenviar uno por uno.',
+  'account_mail.webhookoff.link': 'Ir al sitio',
   'account_mail.lasts': 'El enlace funciona una sola vez, durante {hours, plural, one {una hora} other {# horas}}.',
   'account_mail.ignore': 'Si no lo has pedido tú, puedes ignorar este correo.',
   'account_mail.footer': 'Recibes este correo por una cuenta en {provider}.',

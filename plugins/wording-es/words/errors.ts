@@ -3,6 +3,7 @@ export const errors = {
   'error.invalid_params': 'Algo de lo enviado no es correcto. Compruébalo y vuelve a intentarlo.',
   'error.unknown_method': 'Esto no lo podemos hacer.',
   'error.unauthorized': 'La página llevaba mucho tiempo abierta. Recárgala, por favor.',
+  'error.signature_invalid': 'La firma no corresponde a esta solicitud y esta clave.',
   'error.forbidden': 'No tienes permiso para hacer esto.',
   'error.not_found': 'No lo hemos encontrado.',
   'error.rate_limited': 'Han sido demasiadas peticiones a la vez. Espera un momento y vuelve a intentarlo.',
@@ -26,7 +27,7 @@ export const errors = {
   'error.closed': 'Entonces está cerrado. Elige otra hora.',
   'error.seats_not_available':
     'No quedan {seat_gender, select, f {tantas} other {tantos}} {seats}. Elige menos u otra hora.',
-  'error.resource_unavailable': 'Lo que has elegido no está libre entonces. Elige otra opción.',
+  'error.resource_unavailable': '{resource} no disponible. Elige otra opción.',
   'error.hold_expired': 'Se ha agotado el tiempo que te guardábamos la hora. Puedes intentar recuperarla.',
   'error.draft_finished': 'Esto ya se ha reservado.',
   'error.status_conflict': 'Ha cambiado mientras tanto. Recarga la página.',
@@ -39,6 +40,15 @@ export const errors = {
   'error.price_changed': 'El precio ha cambiado. Compruébalo y confirma de nuevo.',
   'error.vetoed': 'Esto no se puede reservar. Ponte en contacto con nosotros.',
   'error.reservation_limit': 'Has llegado al límite de {reservations}',
+  'limit.day':
+    '{count, plural, one {Solo es posible # {reservation} de este tipo al día.} other {Como máximo son posibles # {reservations} de este tipo al día.}}',
+  'limit.week':
+    '{count, plural, one {Solo es posible # {reservation} de este tipo por semana.} other {Como máximo son posibles # {reservations} de este tipo por semana.}}',
+  'limit.month':
+    '{count, plural, one {Solo es posible # {reservation} de este tipo al mes.} other {Como máximo son posibles # {reservations} de este tipo al mes.}}',
+  'limit.ever':
+    '{count, plural, one {Solo es posible # {reservation} de este tipo en total.} other {Como máximo son posibles # {reservations} de este tipo en total.}}',
+  'limit.view': 'Ver tus {reservations}',
   'error.too_many_holds':
     'Ya te estamos guardando demasiadas horas. Confirma o quita alguna de ellas, o espera a que una caduque.',
   'error.waitlist_not_available': 'No hay lista de espera para esta hora.',

@@ -41,9 +41,23 @@ export const events = {
   'waitlist.ahead': '{count} por delante de ti',
   'waitlist.position':
     '{count, plural, =0 {Serías la primera persona de la lista} one {# por delante de ti} other {# por delante de ti}}',
+  'waitlist.place':
+    '{count, plural, =0 {Eres la primera persona de la lista} one {# por delante de ti} other {# por delante de ti}}',
   'waitlist.full_title': 'Sigue completo',
   'waitlist.full': 'Sigue completo: no hay {seats} libres. Conservamos lo que has elegido.',
   'waitlist.other': 'Elegir otra fecha',
+  'waitlist.review': 'Esperar no cuesta nada. Te escribiremos en cuanto quede sitio y entonces decides.',
+  'waitlist.waiting': 'Estás en la lista de espera. Te escribiremos en cuanto quede sitio.',
+  'waitlist.offered': 'Hay sitio para ti',
+  'waitlist.offered_until': 'Es tuyo si aceptas antes de: {until}. Después pasa a la siguiente persona.',
+  'waitlist.offer_over': 'La oferta ha terminado y la plaza pasa a la siguiente persona.',
+  'waitlist.accept_pay': 'Aceptar y pagar {amount}',
+  'waitlist.leave': 'Salir de la lista de espera',
+  'waitlist.leave_title': '¿Salir de la lista de espera?',
+  'waitlist.leave_text': 'Tu puesto pasa a quienes van detrás.',
+  'waitlist.stay': 'Quedarme',
+  'waitlist.over_heading': 'Ya no estás en la lista de espera',
+  'waitlist.over': 'No se te ha cobrado nada.',
   'waitlist.accept': 'Aceptar la plaza ofrecida',
   'waitlist.reject': 'Rechazar la plaza ofrecida',
 

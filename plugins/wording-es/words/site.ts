@@ -17,6 +17,7 @@ export const site = {
   'title.book': '{bookable} · {provider}',
   'title.step': '{step} · {bookable} · {provider}',
   'title.thanks': 'Gracias · {provider}',
+  'title.reschedule': 'Otra hora · {provider}',
   'title.manage': 'Tu {reservation} · {provider}',
   'title.marketplace': '{whitelabel} · Reserva en línea',
   'title.gate': '{provider}',
@@ -28,6 +29,7 @@ export const site = {
   'meta.book': 'Consulta las horas libres de {bookable} en {provider} y reserva en línea.',
   'meta.marketplace': 'Encuentra dónde reservar en {whitelabel} y hazlo en línea.',
   'meta.thanks': 'Tu {reservation} con {provider}.',
+  'meta.reschedule': 'Otra hora para tu {reservation} con {provider}.',
   'meta.manage': 'Consulta, guarda o cancela tu {reservation} con {provider}.',
   'meta.gate': '{provider}',
 
@@ -75,6 +77,7 @@ export const site = {
 
   'price.from': 'desde {price}',
   'price.free': 'Gratis',
+  'price.unknown': 'Precio no indicado',
   'price.per_seat': '{price} por {seat}',
   'price.per_day': '{price} por día',
   'price.points': '{count, plural, one {# {point}} other {# {points}}}',

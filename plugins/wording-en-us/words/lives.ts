@@ -1,0 +1,88 @@
+/** Mails about requests, queues, gigs and what comes beside them. */
+export const lives = {
+  'mail.modified.subject': 'Your changed request: {bookable} on {date}',
+  'mail.modified.heading': 'Your changed request is with {provider}',
+  'mail.modified.intro':
+    'Hello {name}, {provider} has your changes and will answer by email. The new time is kept for you meanwhile, and nothing is charged before the answer.',
+  'mail.withdrawn.subject': 'Request withdrawn: {bookable} on {date}',
+  'mail.withdrawn.heading': 'Your request is withdrawn',
+  'mail.withdrawn.intro':
+    'Hello {name}, {provider} will not decide about your request any more. Nothing was charged. You can ask for another time whenever you like.',
+  'mail.approved.subject': 'Accepted: {bookable} on {date}',
+  'mail.approved.heading': '{provider} has accepted your request',
+  'mail.approved.intro':
+    'Hello {name}, your {reservation} with {provider} is confirmed. Here is everything in one place; you need do nothing more.',
+  'mail.rejected.subject': 'Not accepted: {bookable} on {date}',
+  'mail.rejected.heading': '{provider} could not accept your request',
+  'mail.rejected.intro':
+    'Hello {name}, {provider} could not accept your request this time. Nothing was charged. You are welcome to ask for another time.',
+  'mail.request_lapsed.subject': 'No answer: {bookable} on {date}',
+  'mail.request_lapsed.heading': 'Your request was not answered in time',
+  'mail.request_lapsed.intro':
+    'Hello {name}, {provider} did not answer your request in time, so it has ended. Nothing was charged. You can ask again, or for another time.',
+  'mail.move_asked.subject': 'You asked for another time: {bookable} on {date}',
+  'mail.move_asked.heading': 'The new time is with {provider}',
+  'mail.move_asked.intro':
+    'Hello {name}, {provider} looks at your change and answers by email. Both times are kept for you meanwhile; if the new one can’t be accepted, your {reservation} stays as it was.',
+  'mail.move_rejected.subject': 'The time stays: {bookable} on {date}',
+  'mail.move_rejected.heading': 'Your {reservation} keeps its time',
+  'mail.move_rejected.intro':
+    'Hello {name}, {provider} could not accept the new time. Your {reservation} stays at the time below, and nothing was charged for the change.',
+  'mail.move_lapsed.subject': 'The time stays: {bookable} on {date}',
+  'mail.move_lapsed.heading': 'Your {reservation} keeps its time',
+  'mail.move_lapsed.intro':
+    'Hello {name}, {provider} did not answer about the new time. Your {reservation} stays at the time below, and nothing was charged for the change.',
+  'mail.waitlisted.subject': 'On the waitlist: {bookable} on {date}',
+  'mail.waitlisted.heading': 'You are on the waitlist',
+  'mail.waitlisted.intro':
+    'Hello {name}, we will write to you as soon as there is room. Waiting costs nothing, and you can leave the waitlist at any time.',
+  'mail.offer.subject': 'There is room for you: {bookable} on {date}',
+  'mail.offer.heading': 'There is room for you',
+  'mail.offer.intro':
+    'Hello {name}, there is room at {provider} and it is kept for you. Accept the offer in time; then it goes to the next person.',
+  'mail.offer_lapsed.subject': 'The offer has ended: {bookable} on {date}',
+  'mail.offer_lapsed.heading': 'Your offer has ended',
+  'mail.offer_lapsed.intro':
+    'Hello {name}, you did not answer in time, so the place went to the next person. You keep waiting, at the end of the waitlist.',
+  'mail.room.subject': 'There is room now: {bookable} on {date}',
+  'mail.room.heading': 'There is room now',
+  'mail.room.intro':
+    'Hello {name}, there is room at {provider}. It goes to whoever books it first, so book it soon if you want it.',
+  'mail.waitlist_closed.subject': 'The waitlist has closed: {bookable} on {date}',
+  'mail.waitlist_closed.heading': 'No place came free',
+  'mail.waitlist_closed.intro':
+    'Hello {name}, no place came free for you this time, and the waitlist has closed. You owe nothing.',
+  'mail.claimed.subject': 'It is settled who comes: {bookable} on {date}',
+  'mail.claimed.heading': 'Somebody has taken on your {reservation}',
+  'mail.claimed.intro':
+    'Hello {name}, it is settled who comes for your {reservation} with {provider}. There is nothing left to do.',
+  'mail.unclaimed.subject': 'A change: {bookable} on {date}',
+  'mail.unclaimed.heading': 'We are looking for somebody else',
+  'mail.unclaimed.intro':
+    'Hello {name}, whoever was to come can not. {provider} is looking for somebody else and will tell you. Your {reservation} stands.',
+  'mail.gig_expired.subject': 'Cancelled: {bookable} on {date}',
+  'mail.gig_expired.heading': 'Nobody could take on your {reservation}',
+  'mail.gig_expired.intro':
+    'Hello {name}, nobody was free for your {reservation} with {provider}, so it is cancelled. What you paid comes back in full.',
+  'mail.reminder.subject': 'Soon: {bookable} on {date}',
+  'mail.reminder.heading': 'Your {reservation} is coming up',
+  'mail.reminder.intro':
+    'Hello {name}, {provider} looks forward to seeing you. If you can not come, please cancel or move it as early as you can.',
+  'mail.payment_failed.subject': 'Your payment did not go through: {bookable} on {date}',
+  'mail.payment_failed.heading': 'Your payment did not go through',
+  'mail.payment_failed.intro':
+    'Hello {name}, your {reservation} with {provider} stands, but its payment failed. Please pay it as soon as you can; nothing was charged so far.',
+  'mail.refunded.subject': 'Money is on its way back: {bookable} on {date}',
+  'mail.refunded.heading': 'Money is on its way back to you',
+  'mail.refunded.intro':
+    'Hello {name}, {provider} has sent money back to you. It takes 5 to 10 working days to arrive.',
+  'mail.link.subject': 'The link to your {reservation}: {bookable} on {date}',
+  'mail.link.heading': 'Here is your {reservation}',
+  'mail.link.intro':
+    'Hello {name}, you asked for the link to your {reservation} with {provider}. If it was not you, you can ignore this mail: nobody else gets the link.',
+  'error.already_waiting': 'You are on the waitlist for this time already.',
+  'error.room_now': 'There is room now: you can book it.',
+  'error.not_offered': 'This is not offered to you at the moment, or the offer has ended.',
+  'error.already_claimed': 'Somebody else has taken this already.',
+  'error.points_short': 'You do not have enough {points} for this.',
+}

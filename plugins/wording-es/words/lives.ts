@@ -1,0 +1,88 @@
+/** Correos sobre solicitudes, listas de espera, encargos y lo que viene después. */
+export const lives = {
+  'mail.modified.subject': 'Tu solicitud cambiada: {bookable}, {date}',
+  'mail.modified.heading': '{provider} tiene tu solicitud cambiada',
+  'mail.modified.intro':
+    'Hola, {name}: {provider} ha recibido tus cambios y te responderá por correo. Mientras tanto te guardamos la nueva hora y no se cobra nada.',
+  'mail.withdrawn.subject': 'Solicitud retirada: {bookable}, {date}',
+  'mail.withdrawn.heading': 'Has retirado tu solicitud',
+  'mail.withdrawn.intro':
+    'Hola, {name}: {provider} ya no decidirá sobre tu solicitud. No se ha cobrado nada. Puedes pedir otra hora cuando quieras.',
+  'mail.approved.subject': 'Solicitud aceptada: {bookable}, {date}',
+  'mail.approved.heading': '{provider} ha aceptado tu solicitud',
+  'mail.approved.intro':
+    'Hola, {name}: hemos confirmado tu {reservation} con {provider}. Aquí lo tienes todo; no tienes que hacer nada más.',
+  'mail.rejected.subject': 'Solicitud no aceptada: {bookable}, {date}',
+  'mail.rejected.heading': '{provider} no ha podido aceptar tu solicitud',
+  'mail.rejected.intro':
+    'Hola, {name}: esta vez {provider} no ha podido aceptar tu solicitud. No se ha cobrado nada. Puedes pedir otra hora.',
+  'mail.request_lapsed.subject': 'Sin respuesta: {bookable}, {date}',
+  'mail.request_lapsed.heading': 'Tu solicitud no se respondió a tiempo',
+  'mail.request_lapsed.intro':
+    'Hola, {name}: {provider} no respondió a tiempo y tu solicitud ha terminado. No se ha cobrado nada. Puedes volver a pedirla, o pedir otra hora.',
+  'mail.move_asked.subject': 'Has pedido otra hora: {bookable}, {date}',
+  'mail.move_asked.heading': '{provider} tiene tu cambio',
+  'mail.move_asked.intro':
+    'Hola, {name}: {provider} revisa el cambio y responde por correo. Mientras tanto te guardamos las dos horas; si no se puede aceptar la nueva, tu {reservation} se queda como estaba.',
+  'mail.move_rejected.subject': 'La hora no cambia: {bookable}, {date}',
+  'mail.move_rejected.heading': 'Tu {reservation} conserva su hora',
+  'mail.move_rejected.intro':
+    'Hola, {name}: {provider} no ha podido aceptar la nueva hora. Tu {reservation} conserva la hora de abajo y el cambio no te ha costado nada.',
+  'mail.move_lapsed.subject': 'La hora no cambia: {bookable}, {date}',
+  'mail.move_lapsed.heading': 'Tu {reservation} conserva su hora',
+  'mail.move_lapsed.intro':
+    'Hola, {name}: {provider} no respondió sobre la nueva hora. Tu {reservation} conserva la hora de abajo y el cambio no te ha costado nada.',
+  'mail.waitlisted.subject': 'En lista de espera: {bookable}, {date}',
+  'mail.waitlisted.heading': 'Estás en la lista de espera',
+  'mail.waitlisted.intro':
+    'Hola, {name}: te escribiremos en cuanto haya sitio. Esperar no cuesta nada y puedes salir de la lista cuando quieras.',
+  'mail.offer.subject': 'Hay sitio para ti: {bookable}, {date}',
+  'mail.offer.heading': 'Hay sitio para ti',
+  'mail.offer.intro':
+    'Hola, {name}: hay sitio en {provider} y te lo guardamos. Acepta la oferta a tiempo; después pasa a la siguiente persona.',
+  'mail.offer_lapsed.subject': 'La oferta ha terminado: {bookable}, {date}',
+  'mail.offer_lapsed.heading': 'Tu oferta ha terminado',
+  'mail.offer_lapsed.intro':
+    'Hola, {name}: no respondiste a tiempo y el sitio ha pasado a la siguiente persona. Sigues esperando, al final de la lista.',
+  'mail.room.subject': 'Ahora hay sitio: {bookable}, {date}',
+  'mail.room.heading': 'Ahora hay sitio',
+  'mail.room.intro':
+    'Hola, {name}: hay sitio en {provider}. Es para quien reserve primero, así que reserva pronto si lo quieres.',
+  'mail.waitlist_closed.subject': 'La lista de espera se ha cerrado: {bookable}, {date}',
+  'mail.waitlist_closed.heading': 'No ha quedado ningún sitio libre',
+  'mail.waitlist_closed.intro':
+    'Hola, {name}: esta vez no ha quedado ningún sitio libre para ti y la lista de espera se ha cerrado. No debes nada.',
+  'mail.claimed.subject': 'Ya sabemos quién viene: {bookable}, {date}',
+  'mail.claimed.heading': 'Alguien se encarga de tu {reservation}',
+  'mail.claimed.intro':
+    'Hola, {name}: ya sabemos quién se encarga de tu {reservation} con {provider}. No tienes que hacer nada más.',
+  'mail.unclaimed.subject': 'Un cambio: {bookable}, {date}',
+  'mail.unclaimed.heading': 'Buscamos a otra persona',
+  'mail.unclaimed.intro':
+    'Hola, {name}: quien iba a venir no puede. {provider} busca a otra persona y te avisará. Tu {reservation} sigue en pie.',
+  'mail.gig_expired.subject': 'Cancelado: {bookable}, {date}',
+  'mail.gig_expired.heading': 'Nadie ha podido encargarse de tu {reservation}',
+  'mail.gig_expired.intro':
+    'Hola, {name}: nadie estaba libre para tu {reservation} con {provider} y la hemos cancelado. Te devolvemos todo lo que has pagado.',
+  'mail.reminder.subject': 'Pronto: {bookable}, {date}',
+  'mail.reminder.heading': 'Se acerca tu {reservation}',
+  'mail.reminder.intro':
+    'Hola, {name}: {provider} te espera. Si no puedes venir, cancela o cambia la hora lo antes posible.',
+  'mail.payment_failed.subject': 'El pago no se ha realizado: {bookable}, {date}',
+  'mail.payment_failed.heading': 'El pago no se ha realizado',
+  'mail.payment_failed.intro':
+    'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero el pago ha fallado. Págala en cuanto puedas; hasta ahora no se ha cobrado nada.',
+  'mail.refunded.subject': 'Te devolvemos dinero: {bookable}, {date}',
+  'mail.refunded.heading': 'Te devolvemos dinero',
+  'mail.refunded.intro':
+    'Hola, {name}: {provider} te ha devuelto dinero. Tarda entre 5 y 10 días laborables en llegar.',
+  'mail.link.subject': 'El enlace de tu {reservation}: {bookable}, {date}',
+  'mail.link.heading': 'Aquí tienes tu {reservation}',
+  'mail.link.intro':
+    'Hola, {name}: has pedido el enlace de tu {reservation} con {provider}. Si no has sido tú, puedes ignorar este correo: nadie más recibe el enlace.',
+  'error.already_waiting': 'Ya estás en la lista de espera para esta hora.',
+  'error.room_now': 'Ahora hay sitio: puedes reservar.',
+  'error.not_offered': 'Ahora mismo no tienes esta oferta, o ya ha terminado.',
+  'error.already_claimed': 'Otra persona ya se ha encargado de esto.',
+  'error.points_short': 'No tienes suficientes {points}.',
+}
