@@ -16,9 +16,15 @@ export const screens = {
   book: screen('screens/book/book-page.tsx', () => import('../screens/book/book-page.tsx')),
   thanks: screen('screens/reservation/thanks-page.tsx', () => import('../screens/reservation/thanks-page.tsx')),
   manage: screen('screens/reservation/manage-page.tsx', () => import('../screens/reservation/manage-page.tsx')),
+  reschedule: screen(
+    'screens/reservation/reschedule-page.tsx',
+    () => import('../screens/reservation/reschedule-page.tsx'),
+  ),
+  request: screen('screens/reservation/request-page.tsx', () => import('../screens/reservation/request-page.tsx')),
   login: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
   reservations: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
   account: screen('screens/account/account-page.tsx', () => import('../screens/account/account-page.tsx')),
+  gigs: screen('screens/account/gigs-page.tsx', () => import('../screens/account/gigs-page.tsx')),
   passwordreset: screen('screens/account/reset-page.tsx', () => import('../screens/account/reset-page.tsx')),
   verifyemail: screen('screens/account/verify-page.tsx', () => import('../screens/account/verify-page.tsx')),
   gate: screen('screens/gates/gate-page.tsx', () => import('../screens/gates/gate-page.tsx')),
@@ -38,4 +44,6 @@ export const routes: { path: string; screen: ScreenName }[] = [
   { path: '/checklist/:step', screen: 'checklist' },
   { path: '/thanks/:id', screen: 'thanks' },
   { path: '/manage/:id', screen: 'manage' },
+  { path: '/reschedule/id/:id', screen: 'reschedule' },
+  { path: '/requests/:id', screen: 'request' },
 ]

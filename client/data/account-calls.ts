@@ -1,5 +1,6 @@
 import type { Wire } from '../../core/domain/wire/calls.ts'
 import type {
+  CalendarAddressAnswer,
   ListedSession,
   LoginAnswer,
   ReservationsAnswer,
@@ -27,6 +28,8 @@ export interface AccountCalls {
   stay(): Promise<Answer<unknown>>
   /** The white-label's extra fields stand beside those of every account. */
   create(params: Params<'create_user_account'>): Promise<Answer<unknown>>
+  /** Mails the link of a reservation to its own address; the answer says nothing of it. */
+  askReservationLink(params: Params<'request_reservation_link'>): Promise<Answer<unknown>>
   askReset(params: Params<'request_password_reset'>): Promise<Answer<unknown>>
   reset(params: Params<'reset_password'>): Promise<Answer<unknown>>
   verify(params: Params<'verify_email'>): Promise<Answer<unknown>>
@@ -42,12 +45,18 @@ export interface AccountCalls {
   endOthers(): Promise<Answer<unknown>>
   /** Reservations with the site's provider, from three months ago to a year ahead. */
   reservations(params: Params<'get_reservations_for_user'>): Promise<Answer<Reservation[]>>
+  /** The address under which a calendar follows the user's reservations. */
+  calendarAddress(): Promise<Answer<string>>
+  /** Another one; the former stops working. */
+  renewCalendarAddress(): Promise<Answer<string>>
   exportData(): Promise<Answer<Json>>
   erase(params: Params<'erase_user'>): Promise<Answer<unknown>>
 }
 
 const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> =>
   answer.ok ? answered(read(answer.value)) : answer
+
+const readAddress = (raw: unknown): string => text(record<CalendarAddressAnswer>(raw).address)
 
 const readSession = (raw: unknown): OpenSession => {
   const session = record<ListedSession>(raw)
@@ -68,6 +77,7 @@ export const createAccountCalls = (client: RpcClient): AccountCalls => ({
     })),
   stay: () => client.write('keep_session', {}),
   create: (params) => client.write('create_user_account', params),
+  askReservationLink: (params) => client.write('request_reservation_link', params),
   askReset: (params) => client.write('request_password_reset', params),
   reset: (params) => client.write('reset_password', params),
   verify: (params) => client.write('verify_email', params),
@@ -87,6 +97,8 @@ export const createAccountCalls = (client: RpcClient): AccountCalls => ({
     then(await client.read('get_reservations_for_user', params), (raw) =>
       list(record<ReservationsAnswer>(raw).reservations).map(readReservation),
     ),
+  calendarAddress: async () => then(await client.write('get_calendar_address', {}), readAddress),
+  renewCalendarAddress: async () => then(await client.write('renew_calendar_address', {}), readAddress),
   exportData: async () => then(await client.read('export_user_data', {}), (raw) => record(raw)),
   erase: (params) => client.write('erase_user', params),
 })

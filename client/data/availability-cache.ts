@@ -20,6 +20,8 @@ export interface MonthKey {
   ignoring?: string | undefined
   /** The hold's draft, which proves that it is the customer's own. */
   draft?: string | undefined
+  /** The manage token, where the reservation that is being moved is ignored. */
+  token?: string | undefined
   /** The appointment's location: slots that can't be reached in time are left out. */
   address?: string
 }

@@ -1,5 +1,6 @@
+import { isRecord } from '../../core/domain/is-record.ts'
 import type { Wire } from '../../core/domain/wire/calls.ts'
-import type { BookedCartAnswer, DictionaryAnswer } from '../../core/domain/wire/index.ts'
+import type { BookedCartAnswer, DictionaryAnswer, PublicBookable } from '../../core/domain/wire/index.ts'
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed } from './errors.ts'
@@ -12,13 +13,18 @@ import {
   type CartQuote,
   type Hold,
   type MonthOfSlots,
+  type Move,
   type Quote,
+  type RequestToDecide,
   type Reservation,
   readCancellation,
   readCartQuote,
+  readDecision,
   readHold,
   readMonth,
+  readMove,
   readQuote,
+  readRequest,
   readReservation,
 } from './wire.ts'
 
@@ -54,6 +60,11 @@ type BookedFor = Pick<
 
 export type BookingRequest = Wanted & Answered & BookedFor & { draft: string; id?: string; timezone?: string }
 
+/** What somebody waits for: a booking without money. */
+export type WaitingRequest = Wanted &
+  Answered &
+  Pick<BookedFor, 'language' | 'user' | 'termsaccepted' | 'idempotencyKey'> & { draft: string }
+
 /** One appointment of a cart, with its answers. */
 export type CartItem = Wanted & Answered & Pick<BookingRequest, 'draft' | 'id'>
 
@@ -83,14 +94,29 @@ export interface Calls {
   checkAnswer(params: Params<'check_answer'>): Promise<Answer<AnswerCheck>>
   clearHolds(params: Params<'clear_holds'>): Promise<Answer<unknown>>
   book(params: BookingRequest): Promise<Answer<Reservation>>
+  /** Joins the queue for a full slot; `room_now` where it is held instead. */
+  joinWaitlist(params: WaitingRequest): Promise<Answer<Reservation>>
+  leaveWaitlist(params: Params<'leave_waitlist'>): Promise<Answer<Reservation>>
+  acceptOffer(params: Params<'accept_waitlist_offer'>): Promise<Answer<Reservation>>
+  rejectOffer(params: Params<'reject_waitlist_offer'>): Promise<Answer<Reservation>>
   /** Books all of them or none. */
   bookCart(params: CartRequest): Promise<Answer<Reservation[]>>
   /** Access by manage token, by the draft (known only to this browser), or as the signed-in owner. */
   reservation(params: Params<'get_basereservation'>): Promise<Answer<Reservation>>
   /** Every word of the site in a language, including those that no page contains. */
   dictionary(params: Params<'get_custom_dictionary_by_language'>): Promise<Answer<Json>>
+  /** What staff decide about, by their session or by the token of the link in their mail. */
+  request(params: Params<'get_request'>): Promise<Answer<RequestToDecide>>
+  approve(params: Params<'approve_reservation'>): Promise<Answer<Reservation>>
+  reject(params: Params<'reject_reservation'>): Promise<Answer<Reservation>>
+  /** Takes a request back that is not decided yet. */
+  withdraw(params: Params<'withdraw_reservation'>): Promise<Answer<Reservation>>
   /** `preview` returns the refund without changing anything. */
   cancel(params: Params<'cancel_reservation'>): Promise<Answer<Cancellation>>
+  /** The same for a move: `preview` returns what it costs. */
+  reschedule(params: Params<'reschedule_reservation'>): Promise<Answer<Move>>
+  /** A bookable by its id, as its own page has it. */
+  bookable(params: Params<'get_bookable'>): Promise<Answer<PublicBookable>>
 }
 
 const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> =>
@@ -106,7 +132,13 @@ const thenWhole = <T>(
 
 const hasPrice = (raw: unknown) => readQuote(raw) !== null
 
+/** A bookable as pages bring it; the server has validated the rest. */
+const isBookable = (raw: unknown): raw is PublicBookable =>
+  isRecord(raw) && text(raw.id) !== '' && text(raw.name) !== ''
+
 const hasId = ({ id }: Json) => text(id) !== ''
+
+const hasReservation = ({ reservation }: Json) => hasId(record(reservation))
 
 /** Phone clocks are wrong by minutes, so the expiry is converted from the server's clock to the browser's. */
 const onOwnClock = (hold: Hold, skew: number): Hold =>
@@ -140,6 +172,13 @@ export function createCalls(client: RpcClient): Calls {
     clearHolds: (params) => client.write('clear_holds', params),
     book: async (params) =>
       thenWhole(await client.write('book_appointment', params), readReservation, hasId, 'unsuccessful'),
+    joinWaitlist: async (params) =>
+      thenWhole(await client.write('join_waitlist', params), readReservation, hasId, 'unsuccessful'),
+    leaveWaitlist: async (params) => thenWhole(await client.write('leave_waitlist', params), readReservation, hasId),
+    acceptOffer: async (params) =>
+      thenWhole(await client.write('accept_waitlist_offer', params), readReservation, hasId),
+    rejectOffer: async (params) =>
+      thenWhole(await client.write('reject_waitlist_offer', params), readReservation, hasId),
     bookCart: async (params) =>
       thenWhole(
         await client.write('book_appointments', params),
@@ -152,9 +191,20 @@ export function createCalls(client: RpcClient): Calls {
       then(await client.read('get_custom_dictionary_by_language', params), (raw) =>
         record(record<DictionaryAnswer>(raw).words),
       ),
+    request: async (params) => thenWhole(await client.read('get_request', params), readRequest, hasReservation),
+    approve: async (params) =>
+      thenWhole(await client.write('approve_reservation', params), readDecision, hasReservation),
+    reject: async (params) => thenWhole(await client.write('reject_reservation', params), readDecision, hasReservation),
+    withdraw: async (params) =>
+      thenWhole(await client.write('withdraw_reservation', params), readDecision, hasReservation),
     cancel: async (params) =>
-      thenWhole(await client.write('cancel_reservation', params), readCancellation, ({ reservation }) =>
-        hasId(record(reservation)),
-      ),
+      thenWhole(await client.write('cancel_reservation', params), readCancellation, hasReservation),
+    reschedule: async (params) =>
+      thenWhole(await client.write('reschedule_reservation', params), readMove, hasReservation),
+    bookable: async (params) => {
+      const answer = await client.read('get_bookable', params)
+      if (!answer.ok) return answer
+      return isBookable(answer.value) ? answered(answer.value) : failed('internal')
+    },
   }
 }

@@ -7,9 +7,12 @@ import type {
   BookedReservation,
   CancellationAnswer,
   CartQuoteAnswer,
+  DecisionAnswer,
   HoldAnswer,
   PaymentInformation,
   QuoteAnswer,
+  RequestAnswer,
+  RescheduleAnswer,
   ReservationAnswer,
   WireSegment,
   WireTimeslot,
@@ -22,7 +25,8 @@ import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
 export type Segment = Required<WireSegment>
 
 /** A timeslot: `start` and `end` are the provider's wall clock `YYYY-MM-DD HH:mm:ss`; missing texts are empty. */
-export interface Timeslot extends Required<Omit<WireTimeslot, 'reason' | 'waitlist_info' | 'id' | 'segments'>> {
+export interface Timeslot
+  extends Required<Omit<WireTimeslot, 'reason' | 'waitlist_info' | 'segments' | 'reservation_capacity'>> {
   /** The number of people ahead on its waitlist; null where it is not full or has no waitlist. */
   queue: number | null
   segments: Segment[]
@@ -46,7 +50,10 @@ export interface QuoteLine extends Required<Omit<WireLine, 'kind' | 'submission'
   seat: number | null
 }
 
-type QuoteSums = Pick<QuoteAnswer, 'currency' | 'finalprice' | 'duenow' | 'balancetobecollected' | 'processors'>
+type QuoteSums = Pick<
+  QuoteAnswer,
+  'currency' | 'finalprice' | 'duenow' | 'dueonapproval' | 'balancetobecollected' | 'processors'
+>
 
 export interface Quote extends QuoteSums, Pick<QuoteAnswer, 'discountcode' | 'discountcodeused' | 'discount'> {
   lines: QuoteLine[]
@@ -82,12 +89,20 @@ type ReservationFields =
   | 'refundedprice'
   | 'servedby'
   | 'where'
+  | 'version'
+  | 'unavailable'
 
 /** A reservation as its customer sees it; missing parts are empty. */
 export interface Reservation extends Pick<ReservationAnswer, ReservationFields> {
   status: ReservationAnswer['status'] | null
   /** When the hold of an in-progress reservation expires (ISO 8601); else empty. */
   expires: string
+  /** The id of a draft of one's own; else empty. */
+  draft: string
+  /** What it costs altogether; null where nobody has said. */
+  value: number | null
+  /** Whether it waits in a queue and has an offer that has not ended. */
+  isoffered: boolean
   managetoken: string
   manageurl: string
   firstname: string
@@ -103,8 +118,17 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   occurrence: string
   title: string
   segments: Segment[]
+  /** Until when cancelling gives everything back, and moving is possible (ISO 8601); empty where unknown. */
+  fullrefunduntil: string
+  movableuntil: string
+  /** The place that it keeps while a move of it is asked for. */
+  former: { start: string; end: string; start_utc: string; end_utc: string } | null
   /** The answers by submission and by seat. */
   answered: AnsweredPart[]
+  /** How many are ahead in the queue; null for a reservation that does not wait. */
+  position: number | null
+  /** The instant at which an offered place goes to the next (ISO 8601), and its wall clock; null without an offer. */
+  offer: { end: string; end_utc: string } | null
 }
 
 export function readSegment(raw: unknown): Segment {
@@ -122,6 +146,7 @@ export function readSegment(raw: unknown): Segment {
 export function readTimeslot(raw: unknown): Timeslot {
   const slot = record<WireTimeslot>(raw)
   return {
+    id: text(slot.id),
     start: text(slot.start),
     end: text(slot.end),
     start_utc: text(slot.start_utc),
@@ -169,6 +194,7 @@ export function readQuote(raw: unknown): Quote | null {
     lines: list(quote.lines).map(readLine),
     finalprice: number(quote.finalprice),
     duenow: number(quote.duenow),
+    dueonapproval: number(quote.dueonapproval),
     balancetobecollected: number(quote.balancetobecollected),
     processors: texts(quote.processors),
     distance: readDistance(raw),
@@ -182,7 +208,8 @@ function readCode(raw: unknown): Quote['discountcode'] {
   if (!isRecord(raw)) return null
   const code = record<NonNullable<QuoteAnswer['discountcode']>>(raw)
   const status = oneOf(code.status, codeStatuses)
-  return status && { referencecode: text(code.referencecode), status }
+  const least = code.minimum === undefined ? {} : { minimum: number(code.minimum) }
+  return status && { referencecode: text(code.referencecode), status, ...least }
 }
 
 export function readCartQuote(raw: unknown): CartQuote | null {
@@ -217,14 +244,14 @@ const paidOnline = (payment: Unread<PaymentInformation>): number =>
   ['', 'none', 'onsite'].includes(text(payment.paymentmethod)) ? 0 : number(payment.duenow)
 
 /** An amount due at the booking that no online method took is paid at the venue, which its processor recorded. */
-const isPaidOnSite = ({ paymentmethod, processor, duenow }: Unread<PaymentInformation>): boolean =>
-  text(paymentmethod) === '' && text(processor) !== '' && number(duenow) > 0
+const isPaidOnSite = ({ paymentmethod, processor, duenow, dueonapproval }: Unread<PaymentInformation>): boolean =>
+  text(paymentmethod) === '' && text(processor) !== '' && number(duenow) + number(dueonapproval) > 0
 
 /** What is still to be paid: the balance, and at the venue also what was due at the booking, less what came in. */
 const dueOf = (payment: Unread<PaymentInformation>): number =>
   isPaidOnSite(payment)
     ? Math.max(0, number(payment.finalprice) - number(payment.paidprice))
-    : number(payment.balancetobecollected)
+    : Math.max(0, number(payment.balancetobecollected) - number(payment.dueonapproval))
 
 /** Reads a reservation from any answer that contains one. */
 export function readReservation(raw: unknown): Reservation {
@@ -243,6 +270,10 @@ export function readReservation(raw: unknown): Reservation {
     bookable: text(reservation.bookable),
     bookablename: text(reservation.bookablename),
     resources: texts(reservation.resources),
+    draft: text(reservation.draft),
+    value: typeof reservation.value === 'number' ? reservation.value : null,
+    isoffered: offerEnds(reservation.waitlistoffer) > Date.now(),
+    unavailable: reservation.unavailable === true,
     managetoken: text(reservation.managetoken),
     manageurl: text(reservation.manageurl),
     email: text(reservation.email),
@@ -258,11 +289,37 @@ export function readReservation(raw: unknown): Reservation {
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
     answered: readAnsweredParts(reservation),
+    position: typeof reservation.position === 'number' ? reservation.position : null,
+    offer: readOffer(reservation.waitlistoffer),
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
+    version: number(reservation.version),
+    fullrefunduntil: text(reservation.fullrefunduntil_utc),
+    movableuntil: text(reservation.reschedulableuntil_utc),
+    former: readFormer(reservation.reschedule),
   }
 }
 
+function readFormer(raw: unknown): Reservation['former'] {
+  if (!isRecord(raw)) return null
+  const former = record<NonNullable<ReservationAnswer['reschedule']>>(raw)
+  return {
+    start: text(former.start),
+    end: text(former.end),
+    start_utc: text(former.start_utc),
+    end_utc: text(former.end_utc),
+  }
+}
+
+/** When an offer ends, epoch ms; 0 without one. */
+const offerEnds = (offer: unknown): number =>
+  readInstant(record<NonNullable<ReservationAnswer['waitlistoffer']>>(offer).end_utc)
+
 type Location = NonNullable<ReservationAnswer['location']>
+
+function readOffer(raw: unknown): Reservation['offer'] {
+  const { end, end_utc } = record<NonNullable<ReservationAnswer['waitlistoffer']>>(raw)
+  return text(end_utc) === '' ? null : { end: text(end), end_utc: text(end_utc) }
+}
 
 function readServing(raw: unknown): Reservation['servedby'][number] {
   const { group, name } = record<Reservation['servedby'][number]>(raw)
@@ -275,7 +332,66 @@ export interface Cancellation {
   refund: number
 }
 
+/** What staff decide about. */
+export interface RequestToDecide {
+  reservation: Reservation
+  lastname: string
+  phone: string
+  /** Of what is shown: the decision names it. */
+  version: number
+  /** The provider's wall clock; empty once it is decided. */
+  decidebefore: string
+  /** Whether it is approved and its payment is being captured. */
+  ischarging: boolean
+}
+
+export function readRequest(raw: unknown): RequestToDecide {
+  const answer = record<RequestAnswer>(raw)
+  const reservation = record<RequestAnswer['reservation']>(answer.reservation)
+  return {
+    reservation: readReservation(answer.reservation),
+    lastname: text(reservation.last_name),
+    phone: text(reservation.mobile_phone_number),
+    version: number(reservation.version),
+    decidebefore: text(answer.decidebefore),
+    ischarging: answer.ischarging === true,
+  }
+}
+
+/** A reservation as a decision about it has left it. */
+export const readDecision = (raw: unknown): Reservation => readReservation(record<DecisionAnswer>(raw).reservation)
+
 export function readCancellation(raw: unknown): Cancellation {
   const answer = record<CancellationAnswer>(raw)
   return { reservation: readReservation(answer.reservation), refund: number(answer.refund) }
+}
+
+type MoveAmounts =
+  | 'changed'
+  | 'approval'
+  | 'price'
+  | 'pricedifference'
+  | 'duenow'
+  | 'balance'
+  | 'refund'
+  | 'refundbyhand'
+
+/** What a move costs and means, in major units, and the reservation: before it in a preview, else after it. */
+export interface Move extends Pick<RescheduleAnswer, MoveAmounts> {
+  reservation: Reservation
+}
+
+export function readMove(raw: unknown): Move {
+  const answer = record<RescheduleAnswer>(raw)
+  return {
+    reservation: readReservation(answer.reservation),
+    changed: answer.changed === true,
+    approval: answer.approval === true,
+    price: number(answer.price),
+    pricedifference: number(answer.pricedifference),
+    duenow: number(answer.duenow),
+    balance: number(answer.balance),
+    refund: number(answer.refund),
+    refundbyhand: number(answer.refundbyhand),
+  }
 }

@@ -72,7 +72,7 @@ test('the foot does not jump where somebody looks at the end of a reservation th
   await openReview(page, 3)
   await confirm(page, mouse)
   const reservation = await stall(page, 'get_basereservation')
-  await page.getByRole('link', { name: /^See or cancel/ }).click()
+  await page.getByRole('link', { name: /^(Change my|Modify)/ }).click()
   await page.waitForURL('**/manage/**')
   await page.locator('[aria-busy=true]').waitFor()
   await toBottom(page)

@@ -263,7 +263,7 @@ describe('extras', () => {
     for (const told of ['An instrument to bring, Strings', 'Viola', 'Light', 'Tea', 'Half an hour longer'])
       expect(await answers.textContent()).toContain(told)
     await page
-      .getByRole('link', { name: /^See or cancel/ })
+      .getByRole('link', { name: /^(Change my|Modify)/ })
       .first()
       .click()
     await page.waitForURL('**/manage/**')

@@ -12,6 +12,10 @@ let site: RunningSite
 let browser: Browser
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), connect()])
+  // One customer books more than the clinic allows in a week.
+  await site.revise('clinic', (bundle) => {
+    for (const provider of bundle.providers) delete provider.reservationlimit
+  })
 })
 afterAll(async () => {
   await browser.close()
@@ -89,6 +93,7 @@ test('resources are found by words and tags, and only what they serve is offered
 })
 
 test('a resource with one bookable leads straight to its times, and none leads to nothing', async () => {
+  await site.revise('clinic', (bundle) => bookableOf(bundle, 'home-visit', { status: 'hidden' }))
   const { page } = await openPage(browser)
   await page.goto(`${site.home('clinic')}/with/physio-reyes`)
   await page.waitForURL('**/book/follow-up*')
@@ -202,7 +207,12 @@ test('the calendar waits for required resources, and a taken one offers its wait
 })
 
 test('a calendar with all bookables above it is a first page, and switching keeps the day', async () => {
-  await site.revise('studio', withFlow('kiln', 'bookable_calendar'))
+  // A row of links has room for five.
+  const hidden = { status: 'hidden' }
+  await site.revise(
+    'studio',
+    withFlow('kiln', 'bookable_calendar', (bundle) => bookableOf(bundle, 'kiln-hire', hidden)),
+  )
   const { page, done } = await openPage(browser)
   await openFlow(page, site.home('studio'))
   await expectAccessible(page, 'calendar as a first page')

@@ -70,7 +70,7 @@ describe.each(['files-local', 'files-s3'])('a file that is kept by %s', (store) 
     await confirm(page, mouse)
     await expectFile(page)
     await page
-      .getByRole('link', { name: /^See or cancel/ })
+      .getByRole('link', { name: /^(Change my|Modify)/ })
       .first()
       .click()
     await page.waitForURL('**/manage/**')

@@ -112,7 +112,7 @@ function readSession(answer: Unread<SessionAnswer>): Session {
 }
 
 export function readSessionUser(raw: unknown): SessionUser {
-  const { id, email, firstname, lastname, phone, role } = record<SessionUser>(raw)
+  const { id, email, firstname, lastname, phone, role, claims } = record<SessionUser>(raw)
   return {
     id: text(id),
     email: text(email),
@@ -120,6 +120,7 @@ export function readSessionUser(raw: unknown): SessionUser {
     lastname: text(lastname),
     phone: text(phone),
     role: text(role),
+    ...(claims === true && { claims }),
   }
 }
 

@@ -15,6 +15,16 @@ test.each([
   [{ code: 'answer_invalid', data: {} }, 'input is invalid'],
   [{ code: 'too_many_attempts', data: { minutes: 3 } }, 'Too many attempts. Please wait 3 minutes and try again.'],
   [{ code: 'connection', data: {} }, 'You seem to be offline. What you typed is kept.'],
+  [
+    { code: 'reservation_limit', data: { maximum: 1, per: 'week' } },
+    'You have reached the {reservation} limit. You can have one {reservation} of this kind a week.',
+  ],
+  [
+    { code: 'reservation_limit', data: { maximum: 3, per: 'ever' } },
+    'You have reached the {reservation} limit. You can have up to 3 {reservations} of this kind in all.',
+  ],
+  [{ code: 'discount_not_applicable', data: { status: 'used_up', code: 'ONCE' } }, 'ONCE has been used up.'],
+  [{ code: 'discount_not_applicable', data: {} }, 'This discount code does not apply to what you are booking.'],
   [{ code: 'internal', data: {} }, 'Something went wrong'],
 ] as const)('of %o one reads what to do', (error, text) => {
   expect(failureText(t, error)).toBe(text)

@@ -1,3 +1,4 @@
+import { codeObstacles } from '../../core/domain/pricing/types.ts'
 import type { CallError, CallErrorCode } from '../data/errors.ts'
 import type { Words, WordValues } from './words.tsx'
 
@@ -12,9 +13,23 @@ export function failureText(t: Words, error: CallError): string {
   const told: WordValues = { minutes: 15 }
   for (const [name, value] of Object.entries(data)) if (usable(value)) told[name] = value
   // The broken rule says more than the general text.
-  const key = code === 'answer_invalid' && typeof data.key === 'string' ? data.key : wordOf(error)
+  const rule = code === 'answer_invalid' ? data.key : code === 'discount_not_applicable' ? ofCode(data) : undefined
+  const key = typeof rule === 'string' ? rule : wordOf(error)
   const text = t(key, told)
-  return text === key ? t('error.fallback') : text
+  if (text === key) return t('error.fallback')
+  const limit = code === 'reservation_limit' ? limitText(t, data) : ''
+  return limit === '' ? text : `${text}. ${limit}`
+}
+
+/** Why a discount code was refused, if more is known than that it does not apply. */
+const ofCode = ({ status }: CallError['data']) =>
+  codeObstacles.some((one) => one === status) ? `discount.${String(status)}` : undefined
+
+/** How many reservations are possible in which time; empty if the refusal does not say. */
+function limitText(t: Words, { maximum, per }: CallError['data']): string {
+  const key = `limit.${String(per)}`
+  const text = typeof maximum === 'number' ? t(key, { count: maximum }) : key
+  return text === key ? '' : text
 }
 
 /** The action that a failure always offers: retry or reload. Other actions depend on the screen. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CallError } from '../data/errors.ts'
 import { Button } from './button.tsx'
 import { failureText, waysOn } from './failure-text.ts'
+import { LinkButton } from './link-button.tsx'
 import { Notice } from './notice.tsx'
 import { useWords } from './words.tsx'
 
@@ -27,10 +28,22 @@ export function Failure({ error, onRetry, busy = false, children }: FailureProps
       <Button variant="secondary" onClick={onRetry} busy={busy}>
         {t('nav.retry')}
       </Button>
+    ) : error.code === 'reservation_limit' ? (
+      <OwnReservations />
     ) : null
   return (
     <Notice tone="error" action={action}>
       {children ?? failureText(t, error)}
     </Notice>
+  )
+}
+
+/** The way to one's reservations, for who has as many as are possible. */
+export function OwnReservations() {
+  const t = useWords()
+  return (
+    <LinkButton href="/reservations" variant="secondary">
+      {t('limit.view')}
+    </LinkButton>
   )
 }

@@ -98,6 +98,11 @@ const tellings: Record<Heard['state'], { tone: Told['tone']; word: string }> = {
   checking: { tone: 'plain', word: 'discount.checking' },
   not_found: { tone: 'bad', word: 'discount.not_found' },
   not_applicable: { tone: 'bad', word: 'discount.not_applicable' },
+  below_minimum: { tone: 'bad', word: 'discount.below_minimum' },
+  not_yet: { tone: 'bad', word: 'discount.not_yet' },
+  ended: { tone: 'bad', word: 'discount.ended' },
+  used_up: { tone: 'bad', word: 'discount.used_up' },
+  used_before: { tone: 'bad', word: 'discount.used_before' },
   failed: { tone: 'bad', word: 'discount.failed' },
   too_many: { tone: 'bad', word: 'discount.too_many' },
   removed: { tone: 'plain', word: 'discount.removed' },
@@ -108,14 +113,17 @@ function useTold(used: string, news: CodeNews): Told {
   const t = useWords()
   const { money } = useFormats()
   const { quote } = useBooking()
-  if (news.state !== 'none') return newsTold(news, t)
+  if (news.state !== 'none') return newsTold(news, t, money)
   if (used === '') return { tone: 'plain', text: '' }
   const saved = quote.quote?.discountcode?.status === 'applied' ? quote.quote.discount : 0
   if (saved === 0) return { tone: 'good', text: t('discount.applied_plain', { code: used }) }
   return { tone: 'good', text: t('discount.applied', { code: used, amount: money(saved) }) }
 }
 
-const newsTold = ({ state, ...values }: Heard, t: Words): Told => ({
-  tone: tellings[state].tone,
-  text: t(tellings[state].word, values),
+const newsTold = (news: Heard, t: Words, money: (amount: number) => string): Told => ({
+  tone: tellings[news.state].tone,
+  text: t(tellings[news.state].word, {
+    code: news.code,
+    ...(news.state === 'below_minimum' && { amount: money(news.minimum) }),
+  }),
 })

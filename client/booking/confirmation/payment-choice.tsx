@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { Suspense, useCallback } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
+import type { Quote } from '../../data/wire.ts'
 import { paymentOf } from '../../steps/registry.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -27,26 +28,32 @@ const Ways = styled.fieldset({
 })
 const Quiet = styled.p({ color: 'var(--muted)' })
 
+const toPay = (quote: Pick<Quote, 'duenow' | 'dueonapproval'> | null) =>
+  quote ? quote.duenow + quote.dueonapproval : 0
+
 export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
 
-/** The processors that may take this payment according to the quote. None is needed when nothing is due. */
-export function useProcessors(): { processors: Processor[]; duenow: number; known: boolean } {
+/**
+ * The processors that may take this payment according to the quote, and what they take: what is due now, or on approval.
+ * None is needed when that is nothing.
+ */
+export function useProcessors(): { processors: Processor[]; topay: number; known: boolean } {
   const { payments } = useBootstrap()
-  const { quote } = useBooking()
+  const { quote, draft } = useBooking()
+  // Waiting costs nothing.
+  if (draft.waiting) return { processors: [], topay: 0, known: quote.quote !== null }
   const eligible = quote.quote?.processors ?? []
-  const duenow = quote.quote?.duenow ?? 0
+  const topay = toPay(quote.quote)
   // Until the quote has arrived no processor is eligible; that doesn't mean that there is none.
-  const isOpen = (quote.updating || quote.unconfirmed === true) && duenow > 0 && eligible.length === 0
+  const isOpen = (quote.updating || quote.unconfirmed === true) && topay > 0 && eligible.length === 0
   return {
     processors: payments.filter((one) => eligible.includes(one.name)),
-    duenow,
+    topay,
     known: quote.quote !== null && !isOpen,
   }
 }
 
-interface PaymentChoiceProps {
-  chosen: string | null
-  onChoose(name: string): void
+interface WaysProps {
   onToken(token: ProcessorData | null): void
   /** The booking button was pressed and waits for the token. */
   awaited: boolean
@@ -56,16 +63,21 @@ interface PaymentChoiceProps {
   disabled: boolean
 }
 
+interface PaymentChoiceProps extends WaysProps {
+  chosen: string | null
+  onChoose(name: string): void
+}
+
 /** The choice of payment methods, with the fields of the chosen one rendered by its plugin. */
-export function PaymentChoice({ chosen, onChoose, ...rest }: PaymentChoiceProps) {
-  const { onToken, disabled } = rest
+export function PaymentChoice(props: PaymentChoiceProps) {
   const t = useWords()
-  const { processors, duenow, known } = useProcessors()
+  const { processors, topay, known } = useProcessors()
   const { money } = useFormats()
-  const { quote, facts } = useBooking()
+  const { quote, facts, draft } = useBooking()
   if (!known) return <Skeleton height={120} />
-  const balance = quote.quote?.balancetobecollected ?? 0
-  if (duenow === 0) {
+  if (draft.waiting) return <Quiet>{t('waitlist.review')}</Quiet>
+  const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0)
+  if (topay === 0) {
     if (facts.approvalmode || balance === 0) return balance === 0 ? <Quiet>{t('payment.nothing_due')}</Quiet> : null
     return (
       <Quiet>
@@ -73,6 +85,21 @@ export function PaymentChoice({ chosen, onChoose, ...rest }: PaymentChoiceProps)
       </Quiet>
     )
   }
+  return <WaysToPay {...props} processors={processors} topay={topay} balance={balance} />
+}
+
+/** The ways to pay an amount in major units, and the fields of the chosen one; `balance` is paid later. */
+export function WaysToPay({
+  chosen,
+  onChoose,
+  processors,
+  topay,
+  balance = 0,
+  ...rest
+}: PaymentChoiceProps & { processors: Processor[]; topay: number; balance?: number }) {
+  const { onToken, disabled } = rest
+  const t = useWords()
+  const { money } = useFormats()
   const current = processors.find((one) => one.name === chosen) ?? processors[0]
   return (
     <Root aria-labelledby="payment-heading">
@@ -96,30 +123,20 @@ export function PaymentChoice({ chosen, onChoose, ...rest }: PaymentChoiceProps)
           ))}
         </Ways>
       ) : null}
-      {current ? <Fields key={current.name} processor={current} {...rest} /> : null}
-      {balance > 0 && duenow > 0 ? <Quiet>{t('payment.later', { amount: money(balance) })}</Quiet> : null}
+      {current ? <Fields key={current.name} processor={current} topay={topay} {...rest} /> : null}
+      {balance > 0 ? <Quiet>{t('payment.later', { amount: money(balance) })}</Quiet> : null}
     </Root>
   )
 }
 
-type FieldsProps = Omit<PaymentChoiceProps, 'chosen' | 'onChoose'> & { processor: Processor }
-
 /** The browser half of a processor; its code loads on first use. */
-function Fields({ processor, ...rest }: FieldsProps) {
+function Fields({ processor, topay, ...rest }: WaysProps & { processor: Processor; topay: number }) {
   const { currency } = useBootstrap()
-  const { quote } = useBooking()
   const { Screen } = paymentOf(processor.name)
   const onToken = useCallback((token: ProcessorData | null) => rest.onToken(token), [rest.onToken])
   return (
     <Suspense fallback={<Skeleton height={160} />}>
-      <Screen
-        {...rest}
-        onToken={onToken}
-        config={processor.config}
-        started={null}
-        amount={quote.quote?.duenow ?? 0}
-        currency={currency}
-      />
+      <Screen {...rest} onToken={onToken} config={processor.config} started={null} amount={topay} currency={currency} />
     </Suspense>
   )
 }

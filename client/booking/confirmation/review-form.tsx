@@ -50,7 +50,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { onOther, onBack } = props
   const { whitelabel } = useBootstrap()
   const { draft, facts, quote, ready } = useBooking()
-  const { processors, duenow, known } = useProcessors()
+  const { processors, topay, known } = useProcessors()
   const [chosen, setChosen] = useState<string | null>(null)
   const [token, setToken] = useState<ProcessorData | null>(null)
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
@@ -62,13 +62,13 @@ export function ReviewForm(props: ReviewFormProps) {
   const { forgetDecline } = confirm
   const unknown = useUnknownPayment(props.appointments)
   const processor = processors.find((one) => one.name === chosen) ?? processors[0]
-  const payment = duenow > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null
+  const payment = topay > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null
   const needsTerms = whitelabel.requirebookingterms && whitelabel.bookingtermshtml !== '' && !draft.termsaccepted
-  const needsToken = known && duenow > 0 && processor?.method !== 'on_site' && token === null
+  const needsToken = known && topay > 0 && processor?.method !== 'on_site' && token === null
 
   const bookables = props.appointments?.flatMap(({ bookable = [] }) => bookable) ?? [facts.id]
   // A free booking needs no discount.
-  const takesCodes = ready && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
+  const takesCodes = ready && !draft.waiting && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -105,8 +105,8 @@ export function ReviewForm(props: ReviewFormProps) {
     else if (shown.current !== null && shown.current !== quote.quote?.finalprice) confirm.askAgain(shown.current)
     else void confirm.confirm(payment)
   })
-  const owesLater = (quote.quote?.finalprice ?? 0) > duenow
-  const word = useConfirmWord(processor?.method === 'on_site' ? 0 : duenow)
+  const owesLater = (quote.quote?.finalprice ?? 0) > topay
+  const word = useConfirmWord(processor?.method === 'on_site' ? 0 : topay)
   const button = (form?: string) => (
     <Button
       disabled={unknown.waiting || props.isRunOut}
@@ -143,7 +143,7 @@ export function ReviewForm(props: ReviewFormProps) {
             disabled={confirm.busy}
           />
         </div>
-        {!unknown.waiting && (owesLater || processor?.method === 'on_site') ? <Billing /> : null}
+        {!unknown.waiting && !draft.waiting && (owesLater || processor?.method === 'on_site') ? <Billing /> : null}
         {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
         {/* Below the button, so that a late answer does not move the visible content. */}
         {special}
@@ -158,7 +158,7 @@ export function ReviewForm(props: ReviewFormProps) {
             onRetry={submit}
           />
         ) : null}
-        {unknown.waiting ? null : props.policy(duenow > 0 && processor?.method !== 'on_site')}
+        {unknown.waiting || draft.waiting ? null : props.policy(topay > 0 && processor?.method !== 'on_site')}
       </Stack>
     </form>,
     button('booking-step'),
@@ -189,12 +189,13 @@ function focusFault(): void {
   document.querySelector<HTMLElement>('#payment-fields :is(input, select):is(:invalid, [aria-invalid=true])')?.focus()
 }
 
-/** The button's label: pay, request or book. */
+/** The button's label: wait, pay, request or book. */
 function useConfirmWord(amount: number): string {
   const t = useWords()
   const { money } = useFormats()
-  const { facts } = useBooking()
-  if (facts.approvalmode) return t('review.request')
+  const { facts, draft } = useBooking()
+  if (draft.waiting) return t('waitlist.join')
+  if (facts.approvalmode) return amount > 0 ? t('review.request_pay', { amount: money(amount) }) : t('review.request')
   return amount > 0 ? t('review.confirm_pay', { amount: money(amount) }) : t('review.confirm')
 }
 

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
-import type { BookingRequest, ProcessorData } from '../../data/calls.ts'
+import type { WireReservation } from '../../../core/domain/wire/index.ts'
+import type { BookingRequest, ProcessorData, WaitingRequest } from '../../data/calls.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
-import { record, text } from '../../data/read.ts'
+import { record, text, texts } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { type Reservation, readQuote } from '../../data/wire.ts'
 import { useSessionActions } from '../../state/session.ts'
@@ -29,7 +30,7 @@ type Payment = BookingRequest['payment']
 /** Sends a booking and returns all its reservations. Null when there is nothing to send yet. */
 export type Send = (payment: Payment) => Promise<Answer<Reservation[]>> | null
 
-/** Books the draft of one bookable. */
+/** Books the draft of one bookable, or joins the queue for what it waits for. */
 export function useSendOne(): Send {
   const calls = useCalls()
   const { language } = useBootstrap()
@@ -39,9 +40,8 @@ export function useSendOne(): Send {
     const { reservation, resources } = draft
     const slot = slotOf(draft)
     if (!slot) return null
-    const request: BookingRequest = {
+    const asked: WaitingRequest = {
       draft: draft.id,
-      ...(reservation ? { id: reservation } : {}),
       bookable: facts.id,
       ...slot,
       seats: draft.seats ?? 1,
@@ -50,13 +50,19 @@ export function useSendOne(): Send {
       user: contactOf(draft, forms),
       ...wireAnswersOf(draft, forms, context),
       ...stepAnswersOf(draft, steps),
-      ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       termsaccepted: draft.termsaccepted === true,
+    }
+    const alone = (one: Answer<Reservation>) => (one.ok ? { ...one, value: [one.value] } : one)
+    if (draft.waiting) return calls.joinWaitlist(asked).then(alone)
+    const request: BookingRequest = {
+      ...asked,
+      ...(reservation ? { id: reservation } : {}),
+      ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
       ...(payment ? { payment } : {}),
     }
     const answer = calls.book({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
-    return answer.then((one) => (one.ok ? { ...one, value: [one.value] } : one))
+    return answer.then(alone)
   }
 }
 
@@ -92,6 +98,17 @@ export function useConfirm(book: Send) {
     }
     if (refusal.code === 'price_changed' && refusal.data.quote !== undefined) {
       setBefore(quote.quote?.finalprice ?? null)
+      quote.take(readQuote(refusal.data.quote))
+    }
+    if (refusal.code === 'room_now') {
+      // The place is held by now: the review goes on as that of a booking, with its price and payment.
+      const hold = record<WireReservation>(refusal.data.reservation)
+      update(({ extra }) => ({
+        reservation: text(hold.id),
+        expires: text(hold.expires),
+        waiting: undefined,
+        extra: { ...extra, datetime_step: { ...extra?.datetime_step, assigned: texts(hold.resources) } },
+      }))
       quote.take(readQuote(refusal.data.quote))
     }
     if (refusal.code === 'payment_unknown' || refusal.code === 'payment_pending') {

@@ -7,11 +7,18 @@ import { useBooking } from '../context/booking-context.tsx'
 /** The latest result about a code that is not in use; `code` as typed or as stored. */
 export type CodeNews =
   | { state: 'none' }
-  | { state: 'checking' | 'not_found' | 'not_applicable' | 'failed' | 'too_many' | 'removed'; code: string }
+  | { state: 'checking' | 'failed' | 'too_many' | 'removed' | Refusal; code: string }
+  | { state: 'below_minimum'; code: string; minimum: number }
 
-const refusals: Record<Exclude<CodeStatus, 'applied'>, 'not_found' | 'not_applicable'> = {
+type Refusal = 'not_found' | Exclude<CodeStatus, 'applied' | 'unknown' | 'below_minimum'>
+
+const refusals: Record<Exclude<CodeStatus, 'applied' | 'below_minimum'>, Refusal> = {
   unknown: 'not_found',
   not_applicable: 'not_applicable',
+  not_yet: 'not_yet',
+  ended: 'ended',
+  used_up: 'used_up',
+  used_before: 'used_before',
 }
 
 /**
@@ -51,8 +58,12 @@ export function useDiscount(bookables: string[]) {
   useEffect(() => {
     if (used === '' || !status || status === 'applied') return
     update({ discountcode: undefined })
-    setNews({ state: refusals[status], code: used })
-  }, [used, status, update])
+    setNews(
+      status === 'below_minimum'
+        ? { state: status, code: used, minimum: told?.minimum ?? 0 }
+        : { state: refusals[status], code: used },
+    )
+  }, [used, status, told?.minimum, update])
 
   return { used, news, apply, remove, forget: () => setNews({ state: 'none' }) }
 }

@@ -2,11 +2,13 @@ import { createContext, type RefObject, useContext } from 'react'
 import type { ProgressStep } from '../../../core/domain/flow/index.ts'
 import type { OpenStep, PageForm, PublicResource } from '../../../core/domain/wire/index.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import type { CallError } from '../../data/errors.ts'
 import type { Unread } from '../../data/read.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
 import type { LoginNeed } from './login-need.ts'
 import type { QuoteState } from './quote-state.ts'
+import type { SlotWanted } from './slot-wanted.ts'
 
 /** Holds the chosen date and continues; returns whether it did. */
 export type TakeChosen = () => Promise<boolean>
@@ -40,6 +42,11 @@ export interface Booking {
     /** Filled by the date step while a date is chosen but not held yet: takes the hold as Continue does. */
     takeChosen: RefObject<TakeChosen | null>
   }
+  /**
+   * Set where a standing reservation gets another date: its manage token, and what Continue asks for instead of a hold.
+   * Answers why it can't be had; null if it can.
+   */
+  moving?: { token: string; ask(slot: SlotWanted): Promise<CallError | null> }
   /** The level of the step's heading, if not the second. */
   level?: 'h4'
   /** The progress bar above forms, dates and the review, if the site wants it. */

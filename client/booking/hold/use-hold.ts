@@ -3,37 +3,34 @@ import type { CallError } from '../../data/errors.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBooking } from '../context/booking-context.tsx'
+import type { SlotWanted } from '../context/slot-wanted.ts'
 import { useAsked } from '../questions/use-asked.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
-
-export interface SlotWanted {
-  /** Wall clock of the venue. */
-  start: string
-  end: string
-  /** The same as ISO instants. */
-  start_utc?: string | undefined
-  end_utc?: string | undefined
-  /** The occurrence's id, for events. */
-  occurrence?: string | undefined
-}
 
 const isAnswered = ({ answers, submissions, addons, roster }: Draft): boolean =>
   [answers, submissions, addons, roster].some((one) => one !== undefined)
 
 /**
- * Holds a slot for this draft. The server keeps one live hold per draft, so a new one frees the last. `take` returns
+ * Holds a slot for this draft, or asks what moving a reservation to it means. The server keeps one live hold per draft, so a new one frees the last. `take` returns
  * whether the slot is held, `ask` why not; `error` has the reason as well.
  */
 export function useHold() {
   const calls = useCalls()
-  const { draft, facts, update, quote, inplace } = useBooking()
+  const { draft, facts, update, quote, inplace, moving } = useBooking()
   const { forms, context } = useAsked()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const ask = useCallback(
-    async ({ start, end, start_utc, end_utc, occurrence }: SlotWanted): Promise<CallError | null> => {
+    async (wanted: SlotWanted): Promise<CallError | null> => {
       setBusy(true)
       setError(null)
+      if (moving) {
+        const refusal = await moving.ask(wanted)
+        setBusy(false)
+        setError(refusal)
+        return refusal
+      }
+      const { start, end, start_utc, end_utc, occurrence } = wanted
       const resources = draft.resources?.length ? { resources: draft.resources } : {}
       const answer = await calls.hold({
         draft: draft.id,
@@ -61,6 +58,7 @@ export function useHold() {
         occurrence: occurrence || undefined,
         reservation: held.id,
         expires: new Date(held.expires).toISOString(),
+        waiting: undefined,
         extra: {
           ...extra,
           datetime_step: { start_utc, end_utc, assigned: held.resources },
@@ -70,7 +68,7 @@ export function useHold() {
       if (held.quote) quote.take(held.quote)
       return null
     },
-    [calls, draft, forms, context, facts.id, update, quote, inplace],
+    [calls, draft, forms, context, facts.id, update, quote, inplace, moving],
   )
   const take = async (wanted: SlotWanted) => (await ask(wanted)) === null
   return { ask, take, busy, error, clearError: () => setError(null) }

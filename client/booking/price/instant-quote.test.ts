@@ -48,6 +48,7 @@ const lowtide = {
   referencecode: 'LOWTIDE',
   discount_percentage: 0,
   discount_amount: 9.5,
+  minimum: 0,
   bookables: ['visit'],
 }
 

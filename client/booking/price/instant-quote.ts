@@ -48,9 +48,19 @@ const addonRulesOf = (raw: PublicAddon): AddonRules => ({
   display_function: textOf(raw.display_function),
 })
 
-function inMinor({ referencecode, discount_percentage, discount_amount, bookables }: CodeAnswer, digits: number) {
+function inMinor(
+  { referencecode, discount_percentage, discount_amount, bookables, ...told }: CodeAnswer,
+  digits: number,
+) {
   const amount = parseAmount(discount_amount, digits)
-  return { referencecode, discount_percentage, discount_amount: amount.ok ? amount.value : 0, bookables }
+  const minimum = parseAmount(told.minimum, digits)
+  return {
+    referencecode,
+    discount_percentage,
+    discount_amount: amount.ok ? amount.value : 0,
+    bookables,
+    minimum: minimum.ok ? minimum.value : 0,
+  }
 }
 
 /**

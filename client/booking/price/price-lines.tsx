@@ -79,6 +79,8 @@ export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
   const t = useWords()
   const { money } = useFormats()
   const several = filledTwice(quote.lines)
+  const isRequest = quote.dueonapproval > 0
+  const later = quote.balancetobecollected - quote.dueonapproval
   return (
     <Lines>
       {quote.lines.map((line, index) => (
@@ -89,16 +91,16 @@ export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
         </div>
       ))}
       {quote.duenow === quote.finalprice ? null : (
-        <>
-          <div data-part="due">
-            <dt>{t('quote.duenow')}</dt>
-            <dd>{money(quote.duenow)}</dd>
-          </div>
-          <div>
-            <dt>{t('quote.balancetobecollected')}</dt>
-            <dd>{money(quote.balancetobecollected)}</dd>
-          </div>
-        </>
+        <div data-part="due">
+          <dt>{t(isRequest ? 'quote.dueonapproval' : 'quote.duenow')}</dt>
+          <dd>{money(isRequest ? quote.dueonapproval : quote.duenow)}</dd>
+        </div>
+      )}
+      {quote.duenow === quote.finalprice || later === 0 ? null : (
+        <div>
+          <dt>{t('quote.balancetobecollected')}</dt>
+          <dd>{money(later)}</dd>
+        </div>
       )}
     </Lines>
   )

@@ -118,6 +118,7 @@ export const StepHeading = memo(function StepHeading({ step, onBack }: StepHeadi
 
 /** The review mentions payment only where something is due now. */
 function usePrompt({ name, prompt }: StepDescriptor): string {
-  const { quote } = useBooking()
-  return name === 'confirmation_step' && (quote.quote?.duenow ?? 0) > 0 ? 'prompt.confirmation_step_pay' : prompt
+  const { quote, draft } = useBooking()
+  const isPaid = !draft.waiting && (quote.quote?.duenow ?? 0) + (quote.quote?.dueonapproval ?? 0) > 0
+  return name === 'confirmation_step' && isPaid ? 'prompt.confirmation_step_pay' : prompt
 }

@@ -128,12 +128,16 @@ function Total({ quote, short, until }: { quote: Quote; short: boolean; until: s
     draft.start && draft.end ? when({ start: draft.start, end: draft.end, ...slotInstants(draft) }).shown : null
   const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
   // The step with the payment shows the amount due now.
-  const differs = short && quote.duenow !== quote.finalprice
-  const amount = differs ? money(quote.duenow) : total
+  const topay = quote.duenow + quote.dueonapproval
+  const differs = short && topay !== quote.finalprice
+  const amount = differs ? money(topay) : total
   const begins = told && (isSpan ? `${told.day}, ${told.time}` : `${told.day}, ${told.start}`)
   // In the narrow space beside the button, a line may only break between day and time.
   const folded = told && [told.day, isSpan ? told.time : told.start].map(inOnePiece).join(', ')
-  const beneath = [differs ? t('quote.duenow') : '', folded ?? ''].filter(Boolean).join(' · ') || t('summary.total')
+  const beneath =
+    [differs ? t(quote.dueonapproval > 0 ? 'quote.dueonapproval' : 'quote.duenow') : '', folded ?? '']
+      .filter(Boolean)
+      .join(' · ') || t('summary.total')
   return (
     <Opened data-updating={state.updating || undefined}>
       <summary>

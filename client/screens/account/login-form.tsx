@@ -3,6 +3,7 @@ import { AccountField } from '../../booking/login/account-field.tsx'
 import { SecretField } from '../../booking/login/secret-field.tsx'
 import { useAccountForm } from '../../booking/login/use-account-form.ts'
 import { useLogin } from '../../booking/login/use-login.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,13 +18,16 @@ interface LoginFormProps {
   onDone?(): void
   /** Switches to the form for a new account, with the typed email. */
   onCreate?(email: string): void
+  /** Switches to the form for a lost link; without it, the link leads to the login page. */
+  onFind?(email: string): void
   /** Whether it takes the focus when it opens. */
   focused?: boolean
 }
 
 /** Email and password. The password reset opens in a new tab, so that the page stays open. */
-export function LoginForm({ email = '', onDone, onCreate, focused = false }: LoginFormProps) {
+export function LoginForm({ email = '', onDone, onCreate, onFind, focused = false }: LoginFormProps) {
   const t = useWords()
+  const { provider } = useBootstrap()
   const login = useLogin()
   const form = useFirstFocus(focused)
   const { field, busy, refused, onSubmit, values } = useAccountForm({
@@ -59,6 +63,19 @@ export function LoginForm({ email = '', onDone, onCreate, focused = false }: Log
           </button>
         ) : null}
       </Ways>
+      {provider ? (
+        <Ways>
+          {onFind ? (
+            <button type="button" onClick={() => onFind(known)}>
+              {t('login.find')}
+            </button>
+          ) : (
+            <a href="/login#find" target="_blank" rel="noopener">
+              {t('login.find')}
+            </a>
+          )}
+        </Ways>
+      ) : null}
     </FormStack>
   )
 }

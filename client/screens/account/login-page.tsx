@@ -1,3 +1,4 @@
+import styled from '@emotion/styled'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import AccountPage from './account-page.tsx'
@@ -5,14 +6,23 @@ import { NarrowSheet } from './account-style.ts'
 import { Entrance } from './login/entrance.tsx'
 import { MyReservations } from './reservations/my-reservations.tsx'
 
+/** As high as either of its contents at first: who is signed in is known late, and the footer must not move. */
+const Steady = styled.div({ width: '100%', minHeight: 680 })
+
 /** For customers who log in without booking: login, a new account, then their reservations. */
 export default function LoginPage() {
   const { user } = useSession()
   const { provider } = useBootstrap()
-  if (user) return provider ? <MyReservations user={user} /> : <AccountPage />
+  if (user && !provider) return <AccountPage />
   return (
-    <NarrowSheet>
-      <Entrance />
-    </NarrowSheet>
+    <Steady>
+      {user ? (
+        <MyReservations user={user} />
+      ) : (
+        <NarrowSheet>
+          <Entrance />
+        </NarrowSheet>
+      )}
+    </Steady>
   )
 }

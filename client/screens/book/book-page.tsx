@@ -10,6 +10,8 @@ import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
 import { useQuote } from '../../booking/price/use-quote.ts'
+import { restoredStep } from '../../booking/restore/restored-step.ts'
+import { useRestored } from '../../booking/restore/use-restored.ts'
 import { AboveCard } from '../../booking/step/above-card.ts'
 import { BookedElsewhere } from '../../booking/step/booked-elsewhere.tsx'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
@@ -66,7 +68,8 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   })
   const isOpen = useLoginMissing(login)
   const isResuming = useResumed(kept, update)
-  const isKnown = kept !== null && !isResuming
+  const restored = useRestored(kept, update)
+  const isKnown = kept !== null && !isResuming && !restored.underway
   const step = isKnown ? stepToShow(steps, params.step, draft, site, isOpen) : namedStep(steps, params.step)
   const index = step ? steps.indexOf(step) : 0
   // The calendar loads the code that prices answers only if it has questions.
@@ -80,6 +83,11 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     // Keeps the rest of the address: answers, language, date.
     if (away) navigate(`${pathOf(index)}${location.search}`, { replace: true })
   })
+  const goesOn = restored.at === null ? undefined : restoredStep(steps, restored.at)?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leads there once; the customer goes on from there.
+  useEffect(() => {
+    if (goesOn) navigate(`/book/${facts.slug}/${goesOn}${location.search}`, { replace: true })
+  }, [goesOn])
   useTitle(step?.name, facts.name)
   usePreload(isKnown ? steps[index + 1]?.kind : undefined, facts.bookabletype)
   if (!step) return null
@@ -132,10 +140,21 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
       <BookedElsewhere bookable={bookable.id} />
       <ChangedElsewhere bookable={bookable.id} />
       {flow.open === step.name ? <Incomplete /> : null}
+      {restored.isgone && draft.reservation === undefined ? <SlotGone /> : null}
       <Suspense fallback={<StepSkeleton />}>
         <Screen step={step} draft={draft} update={update} onContinue={() => go(index + 1)} onBack={back} />
       </Suspense>
     </BookingProvider>
+  )
+}
+
+/** Stands above the date of a restored draft whose slot somebody else has taken. */
+function SlotGone() {
+  const t = useWords()
+  return (
+    <AboveCard>
+      <Notice tone="warning">{t('restore.gone')}</Notice>
+    </AboveCard>
   )
 }
 

@@ -2,7 +2,7 @@ import { dateChosen, isOwnStepKind, namedSteps, splashAnswered } from '../../../
 import type { OwnStepKind } from '../../../core/domain/flow/step-kinds.ts'
 import type { FlowDraft, FlowSite, StepDescriptor } from '../../../core/plugin-api/flows.ts'
 
-/** Kinds whose Continue takes the hold: they are complete only with a held slot. */
+/** Kinds whose Continue takes the hold: they are complete only with a held slot, or one to wait for. */
 const held = new Set<OwnStepKind>(['datetime_step', 'datetime_resource_step'])
 
 /**
@@ -12,7 +12,8 @@ const held = new Set<OwnStepKind>(['datetime_step', 'datetime_resource_step'])
 export function isSatisfied({ name, kind }: StepDescriptor, draft: FlowDraft, site: FlowSite): boolean {
   if (!isOwnStepKind(kind)) return draft.steps?.[name] !== undefined
   // Answers beside the date were checked when the slot was held.
-  if (held.has(kind)) return dateChosen(draft, site) && splashAnswered(draft, site) && draft.reservation !== undefined
+  const isKept = draft.reservation !== undefined || draft.waiting === true
+  if (held.has(kind)) return dateChosen(draft, site) && splashAnswered(draft, site) && isKept
   return namedSteps[kind].satisfied(draft, site)
 }
 

@@ -13,6 +13,7 @@ import type { CallError } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OwnReservations } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -176,7 +177,15 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
   const isTaken = error.code === 'slot_taken' || error.code === 'hold_expired'
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none', scrollMarginBlock: 120 }} data-error={error.code}>
-      <Notice tone="error" action={<Button onClick={() => onOther(appointment)}>{t('hold.other')}</Button>}>
+      <Notice
+        tone="error"
+        action={
+          <>
+            <Button onClick={() => onOther(appointment)}>{t('hold.other')}</Button>
+            {error.code === 'reservation_limit' ? <OwnReservations /> : null}
+          </>
+        }
+      >
         <strong>{t('checklist.refused_title', named)}</strong>
         <br />
         {isTaken ? t('checklist.refused_text') : failureText(t, error)}

@@ -48,7 +48,10 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   const { provider } = useBootstrap()
   const { facts, draft } = useBooking()
   const refundOf = useRefundPolicy()
-  if (facts.approvalmode) return <Policies>{t('review.approval', { provider: provider?.name ?? '' })}</Policies>
+  if (facts.approvalmode)
+    return (
+      <Policies>{t(paysNow ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })}</Policies>
+    )
   if (!paysNow) return null
   return <Policies>{refundOf(draft, facts)}</Policies>
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { alsoBooked } from '../../booking/confirmation/thanks-path.ts'
 import { useWhen } from '../../booking/date/when.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -8,11 +8,13 @@ import { useFormats } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWords } from '../../ui/words.tsx'
+import { byOutcome } from './by-outcome.ts'
 
 const Root = styled.section({
   display: 'grid',
   gap: 'calc(var(--space) * 1)',
   '& h2': { fontSize: 'var(--h3-size)' },
+  '& h3': { fontSize: 'inherit', color: 'var(--muted)', marginBlockStart: 'var(--space)' },
   '& strong': { display: 'block' },
   '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
   '& > [data-part=total]': { minHeight: '3lh', fontVariantNumeric: 'tabular-nums' },
@@ -54,7 +56,10 @@ export function AlsoWaiting() {
   )
 }
 
-/** The other reservations of the same booking, each with a link to manage it, and what was paid for all of them. */
+/**
+ * The other reservations of the same booking, separated by what became of them, each with a link to manage it, and what
+ * was paid for all of them.
+ */
 export function AlsoBooked({ first }: { first: Reservation }) {
   const t = useWords()
   const when = useWhen()
@@ -78,29 +83,34 @@ export function AlsoBooked({ first }: { first: Reservation }) {
   return (
     <Root aria-labelledby="also-heading">
       <h2 id="also-heading">{t('checklist.also_booked')}</h2>
-      <ul>
-        {others.map(({ id, managetoken, found }) => (
-          <li key={id} data-also={id} data-standing={found?.status ?? undefined}>
-            {found ? (
-              <div>
-                <strong>{[found.bookablename, found.title].filter(Boolean).join(': ')}</strong>
-                <small>
-                  {when(found).date}, {when(found).time}
-                </small>
-                <small>{priceOf(found)}</small>
-              </div>
-            ) : (
-              <Skeleton width="14em" height="3lh" />
-            )}
-            <a
-              href={`/manage/${id}?token=${encodeURIComponent(managetoken)}`}
-              aria-label={t('checklist.manage_what', { what: found?.bookablename ?? '' })}
-            >
-              {t('checklist.manage')}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {byOutcome(first, others, ({ found }) => found).map(({ outcome, all }) => (
+        <Fragment key={outcome ?? 'all'}>
+          {outcome ? <h3>{t(outcome === 'rescheduled' ? 'thanks.rescheduled' : `status.${outcome}`)}</h3> : null}
+          <ul>
+            {all.map(({ id, managetoken, found }) => (
+              <li key={id} data-also={id} data-standing={found?.status ?? undefined}>
+                {found ? (
+                  <div>
+                    <strong>{[found.bookablename, found.title].filter(Boolean).join(': ')}</strong>
+                    <small>
+                      {when(found).date}, {when(found).time}
+                    </small>
+                    <small>{priceOf(found)}</small>
+                  </div>
+                ) : (
+                  <Skeleton width="14em" height="3lh" />
+                )}
+                <a
+                  href={`/manage/${id}?token=${encodeURIComponent(managetoken)}`}
+                  aria-label={t('checklist.manage_what', { what: found?.bookablename ?? '' })}
+                >
+                  {t('checklist.manage')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <Total all={[first, ...others.map(({ found }) => found)]} />
     </Root>
   )

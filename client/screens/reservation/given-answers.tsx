@@ -39,7 +39,7 @@ const Root = styled.section({
 })
 
 /** All answers: each form submission, extras, and each attendee. Renders nothing without any. */
-export function GivenAnswers({ reservation }: { reservation: Reservation }) {
+export function GivenAnswers({ reservation, heading }: { reservation: Reservation; heading?: string }) {
   const t = useWords()
   const { answered, quote } = reservation
   const extras = (quote?.lines ?? []).filter(({ kind }) => kind === 'addon')
@@ -48,7 +48,7 @@ export function GivenAnswers({ reservation }: { reservation: Reservation }) {
   if (answered.length === 0 && extras.length === 0) return null
   return (
     <Root aria-labelledby="answers-heading" data-part="answers">
-      <h2 id="answers-heading">{t('after.answers')}</h2>
+      <h2 id="answers-heading">{heading ?? t('after.answers')}</h2>
       {forms.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order.
         <Part key={index} name={titleOf(part, forms)} part={part} />

@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
+import { CancelDialog } from '../../booking/cancel/cancel-dialog.tsx'
 import type { Cancellation, Reservation } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { GivenAnswers } from './given-answers.tsx'
+import { isMovable, reschedulePath } from './manage-path.ts'
 import { Actions, Opening } from './page-style.ts'
+import { RefundDeadline } from './refund-deadline.tsx'
 import { RefundText } from './refund-text.tsx'
+import { RequestText } from './request-text.tsx'
 import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useReservation } from './use-reservation.ts'
+import { Waiting } from './waiting.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** A reservation for everybody with its link: view, save to a calendar, cancel. */
 export default function ManagePage() {
@@ -24,6 +29,9 @@ export default function ManagePage() {
   )
 }
 
+/** Whether the address asks for the question at once: a list of reservations leads here to cancel one. */
+const asksToCancel = () => new URLSearchParams(location.search).has('cancel')
+
 interface ManagedProps {
   reservation: Reservation
   token: string
@@ -33,13 +41,18 @@ interface ManagedProps {
 function Managed({ reservation, token, replace }: ManagedProps) {
   const t = useWords()
   const { provider } = useBootstrap()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'cancel' | 'withdraw' | null>(() => (asksToCancel() ? 'cancel' : null))
   const [done, setDone] = useState(false)
   const told = useRef<HTMLDivElement>(null)
   const cancelled = (cancellation: Cancellation) => {
-    setAsking(false)
+    setAsking(null)
     setDone(true)
     replace({ ...cancellation.reservation, refundedprice: cancellation.refund })
+  }
+  const withdrawn = (changed: Reservation) => {
+    setAsking(null)
+    setDone(changed.status === 'cancelled')
+    replace(changed)
   }
   // The pressed button is gone, so the result takes the focus.
   useEffect(() => {
@@ -49,40 +62,69 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const isCancelled = status === 'cancelled'
   const rules = status && statuses[status]
   const mayCancel = rules?.stage === 'standing' && rules.cancellable
+  // It was never booked: it waited, and nothing was priced.
+  const isWaitOver = isCancelled && reservation.quote === null
+  const isRequest = status === 'pending'
   const isPast = Date.parse(reservation.start_utc) <= Date.now()
+  const mayMove = isMovable(reservation)
   return (
     <>
       <Opening>
         <StatusLine reservation={reservation} />
-        <PageHeading>{t(isCancelled ? 'thanks.cancelled' : 'manage.heading')}</PageHeading>
+        <PageHeading>
+          {t(
+            isWaitOver
+              ? 'waitlist.over_heading'
+              : isCancelled
+                ? 'thanks.cancelled'
+                : isRequest
+                  ? 'request.heading'
+                  : 'manage.heading',
+          )}
+        </PageHeading>
         {isPast && !isCancelled ? <p>{t('manage.past')}</p> : null}
+        {isRequest ? <RequestText reservation={reservation} /> : null}
         {isCancelled ? (
           <div ref={told} tabIndex={-1} data-part="told">
-            <p>{t('thanks.cancelled_text')}</p>
+            {isWaitOver ? <p>{t('waitlist.over')}</p> : <p>{t('thanks.cancelled_text')}</p>}
             <RefundText reservation={reservation} />
           </div>
         ) : null}
+        {mayCancel && !isPast ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
+      {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
-      {isCancelled ? null : <CalendarLinks reservation={reservation} token={token} />}
+      {isCancelled || isRequest || status === 'waitlisted' ? null : (
+        <CalendarLinks reservation={reservation} token={token} />
+      )}
       <Actions>
+        {mayMove ? <LinkButton href={reschedulePath(reservation.id, token)}>{t('thanks.modify')}</LinkButton> : null}
         <LinkButton variant={isCancelled ? 'primary' : 'secondary'} href="/">
           {t('thanks.again')}
         </LinkButton>
-        {mayCancel && !isPast ? (
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            {t('cancel.open')}
+        {mayCancel && !isPast && status !== 'waitlisted' ? (
+          <Button variant="quiet" onClick={() => setAsking(isRequest ? 'withdraw' : 'cancel')}>
+            {t(isRequest ? 'request.withdraw' : 'cancel.open')}
           </Button>
         ) : null}
       </Actions>
       <GivenAnswers reservation={reservation} />
-      {asking ? (
+      {asking === 'cancel' && mayCancel && !isPast ? (
         <CancelDialog
           id={reservation.id}
           token={token}
           provider={provider?.name ?? ''}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           onCancelled={cancelled}
+        />
+      ) : null}
+      {asking === 'withdraw' ? (
+        <WithdrawDialog
+          id={reservation.id}
+          token={token}
+          isMove={reservation.former !== null}
+          onClose={() => setAsking(null)}
+          onWithdrawn={withdrawn}
         />
       ) : null}
     </>

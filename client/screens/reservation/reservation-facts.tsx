@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { addDays } from '../../booking/date/civil-date.ts'
 import { isOfDays, useWhen } from '../../booking/date/when.ts'
 import { eventOf } from '../../booking/event/event-facts.ts'
@@ -12,8 +13,8 @@ import { useWords } from '../../ui/words.tsx'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { Details, Facts, Links } from './page-style.ts'
 
-/** Title, time (on both clocks where they differ), resources, place, and the payment. */
-export function ReservationFacts({ reservation }: { reservation: Reservation }) {
+/** Title, time (on both clocks where they differ), resources, place, and the payment; other facts before them. */
+export function ReservationFacts({ reservation, children }: { reservation: Reservation; children?: ReactNode }) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
@@ -24,8 +25,12 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
   const home = provider ? addressOf(provider) : ''
   const isElsewhere = where !== '' && where !== home
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
+  const isWaiting =
+    reservation.status === 'pending' && !reservation.ispaidonsite && reservation.paymentstate !== 'failed'
+  const reserved = isWaiting && paidprice === 0 ? (quote?.dueonapproval ?? 0) : 0
   return (
     <Facts>
+      {children}
       <div>
         <dt>{t('summary.what')}</dt>
         <dd>
@@ -56,13 +61,19 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
           {isElsewhere || home === '' ? null : <small>{home}</small>}
         </dd>
       </div>
-      <div>
+      {/* Who waits is told the price with an offer. */}
+      <div hidden={reservation.status === 'waitlisted'}>
         <dt>{t('summary.price')}</dt>
         <dd>
-          {quote && quote.finalprice > 0 ? money(quote.finalprice) : t('price.free')}
+          {reservation.value === null
+            ? t('price.unknown')
+            : reservation.value > 0
+              ? money(reservation.value)
+              : t('price.free')}
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
           {refundedprice > 0 ? <small>{t('payment.refunded', { amount: money(refundedprice) })}</small> : null}
+          {reserved > 0 ? <small>{t('request.reserved', { amount: money(reserved) })}</small> : null}
           {due > 0 ? (
             <small>
               {t(reservation.ispaidonsite ? 'thanks.due_on_site' : 'thanks.due')} {money(due)}

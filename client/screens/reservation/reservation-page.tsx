@@ -40,9 +40,14 @@ export function ReservationPage({ title, state, lines, onRetry, children }: Rese
           <Actions>
             <LinkButton href="/">{t('gate.home')}</LinkButton>
             {user ? null : (
-              <Button variant="secondary" onClick={() => open({ form: 'login' })}>
-                {t('session.login')}
-              </Button>
+              <>
+                <LinkButton variant="secondary" href="/login#find">
+                  {t('manage.missing.find')}
+                </LinkButton>
+                <Button variant="secondary" onClick={() => open({ form: 'login' })}>
+                  {t('session.login')}
+                </Button>
+              </>
             )}
           </Actions>
         </Opening>

@@ -9,7 +9,9 @@ import { useWords } from '../../ui/words.tsx'
 import { AlsoBooked } from './also-booked.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { Actions, Opening } from './page-style.ts'
+import { QueuePlace } from './queue-place.tsx'
 import { RefundText } from './refund-text.tsx'
+import { RequestText } from './request-text.tsx'
 import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -27,7 +29,7 @@ const tellings: Record<ReservationStatus, Told> = {
   'in-progress': unfinished,
   booked: { heading: 'thanks.heading', text: 'thanks.booked_text' },
   pending: { heading: 'thanks.pending', text: 'thanks.pending_text' },
-  waitlisted: { heading: 'thanks.heading', text: 'thanks.waitlisted_text' },
+  waitlisted: { heading: 'thanks.waitlisted', text: 'thanks.waitlisted_text' },
   gig: { heading: 'thanks.heading', text: 'thanks.gig_text' },
   cancelled: { heading: 'thanks.cancelled', text: 'thanks.cancelled_text' },
   removed: unfinished,
@@ -59,17 +61,21 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
         />
         <ThanksHeading word={heading} own={stands} />
         <p>{t(told, { provider: provider?.name ?? '' })}</p>
+        <QueuePlace reservation={reservation} />
+        {status === 'pending' ? <RequestText reservation={reservation} /> : null}
         {stands ? <LongThanks /> : null}
         {stands && reservation.email ? <p>{t('thanks.mail', { email: reservation.email })}</p> : null}
         {status === 'cancelled' ? <RefundText reservation={reservation} /> : null}
       </Opening>
       <ReservationFacts reservation={reservation} />
       <AlsoBooked first={reservation} />
-      {stands ? <CalendarLinks reservation={reservation} token={token} /> : null}
+      {stands && status !== 'pending' && status !== 'waitlisted' ? (
+        <CalendarLinks reservation={reservation} token={token} />
+      ) : null}
       <Actions>
         {stands ? (
           <LinkButton variant="secondary" href={`/manage/${reservation.id}?token=${encodeURIComponent(token)}`}>
-            {t('thanks.manage')}
+            {t('thanks.modify')}
           </LinkButton>
         ) : null}
         <LinkButton variant={stands ? 'quiet' : 'primary'} href="/">

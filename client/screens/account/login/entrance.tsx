@@ -4,11 +4,19 @@ import type { Created } from '../../../booking/login/use-create-account.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { CreateForm } from '../create-form.tsx'
 import { LoginForm } from '../login-form.tsx'
+import { FindReservation } from './find-reservation.tsx'
 
-/** Login or a new account, one at a time, on a separate page. It disappears after the sign-in. */
+/** What the page offers, with its heading. */
+const headings = { login: 'login.title', create: 'login.create', find: 'login.find' } as const
+type Form = keyof typeof headings
+
+/** The page's address with this fragment opens the form for a lost link. */
+const toFind = '#find'
+
+/** Login, a new account or a lost link, one at a time, on a separate page. It disappears after the sign-in. */
 export function Entrance({ reason }: { reason?: string }) {
   const t = useWords()
-  const [form, setForm] = useState<'login' | 'create'>('login')
+  const [form, setForm] = useState<Form>('login')
   const [email, setEmail] = useState('')
   const [created, setCreated] = useState<Created | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -17,7 +25,10 @@ export function Entrance({ reason }: { reason?: string }) {
   useEffect(() => {
     if (turned.current) heading.current?.focus()
   }, [form])
-  const turn = (to: 'login' | 'create') => (typed: string) => {
+  useEffect(() => {
+    if (location.hash === toFind) setForm('find')
+  }, [])
+  const turn = (to: Form) => (typed: string) => {
     turned.current = true
     setEmail(typed)
     setForm(to)
@@ -25,15 +36,17 @@ export function Entrance({ reason }: { reason?: string }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {t(form === 'login' ? 'login.title' : 'login.create')}
+        {t(headings[form])}
       </h1>
       {reason && created === null ? <p>{reason}</p> : null}
       {form === 'login' ? (
         <>
           <CreatedNotice created={created} />
-          <LoginForm email={email} onCreate={turn('create')} />
+          <LoginForm email={email} onCreate={turn('create')} onFind={turn('find')} />
         </>
-      ) : (
+      ) : null}
+      {form === 'find' ? <FindReservation email={email} onLogin={turn('login')} /> : null}
+      {form === 'create' ? (
         <CreateForm
           email={email}
           onDone={(how, typed) => {
@@ -42,7 +55,7 @@ export function Entrance({ reason }: { reason?: string }) {
           }}
           onLogin={turn('login')}
         />
-      )}
+      ) : null}
     </>
   )
 }

@@ -110,6 +110,11 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
               <a href="/reservations">{t('session.reservations')}</a>
             </li>
           ) : null}
+          {provider && user.claims ? (
+            <li>
+              <a href="/gigs">{t('session.gigs')}</a>
+            </li>
+          ) : null}
           <li>
             <button type="button" onClick={() => void leave()}>
               {t('session.logout')}

@@ -1,42 +1,43 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
-import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
-import type { CallError } from '../../../data/errors.ts'
 import type { Reservation } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { ReservationRow } from './reservation-row.tsx'
+import { BookableSwitcher } from './bookable-switcher.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
+import { ReservationCard } from './reservation-card.tsx'
 import { List, Panel, TabBar } from './reservations-style.ts'
 import { inTab, reservationTabs, type Tab } from './tabs.ts'
+import { useMyReservations } from './use-my-reservations.ts'
 
-/** The user's reservations on this site, upcoming and past. */
+/**
+ * The user's reservations on this site: upcoming, past and not finished. The page that only logs in shows nothing of
+ * booking: neither drafts nor the way back.
+ */
 export function MyReservations({ user }: { user: SessionUser }) {
   const t = useWords()
-  const calls = useAccountCalls()
   const id = useId()
+  const { page } = useBootstrap()
+  const isForLogin = page === 'login'
+  const tabs = reservationTabs.filter((each) => each !== 'in-progress' || !isForLogin)
   const [tab, setTab] = useState<Tab>('upcoming')
-  const [known, setKnown] = useState<{ at: number; reservations: Reservation[] } | null>(null)
-  const [failed, setFailed] = useState<CallError | null>(null)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry sends a new request.
-  useEffect(() => {
-    const at = Date.now()
-    setFailed(null)
-    calls.reservations({ user_id: user.id }).then((answer) => {
-      if (answer.ok) setKnown({ at, reservations: answer.value })
-      else setFailed(answer.error)
-    })
-  }, [calls, user.id, tries])
+  const { known, failed, reload } = useMyReservations(user.id)
   const shown = known ? inTab(tab, known.reservations, known.at) : []
+  const move = (from: Tab, by: number) => {
+    const other = tabs.at((tabs.indexOf(from) + by) % tabs.length) ?? from
+    setTab(other)
+    document.getElementById(`${id}-${other}`)?.focus()
+  }
   return (
     <Panel>
       <h1>{t('myreservations.title', { name: user.firstname })}</h1>
       <TabBar role="tablist" aria-label={t('myreservations.tabs')}>
-        {reservationTabs.map((each) => (
+        {tabs.map((each) => (
           <button
             key={each}
             type="button"
@@ -47,10 +48,8 @@ export function MyReservations({ user }: { user: SessionUser }) {
             tabIndex={each === tab ? 0 : -1}
             onClick={() => setTab(each)}
             onKeyDown={(event) => {
-              if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-              const other = reservationTabs.find((one) => one !== each) ?? each
-              setTab(other)
-              document.getElementById(`${id}-${other}`)?.focus()
+              if (event.key === 'ArrowRight') move(each, 1)
+              if (event.key === 'ArrowLeft') move(each, -1)
             }}
           >
             {t(`myreservations.${each}`)}
@@ -59,36 +58,69 @@ export function MyReservations({ user }: { user: SessionUser }) {
       </TabBar>
       <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-${tab}`} aria-busy={!known && !failed}>
         {failed ? (
-          <Notice tone="error" action={<Button onClick={() => setTries(tries + 1)}>{t('nav.retry')}</Button>}>
+          <Notice tone="error" action={<Button onClick={reload}>{t('nav.retry')}</Button>}>
             {failureText(t, failed)}
           </Notice>
         ) : known === null ? (
           <Waiting />
         ) : shown.length > 0 ? (
-          <List>
-            {shown.map((reservation) => (
-              <ReservationRow key={reservation.id} reservation={reservation} />
-            ))}
-          </List>
+          <Shown key={tab} tab={tab} reservations={shown} onChanged={reload} />
         ) : (
           <div data-part="empty">
             <p>{t(`myreservations.no_${tab}`)}</p>
-            <LinkButton href="/" variant="secondary">
-              {t('myreservations.book')}
-            </LinkButton>
+            {isForLogin ? null : (
+              <LinkButton href="/" variant="secondary">
+                {t('myreservations.book')}
+              </LinkButton>
+            )}
           </div>
         )}
       </div>
+      {isForLogin || shown.length === 0 ? null : (
+        <div>
+          <LinkButton href="/" variant="secondary">
+            {t('myreservations.back')}
+          </LinkButton>
+        </div>
+      )}
+      <CalendarAddress />
     </Panel>
+  )
+}
+
+interface ShownProps {
+  tab: Tab
+  reservations: Reservation[]
+  onChanged(): void
+}
+
+function Shown({ tab, reservations, onChanged }: ShownProps) {
+  const [bookable, setBookable] = useState<string | null>(null)
+  const those = reservations.filter((one) => bookable === null || one.bookable === bookable)
+  // The last one of a bookable may have been removed.
+  const listed = those.length > 0 ? those : reservations
+  return (
+    <List>
+      <BookableSwitcher
+        reservations={reservations}
+        chosen={those.length > 0 ? bookable : null}
+        onChoose={setBookable}
+      />
+      <ul>
+        {listed.map((reservation) => (
+          <li key={reservation.id}>
+            <ReservationCard reservation={reservation} tab={tab} onChanged={onChanged} />
+          </li>
+        ))}
+      </ul>
+    </List>
   )
 }
 
 const Waiting = () => (
   <List aria-hidden>
     {[1, 2, 3].map((row) => (
-      <li key={row}>
-        <Skeleton height={92} />
-      </li>
+      <Skeleton key={row} height={148} />
     ))}
   </List>
 )

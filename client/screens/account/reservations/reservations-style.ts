@@ -6,6 +6,8 @@ export const Panel = styled.section({
   margin: '0 auto',
   display: 'grid',
   gap: 'calc(var(--space) * 3)',
+  // As high as what stands there while it is read, so that the footer does not move.
+  '& > [role=tabpanel]': { minHeight: 'calc(3 * 148px + 4 * var(--space))' },
   '& [data-part=empty]': {
     display: 'grid',
     justifyItems: 'start',
@@ -17,7 +19,8 @@ export const Panel = styled.section({
 
 export const TabBar = styled.div({
   display: 'flex',
-  gap: 'calc(var(--space) * 1)',
+  flexWrap: 'wrap',
+  gap: '0 calc(var(--space) * 1)',
   borderBlockEnd: '1px solid var(--border)',
   '& > button': {
     minHeight: 48,
@@ -33,24 +36,8 @@ export const TabBar = styled.div({
   },
 })
 
-export const List = styled.ul({
+export const List = styled.div({
   display: 'grid',
-  gap: 'calc(var(--space) * 1.5)',
-  '& > li > a': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 'calc(var(--space) * 1) calc(var(--space) * 2)',
-    padding: 'calc(var(--space) * 2) calc(var(--space) * 2.5)',
-    color: 'var(--text)',
-    textDecoration: 'none',
-    background: 'var(--surface)',
-    border: 'max(var(--border-card), 1px) solid var(--card-edge)',
-    borderRadius: 'var(--radius-card)',
-    transition: 'background-color var(--fast)',
-    '&:hover': { background: 'var(--surface-muted)' },
-    '& > svg': { color: 'var(--muted)' },
-    '& > [data-part=what]': { flex: '1 1 240px', display: 'grid', minWidth: 0 },
-    '& > [data-part=what] > span': { color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' },
-  },
+  gap: 'calc(var(--space) * 2)',
+  '& > ul': { display: 'grid', gap: 'calc(var(--space) * 2)' },
 })

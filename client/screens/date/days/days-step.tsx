@@ -104,7 +104,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
               setAsking(false)
             }}
             onClose={() => setAsking(false)}
-            onHeld={onContinue}
+            onGo={onContinue}
           />
         ) : null
       }

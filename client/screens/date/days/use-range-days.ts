@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { addMonths, monthOf } from '../../../booking/date/civil-date.ts'
+import { ignoredBy } from '../../../booking/hold/ignored-by.ts'
 import type { MonthKey, MonthState } from '../../../data/availability-cache.ts'
 import type { CallErrorCode } from '../../../data/errors.ts'
 import type { Timeslot } from '../../../data/wire.ts'
@@ -41,18 +42,18 @@ const bySlotDate = (timeslots: Timeslot[]) => new Map(timeslots.map((slot) => [s
 /** The days of the two shown months, and the last days reachable from the chosen first one. */
 export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDays {
   const { today } = useBootstrap()
-  const { facts, draft } = useBooking()
+  const { facts, draft, moving } = useBooking()
   const cache = useAvailabilityCache()
   const [touched, setTouched] = useState(false)
-  const { seats = 1, reservation, resources } = draft
+  const { seats = 1, resources } = draft
   const common = useMemo(
     () => ({
       bookable: facts.id,
       resources: resources ?? [],
       wide: false,
-      ...(reservation ? { ignoring: reservation, draft: draft.id } : {}),
+      ...ignoredBy({ draft, moving }),
     }),
-    [facts.id, resources, reservation, draft.id],
+    [facts.id, resources, draft, moving],
   )
   const second = view.next ?? view.month
   const ahead = addMonths(second, 1)

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
-import { useHold } from '../../../booking/hold/use-hold.ts'
-import type { CallErrorCode } from '../../../data/errors.ts'
+import { useWait } from '../../../booking/hold/use-wait.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -26,14 +25,6 @@ const Queue = styled.ul({
   '& li > span:last-child': { color: 'var(--muted)', textAlign: 'end' },
 })
 
-/** Refusals that mean it is still full. */
-const stillFull = new Set<CallErrorCode>([
-  'slot_taken',
-  'seats_not_available',
-  'resource_unavailable',
-  'waitlist_not_available',
-])
-
 interface WaitlistPopoverProps {
   /** The range, of which some days are full. */
   begin: string
@@ -43,30 +34,30 @@ interface WaitlistPopoverProps {
   /** Chooses other dates. */
   onChange(): void
   onClose(): void
-  /** Called when all days had become free and are now held. */
-  onHeld(): void
+  /** Called when all days had become free and are held, or are waited for. */
+  onGo(): void
 }
 
 /**
  * Shows the full days of a range and their queues. 'Add to waitlist' asks the server for exactly this range: if it has
- * become free meanwhile it is held, otherwise the popover says that it is full, and the dates stay.
+ * become free meanwhile it is held, otherwise the flow goes on to the waitlist. An appointment of a checklist can't wait:
+ * then the popover says that it is full, and the dates stay.
  */
-export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, onHeld }: WaitlistPopoverProps) {
+export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, onGo }: WaitlistPopoverProps) {
   const t = useWords()
   const formats = useFormats()
-  const { take, busy, error } = useHold()
+  const { wait, busy, error, isFull } = useWait()
   const told = useRef<HTMLDivElement>(null)
   const full = datesOf(begin, end).filter((date) => days.known.fitOf(date) === 'waitlist')
   const whole = days.reached(end)
   const range = formats.dateRange(begin, end)
   const ask = async () => {
-    if (whole && (await take(whole))) onHeld()
+    if (whole && (await wait(whole))) onGo()
   }
   // The pressed button is gone, so the answer takes the focus.
   useEffect(() => {
     if (error) told.current?.focus()
   }, [error])
-  const isFull = error !== null && stillFull.has(error.code)
   const several = full.length > 0 ? t('days.waitlist_title', { count: full.length }) : t('days.waitlist_title_whole')
   const title = begin === end ? t('days.waitlist_title_day') : several
   const ahead = (position: number | null | undefined) => t('waitlist.position', { count: position ?? 0 })

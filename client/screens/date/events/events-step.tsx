@@ -79,7 +79,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
             named={`${titleOf(waiting)}, ${dayOf(waiting)}`}
             position={waiting.slot.queue}
             onClose={() => setWaiting(null)}
-            onHeld={onContinue}
+            onGo={onContinue}
           />
         ) : null
       }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { addDays, dayBegin } from '../../../booking/date/civil-date.ts'
 import { useVenueZone } from '../../../booking/date/use-zone.ts'
+import { ignoredBy, ignoredParams } from '../../../booking/hold/ignored-by.ts'
 import {
   type AvailabilityCache,
   createAvailabilityCache,
@@ -28,7 +29,7 @@ function useOccurrenceCache(): AvailabilityCache {
   const known = useAtomValue(caches)
   const cache =
     known.get(calls) ??
-    createAvailabilityCache(({ bookable, resources, seats, ignoring, draft }) =>
+    createAvailabilityCache(({ bookable, resources, seats, ...ignored }) =>
       calls.availability({
         bookable,
         start: dayBegin(today, timezone),
@@ -36,7 +37,7 @@ function useOccurrenceCache(): AvailabilityCache {
         lookahead: true,
         ...(seats ? { seats } : {}),
         ...(resources.length > 0 ? { resources } : {}),
-        ...(ignoring ? { rescheduleid: ignoring, draft } : {}),
+        ...ignoredParams(ignored),
       }),
     )
   known.set(calls, cache)
@@ -63,7 +64,7 @@ function useSeed(resources: string[]): MonthState | undefined {
  * shown data stays until an answer arrives.
  */
 export function useOccurrences(seats: number): MonthState & { refresh(): Promise<void> } {
-  const { facts, draft } = useBooking()
+  const { facts, draft, moving } = useBooking()
   const resources = draft.resources ?? []
   const cache = useOccurrenceCache()
   const seed = useSeed(resources)
@@ -71,7 +72,7 @@ export function useOccurrences(seats: number): MonthState & { refresh(): Promise
   const key: MonthKey = {
     ...anybody,
     ...(seats > 1 ? { seats } : {}),
-    ...(draft.reservation ? { ignoring: draft.reservation, draft: draft.id } : {}),
+    ...ignoredBy({ draft, moving }),
   }
   // Until the answer for these seats arrives, shows the data for one seat, or else the page's.
   const known = (): MonthState => {

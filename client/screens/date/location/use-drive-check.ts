@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
-import type { SlotWanted } from '../../../booking/hold/use-hold.ts'
+import type { SlotWanted } from '../../../booking/context/slot-wanted.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 

@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { addDays, addMonths, dayBegin } from '../../../booking/date/civil-date.ts'
 import { useVenueZone } from '../../../booking/date/use-zone.ts'
+import { ignoredParams } from '../../../booking/hold/ignored-by.ts'
 import {
   type AvailabilityCache,
   createAvailabilityCache,
@@ -35,14 +36,14 @@ export function useAvailabilityCache(): AvailabilityCache {
   const known = useAtomValue(caches)
   const cache =
     known.get(calls) ??
-    createAvailabilityCache(({ bookable, month, resources, wide, from, seats, ignoring, draft, address }) =>
+    createAvailabilityCache(({ bookable, month, resources, wide, from, seats, address, ...ignored }) =>
       calls.availability({
         bookable,
         ...monthRange(month, wide, timezone),
         ...(resources.length > 0 ? { resources } : {}),
         ...(from ? { from } : {}),
         ...(seats ? { seats } : {}),
-        ...(ignoring ? { rescheduleid: ignoring, draft } : {}),
+        ...ignoredParams(ignored),
         ...(address ? { location: { address } } : {}),
       }),
     )

@@ -74,7 +74,7 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
       drive={drive.error}
       onChoose={choose}
       onWait={setWaiting}
-      dialog={waiting ? <Waiting slot={waiting} onClose={() => setWaiting(null)} onHeld={onContinue} /> : null}
+      dialog={waiting ? <Waiting slot={waiting} onClose={() => setWaiting(null)} onGo={onContinue} /> : null}
     />
   )
 }
@@ -96,7 +96,7 @@ function useBounds(zone: string | null): { first: string; last: string } {
   }, [today, facts, zone])
 }
 
-function Waiting({ slot, ...handlers }: { slot: DaySlot; onClose(): void; onHeld(): void }) {
+function Waiting({ slot, ...handlers }: { slot: DaySlot; onClose(): void; onGo(): void }) {
   const formats = useFormats()
   const { time } = useClock()
   const day = formats.date(slot.date, { weekday: 'short', day: 'numeric', month: 'short' })

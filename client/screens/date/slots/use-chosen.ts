@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { slotInstants } from '../../../booking/context/slot-instants.ts'
-import type { SlotWanted } from '../../../booking/hold/use-hold.ts'
+import type { SlotWanted } from '../../../booking/context/slot-wanted.ts'
 import type { Timeslot } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useAvailabilityCache } from '../months/use-month.ts'

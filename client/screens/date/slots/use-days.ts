@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { addMonths, monthOf, wallClockIn } from '../../../booking/date/civil-date.ts'
+import { ignoredBy } from '../../../booking/hold/ignored-by.ts'
 import type { MonthKey } from '../../../data/availability-cache.ts'
 import type { CallErrorCode } from '../../../data/errors.ts'
 import type { Timeslot } from '../../../data/wire.ts'
@@ -47,7 +48,7 @@ interface DaysWanted {
 /** The days of the shown month: which have room, and which are not known yet. */
 export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): Days {
   const { today: venuetoday } = useBootstrap()
-  const { facts, draft } = useBooking()
+  const { facts, draft, moving } = useBooking()
   const [touched, setTouched] = useState(false)
   const today = useMemo(
     () => (zone ? wallClockIn(new Date().toISOString(), zone).date : venuetoday),
@@ -58,7 +59,7 @@ export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): D
     month: view.month,
     resources,
     wide: zone !== null,
-    ...(draft.reservation ? { ignoring: draft.reservation, draft: draft.id } : {}),
+    ...ignoredBy({ draft, moving }),
     ...(facts.drivetime && draft.location ? { address: draft.location.address } : {}),
   }
   const next = addMonths(view.month, 1)

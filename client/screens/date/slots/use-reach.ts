@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { monthOf } from '../../../booking/date/civil-date.ts'
+import { ignoredBy } from '../../../booking/hold/ignored-by.ts'
 import type { MonthKey } from '../../../data/availability-cache.ts'
 import type { Timeslot } from '../../../data/wire.ts'
 import { useAvailabilityCache } from '../months/use-month.ts'
@@ -11,8 +12,8 @@ import { useAvailabilityCache } from '../months/use-month.ts'
  */
 export function useReach(first: Timeslot | null): Timeslot[] | null {
   const cache = useAvailabilityCache()
-  const { facts, draft } = useBooking()
-  const { seats = 1, resources = [], reservation, location } = draft
+  const { facts, draft, moving } = useBooking()
+  const { seats = 1, resources = [], location } = draft
   const key: MonthKey | null = first && {
     bookable: facts.id,
     month: monthOf(first.start),
@@ -20,7 +21,7 @@ export function useReach(first: Timeslot | null): Timeslot[] | null {
     wide: false,
     from: first.start_utc,
     seats,
-    ...(reservation ? { ignoring: reservation, draft: draft.id } : {}),
+    ...ignoredBy({ draft, moving }),
     ...(facts.drivetime && location ? { address: location.address } : {}),
   }
   const id = key && JSON.stringify(key)

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { type SlotWanted, useHold } from '../../../booking/hold/use-hold.ts'
+import type { SlotWanted } from '../../../booking/context/slot-wanted.ts'
+import { useWait } from '../../../booking/hold/use-wait.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { useWords } from '../../../ui/words.tsx'
-
-/** Refusals that mean it is still full. */
-const stillFull = new Set(['slot_taken', 'seats_not_available', 'resource_unavailable', 'waitlist_not_available'])
 
 interface WaitlistDialogProps {
   /** The full slot or occurrence. */
@@ -16,26 +14,26 @@ interface WaitlistDialogProps {
   /** The number of people ahead; null where unknown. */
   position: number | null
   onClose(): void
-  /** Called when it had become free and is now held. */
-  onHeld(): void
+  /** Called when it had become free and is held, or is waited for. */
+  onGo(): void
 }
 
 /**
  * Asks whether to wait for a full slot. 'Yes' asks the server for exactly this slot: if it has become free meanwhile it
- * is held, otherwise the dialog says that it is still full. All choices and answers stay either way.
+ * is held, otherwise the flow goes on to the waitlist. An appointment of a checklist can't wait: then the dialog says that
+ * it is still full. All choices and answers stay either way.
  */
-export function WaitlistDialog({ wanted, named, position, onClose, onHeld }: WaitlistDialogProps) {
+export function WaitlistDialog({ wanted, named, position, onClose, onGo }: WaitlistDialogProps) {
   const t = useWords()
-  const { take, busy, error } = useHold()
+  const { wait, busy, error, isFull } = useWait()
   const told = useRef<HTMLDivElement>(null)
   const ask = async () => {
-    if (await take(wanted)) onHeld()
+    if (await wait(wanted)) onGo()
   }
   // The pressed button is gone, so the answer takes the focus.
   useEffect(() => {
     if (error) told.current?.focus()
   }, [error])
-  const isFull = error !== null && stillFull.has(error.code)
   const actions = isFull ? (
     <Button onClick={onClose}>{t('waitlist.other')}</Button>
   ) : (

@@ -1,0 +1,40 @@
+import type { CallErrorCode } from '../../data/errors.ts'
+import { useBooking } from '../context/booking-context.tsx'
+import type { SlotWanted } from '../context/slot-wanted.ts'
+import { useHold } from './use-hold.ts'
+
+/** Refusals that mean it is still full. */
+const stillFull = new Set<CallErrorCode>([
+  'slot_taken',
+  'seats_not_available',
+  'resource_unavailable',
+  'waitlist_not_available',
+])
+
+/**
+ * Waits for a full slot: asks the server for exactly this slot, and holds it if it has become free meanwhile; else the
+ * draft goes on as one that waits, and joins the queue with its answers at the end of the flow. An appointment of a
+ * checklist can't wait. `wait` returns whether the flow goes on.
+ */
+export function useWait() {
+  const { update, inplace } = useBooking()
+  const { ask, busy, error, clearError } = useHold()
+  const wait = async (wanted: SlotWanted): Promise<boolean> => {
+    const refusal = await ask(wanted)
+    if (refusal === null) return true
+    if (inplace || !stillFull.has(refusal.code)) return false
+    clearError()
+    const { start, end, start_utc, end_utc, occurrence } = wanted
+    update(({ extra }) => ({
+      start,
+      end,
+      occurrence: occurrence || undefined,
+      reservation: undefined,
+      expires: undefined,
+      waiting: true,
+      extra: { ...extra, datetime_step: { start_utc, end_utc }, payment_unknown: undefined },
+    }))
+    return true
+  }
+  return { wait, busy, error, isFull: error !== null && stillFull.has(error.code) }
+}

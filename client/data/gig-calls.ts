@@ -1,0 +1,107 @@
+import type { Wire } from '../../core/domain/wire/calls.ts'
+import type { Gig, GigsAnswer } from '../../core/domain/wire/gigs.ts'
+import { type Answer, answered } from './errors.ts'
+import { list, number, record, text } from './read.ts'
+import type { Method, RpcClient } from './rpc-client.ts'
+
+type Params<M extends Method> = Wire[M]['params']
+
+/** What the signed-in person's resources could claim, and what they have claimed. */
+export type Gigs = Omit<GigsAnswer, 'currency'>
+
+/** The operations of those who claim reservations. A repeat of each is answered like the first. */
+export interface GigCalls {
+  gigs(params: Params<'get_gigs'>): Promise<Answer<Gigs>>
+  claim(params: Params<'claim_reservation'>): Promise<Answer<unknown>>
+  giveBack(params: Params<'give_back_claim'>): Promise<Answer<unknown>>
+  bid(params: Params<'place_bid'>): Promise<Answer<unknown>>
+  withdraw(params: Params<'withdraw_bid'>): Promise<Answer<unknown>>
+}
+
+const readNamed = (raw: unknown) => {
+  const { id, name } = record<Gig['mine'][number]>(raw)
+  return { id: text(id), name: text(name) }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function readDetails(raw: unknown): Gig['details'] {
+  if (raw === null || raw === undefined) return null
+  const { first_name, last_name, mobile_phone_number, where, answers } = record<NonNullable<Gig['details']>>(raw)
+  return {
+    first_name: text(first_name),
+    last_name: text(last_name),
+    mobile_phone_number: text(mobile_phone_number),
+    where: text(where),
+    answers: list(answers).map((one) => {
+      const { seat, prompt, response } = record<NonNullable<Gig['details']>['answers'][number]>(one)
+      return {
+        ...(typeof seat === 'number' && { seat }),
+        prompt: text(prompt),
+        response: text(response),
+      }
+    }),
+  }
+}
+
+const readBid = (raw: unknown): Gig['bids'][number] => {
+  const bid = record<Gig['bids'][number]>(raw)
+  return {
+    resource: text(bid.resource),
+    amount: typeof bid.amount === 'number' ? bid.amount : null,
+    note: text(bid.note),
+    created: text(bid.created),
+    modified: text(bid.modified),
+    taken: bid.taken === true,
+  }
+}
+
+function readGig(raw: unknown): Gig {
+  const gig = record<Gig>(raw)
+  const { title } = gig
+  return {
+    id: text(gig.id),
+    version: number(gig.version),
+    bookable: text(gig.bookable),
+    bookablename: text(gig.bookablename),
+    ...(typeof title === 'string' && { title }),
+    status: gig.status === 'booked' ? 'booked' : 'gig',
+    start: text(gig.start),
+    end: text(gig.end),
+    start_utc: text(gig.start_utc),
+    end_utc: text(gig.end_utc),
+    timezone: text(gig.timezone),
+    seats: number(gig.seats, 1),
+    area: textOrNull(gig.area),
+    groups: list(gig.groups).map((one) => {
+      const { name, wanted, open, bids } = record<Gig['groups'][number]>(one)
+      return { name: text(name), wanted: number(wanted), open: number(open), bids: bids === true }
+    }),
+    mine: list(gig.mine).map(readNamed),
+    fitting: list(gig.fitting).map((one) => {
+      const { bids, free } = record<Gig['fitting'][number]>(one)
+      return { ...readNamed(one), bids: bids === true, free: free === true }
+    }),
+    bids: list(gig.bids).map(readBid),
+    expires_utc: textOrNull(gig.expires_utc),
+    givebackuntil_utc: textOrNull(gig.givebackuntil_utc),
+    details: readDetails(gig.details),
+  }
+}
+
+export const createGigCalls = (client: RpcClient): GigCalls => ({
+  async gigs(params) {
+    const answer = await client.read('get_gigs', params)
+    if (!answer.ok) return answer
+    const { resources, open, mine } = record<GigsAnswer>(answer.value)
+    return answered({
+      resources: list(resources).map(readNamed),
+      open: list(open).map(readGig),
+      mine: list(mine).map(readGig),
+    })
+  },
+  claim: (params) => client.write('claim_reservation', params),
+  giveBack: (params) => client.write('give_back_claim', params),
+  bid: (params) => client.write('place_bid', params),
+  withdraw: (params) => client.write('withdraw_bid', params),
+})

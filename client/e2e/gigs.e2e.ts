@@ -1,0 +1,132 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { touch } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { logIn } from './people.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+
+/** The demo's two skippers. */
+const jonah = { email: 'jonah@quay.example', password: 'Bollard-Two-2!' }
+const suki = { email: 'suki@quay.example', password: 'Halyard-Three-3!' }
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** Books the first slot of a bookable as a guest, as the page's own code does; returns its id. */
+const book = (page: Page, bookable: string): Promise<string> =>
+  page.evaluate(async (name) => {
+    const asked = await fetch('/sitetoken', { method: 'POST' })
+    const authorization = `Bearer ${(await asked.json()).token}`
+    const call = async (method: string, params: object) => {
+      const headers = { authorization, 'content-type': 'application/json' }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const answer = await (await fetch('/jrpc', { method: 'POST', headers, body })).json()
+      if (answer.error) throw new Error(JSON.stringify(answer.error))
+      return answer.result
+    }
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString()
+    const range = { bookable: name, start: day(4), end: day(18), location: { address: '12 Elm Street, Freeport, ME' } }
+    const { timeslots } = await call('get_availability_in_range_for_bookable', range)
+    const booked = await call('book_appointment', {
+      ...{ bookable: name, start: timeslots[0].start_utc, end: timeslots[0].end_utc, location: range.location },
+      user: {
+        email: 'grace@people.example',
+        firstname: 'Grace',
+        lastname: 'Hopper',
+        mobile_phone_number: '+12075550142',
+      },
+      termsaccepted: true,
+      draft: crypto.randomUUID(),
+    })
+    return booked.id
+  }, bookable)
+
+const asked = async (who: typeof jonah) => {
+  const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+  await page.goto(`${site.home('harbor')}/gigs`)
+  await logIn(page.getByRole('main'), touch, who)
+  await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor()
+  return { page, done }
+}
+
+test('a claimer’s day on a phone: what is open, one tap, the way there, and back', async () => {
+  const { page, done } = await asked(jonah)
+  await page.getByText('Nothing is open right now.').waitFor()
+  await book(page, 'boat-delivery')
+  await page.reload()
+
+  const open = page.getByRole('region', { name: 'Open (1)' })
+  const card = open.getByRole('article')
+  await card.getByText('Freeport, ME').waitFor()
+  expect(await card.innerText()).not.toMatch(/Elm|Hopper|5550142|\$/)
+  await expectAccessible(page, 'open jobs')
+  await touch.press(card.getByRole('button', { name: 'Take it' }))
+
+  const mine = page.getByRole('region', { name: 'Mine (1)' })
+  await mine.getByText('For Grace Hopper').waitFor()
+  await page.getByRole('status').getByText('Boat brought to you is yours.').waitFor()
+  expect(await mine.getByRole('link', { name: '+12075550142' }).getAttribute('href')).toBe('tel:+12075550142')
+  const map = mine.getByRole('link', { name: '12 Elm Street, Freeport, ME' })
+  expect(await map.getAttribute('href')).toContain(encodeURIComponent('12 Elm Street, Freeport, ME'))
+  await page.getByText('Nothing is open right now.').waitFor()
+  await expectAccessible(page, 'own jobs')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(phone.width)
+
+  await touch.press(mine.getByRole('button', { name: 'Give it back' }))
+  await touch.press(page.getByRole('dialog').getByRole('button', { name: 'Give it back' }))
+  await page.getByRole('region', { name: 'Open (1)' }).getByRole('button', { name: 'Take it' }).waitFor()
+  await page.getByText('You have no jobs ahead.').waitFor()
+  await done()
+})
+
+test('what another one took a moment ago is said to be taken', async () => {
+  const { page, done } = await asked(suki)
+  const late = page.getByRole('region', { name: 'Open (1)' }).getByRole('button', { name: 'Take it' })
+  await late.waitFor()
+  const first = await asked(jonah)
+  await touch.press(first.page.getByRole('button', { name: 'Take it' }))
+  await first.page.getByText('For Grace Hopper').waitFor()
+  await first.done()
+  await touch.press(late)
+  await page.getByRole('alert').waitFor()
+  await touch.press(page.getByRole('button', { name: 'Refresh' }))
+  await page.getByText('Nothing is open right now.').waitFor()
+  await done()
+})
+
+test('an offer is made, changed and withdrawn', async () => {
+  const { page, done } = await asked(suki)
+  await book(page, 'regatta-helm')
+  await page.reload()
+  const open = page.getByRole('region', { name: 'Open (1)' })
+  await touch.press(open.getByRole('button', { name: 'Make an offer' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What you ask for').fill('a lot')
+  await touch.press(dialog.getByRole('button', { name: 'Send the offer' }))
+  await dialog.getByText('An amount, such as 120 or 120.50').waitFor()
+  await dialog.getByLabel('What you ask for').fill('150')
+  await dialog.getByLabel('A word to the provider').fill('I know that course.')
+  await expectAccessible(page, 'an offer')
+  await touch.press(dialog.getByRole('button', { name: 'Send the offer' }))
+  await open.getByText(/^\$150(\.00)? · I know that course\.$/).waitFor()
+  await touch.press(open.getByRole('button', { name: 'Change your offer' }))
+  await touch.press(dialog.getByRole('button', { name: 'Withdraw it' }))
+  await open.getByRole('button', { name: 'Make an offer' }).waitFor()
+  await done()
+})
+
+test('who acts for nothing is told so', async () => {
+  const { page, done } = await asked({ email: 'bram@customers.example', password: 'Pebble-Six-6!' })
+  await page.getByText('Nothing is claimed by you here.').waitFor()
+  await done()
+})

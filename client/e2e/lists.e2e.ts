@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { mouse } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { ada, dialog, logIn } from './people.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { answerQuestions, confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const card = (page: Page) => page.getByRole('tabpanel').getByRole('article')
+
+/** Signs in and shows the list of reservations. */
+async function openList(page: Page): Promise<void> {
+  await page.goto(`${site.home('studio')}/reservations`)
+  await logIn(page.getByRole('main'), mouse, ada)
+  await tab(page, 'Upcoming').waitFor()
+}
+
+test('a draft whose hold ran out is finished on another device, and removed where it is not wanted', async () => {
+  const first = await openPage(browser)
+  await openList(first.page)
+  await tab(first.page, 'In progress').click()
+  await first.page.getByText('You have no unfinished').waitFor()
+  await openFlow(first.page, site.book('studio'))
+  await holdSlot(first.page, mouse)
+  await answerQuestions(first.page, mouse)
+  await wayOn(first.page).click()
+  await first.page.waitForURL('**/confirmation_step')
+  site.advance(11 * 60_000)
+  await site.mailsTo('nobody@people.example')
+
+  const second = await openPage(browser, { viewport: phone })
+  const { page } = second
+  await openList(page)
+  await tab(page, 'In progress').click()
+  expect(await card(page).count()).toBe(1)
+  await expectAccessible(page, 'unfinished reservations')
+  await card(page).getByRole('link', { name: 'Go on with it' }).click()
+  await page.waitForURL(/second_form_step|confirmation_step/)
+  await answerQuestions(page, mouse)
+  await wayOn(page).click()
+  await page.waitForURL('**/confirmation_step')
+
+  await page.goto(`${site.home('studio')}/reservations`)
+  await tab(page, 'In progress').click()
+  await card(page).getByRole('button', { name: 'Remove' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('You have no unfinished').waitFor()
+  await second.done()
+  await first.done()
+})
+
+test('upcoming reservations say what they are, lead to their pages and are cancelled', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse, { day: 1 })
+  await answerQuestions(page, mouse)
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  await openList(page)
+  await card(page).first().waitFor()
+  const before = await card(page).count()
+  expect(before).toBeGreaterThan(0)
+  const shown = card(page).first()
+  await shown.getByRole('button', { name: 'Details' }).click()
+  await expectAccessible(page, 'upcoming reservations')
+  expect(await shown.getByRole('link', { name: 'Change my class' }).getAttribute('href')).toMatch(
+    /^\/reschedule\/id\/.+/,
+  )
+  await shown.getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect.poll(() => card(page).count()).toBe(before - 1)
+  await done()
+})

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mouse } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const customer = 'ada@customers.example'
+
+/** The link of the customer's last mail. */
+async function linkOfMail(): Promise<string> {
+  const mail = (await site.mailsTo(customer)).at(-1)
+  const link = mail?.text.match(/https?:\/\/\S*\/manage\/\S+/)?.[0]
+  if (!link) throw new Error(`the mail has no link: ${mail?.text}`)
+  return link
+}
+
+const when = (page: Page) => page.locator('dl dd').nth(1).innerText()
+
+test('a customer moves from the mail’s link, is told of the new time, and cancels', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse, { day: 2 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+
+  await page.goto(await linkOfMail())
+  const before = await when(page)
+  await mouse.press(page.getByRole('link', { name: 'Change my class' }))
+  await page.waitForURL('**/reschedule/id/**')
+  await page.locator('[data-state=free]').first().waitFor()
+  await mouse.pickDay(page, 4)
+  await mouse.press(page.locator('[data-slot]:not([aria-disabled])').nth(1))
+  await mouse.press(page.getByRole('button', { name: 'Continue' }))
+  await page.getByText('The price stays the same.').waitFor()
+  await mouse.press(page.getByRole('button', { name: 'Move it' }))
+  await page.getByRole('heading', { name: 'has a new time' }).waitFor()
+  expect(await when(page)).not.toBe(before)
+  expect((await site.mailsTo(customer)).at(-1)?.subject).toContain('New time')
+
+  const link = await linkOfMail()
+  await page.goto(link)
+  await mouse.press(page.getByRole('button', { name: /^Cancel this/ }))
+  await mouse.press(page.getByRole('button', { name: 'Yes, cancel it' }))
+  await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
+  await page.goto(link.replace('/manage/', '/reschedule/id/'))
+  await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
+  expect((await site.mailsTo(customer)).at(-1)?.subject).toContain('Cancelled')
+  await done()
+})
+
+test('after the cutoff the page says that it is too late', async () => {
+  await site.revise('harbor', ({ bookables }) => {
+    for (const bookable of bookables) bookable.reschedule_cutoff = 400 * 86_400
+  })
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.book('harbor'))
+  await holdSlot(page, mouse)
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  const link = await linkOfMail()
+  await page.goto(link)
+  await page.getByRole('button', { name: /^Cancel this/ }).waitFor()
+  expect(await page.getByRole('link', { name: 'Change my trip' }).count()).toBe(0)
+  await page.goto(link.replace('/manage/', '/reschedule/id/'))
+  await page.locator('[data-gate=reschedule_cutoff]').waitFor()
+  await done()
+})

@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookableOf } from './flows-of-demo.ts'
+import { mouse } from './hands.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+  await site.revise('studio', (bundle) => bookableOf(bundle, 'first-bowl', { approvalmode: true }))
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const customer = 'ada@customers.example'
+const office = 'hello@slowkiln.example'
+
+/** Requests an evening at the studio, up to the page that says what happens next. */
+async function ask(day: number) {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse, { day })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  expect(await wayOn(page).textContent()).toMatch(/^Request: .+ when accepted$/)
+  await wayOn(page).click()
+  await page.getByRole('heading', { name: 'pending approval' }).waitFor()
+  await page.getByText('is reserved, and taken only if the request is accepted').waitFor()
+  return { page, done }
+}
+
+/** The link of the latest mail that asks staff to decide. */
+async function linkToDecide(): Promise<string> {
+  const mails = await site.mailsTo(office)
+  const found = mails.flatMap(({ text }) => /http\S+\/requests\/\S+/.exec(text)?.[0] ?? []).at(-1)
+  if (found === undefined) throw new Error('no mail asks staff to decide')
+  return found
+}
+
+test('a request is approved on a phone, by the link of the mail, and its customer is told', async () => {
+  const asked = await ask(0)
+  await asked.done()
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(await linkToDecide())
+  await page.getByRole('heading', { name: 'A request by Ada' }).waitFor()
+  await page.getByText('Decide before').waitFor()
+  await page.getByRole('link', { name: customer }).waitFor()
+  await mouse.press(page.getByRole('button', { name: 'Approve' }))
+  await page.getByText('Ada has been told by email.').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  await page.reload()
+  await page.getByText('This request is approved already.').waitFor()
+  await done()
+  expect((await site.mailsTo(customer)).map(({ subject }) => subject).at(-1)).toMatch(/^Accepted/)
+})
+
+test('what was withdrawn in the meantime is told plainly, and nothing can be decided about it', async () => {
+  const { page: own, done: left } = await ask(1)
+  const link = await linkToDecide()
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Reject' }).waitFor()
+
+  await own.locator('a[href^="/manage/"]').click()
+  await own.getByRole('button', { name: 'Withdraw request' }).click()
+  await own.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await own.getByText('You had paid nothing').waitFor()
+  await left()
+
+  await mouse.press(page.getByRole('button', { name: 'Approve' }))
+  await page.getByText('This request has ended').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  await done()
+})
+
+test('a rejection takes a message to the customer', async () => {
+  const asked = await ask(2)
+  await asked.done()
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(await linkToDecide())
+  await mouse.press(page.getByRole('button', { name: 'Reject' }))
+  await page.getByRole('dialog').getByRole('textbox').fill('The kiln is cooling that week.')
+  await mouse.press(page.getByRole('dialog').getByRole('button', { name: 'Reject' }))
+  await page.getByText('Nothing was charged.').waitFor()
+  await done()
+  const told = (await site.mailsTo(customer)).at(-1)
+  expect(told?.subject).toMatch(/^Not accepted/)
+  expect(told?.text).toContain('The kiln is cooling that week.')
+})

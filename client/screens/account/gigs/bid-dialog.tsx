@@ -1,0 +1,91 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Gig } from '../../../../core/domain/wire/gigs.ts'
+import type { CallError } from '../../../data/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { FormStack } from '../account-style.ts'
+import type { GigProps } from './open-gig.tsx'
+
+interface BidDialogProps extends GigProps {
+  resource: Gig['fitting'][number]
+  onClose(): void
+}
+
+/** Asks what a resource would take a gig on for; a bid that stands already may be changed or withdrawn. */
+export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogProps) {
+  const t = useWords()
+  const form = useId()
+  const before = gig.bids.find((one) => one.resource === resource.id)
+  const [amount, setAmount] = useState(before?.amount === null || !before ? '' : String(before.amount))
+  const [note, setNote] = useState(before?.note ?? '')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<CallError | null>(null)
+  const which = { id: gig.id, resource: resource.id }
+  const send = async (words: string, call: () => ReturnType<typeof calls.bid>) => {
+    setBusy(true)
+    const answer = await call()
+    if (!answer.ok) {
+      setRefused(answer.error)
+      setBusy(false)
+      return
+    }
+    await onDone(words)
+    onClose()
+  }
+  const place = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = amount.trim() === '' ? {} : { amount: amount.trim() }
+    void send(t('gigs.bid_placed'), () => calls.bid({ ...which, ...asked, note }))
+  }
+  const isAmount = refused?.field === '/amount'
+  return (
+    <Dialog
+      open
+      narrow
+      title={t('gigs.bid_title', { bookable: gig.bookablename })}
+      onClose={onClose}
+      actions={
+        <>
+          {before ? (
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => void send(t('gigs.bid_withdrawn'), () => calls.withdraw(which))}
+            >
+              {t('gigs.withdraw_bid')}
+            </Button>
+          ) : null}
+          <Button type="submit" form={form} busy={busy}>
+            {t('gigs.send_bid')}
+          </Button>
+        </>
+      }
+    >
+      <FormStack id={form} onSubmit={place} noValidate>
+        <TextField
+          label={t('gigs.amount')}
+          optional={t('form.optional')}
+          inputMode="decimal"
+          value={amount}
+          error={isAmount ? t('gigs.amount_fault') : undefined}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        <TextField
+          multiline
+          label={t('gigs.note')}
+          optional={t('form.optional')}
+          help={t('gigs.note_help')}
+          maxLength={500}
+          rows={4}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {refused && !isAmount ? <Notice tone="error">{failureText(t, refused)}</Notice> : null}
+      </FormStack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { Gig } from '../../../../core/domain/wire/gigs.ts'
+import type { SessionUser } from '../../../../core/domain/wire/index.ts'
+import { useWhen } from '../../../booking/date/when.ts'
+import type { Gigs } from '../../../data/gig-calls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LiveRegion } from '../../../ui/live-region.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { Day, Lists } from './gigs-style.ts'
+import { Job } from './job.tsx'
+import { OpenGig } from './open-gig.tsx'
+import { useGigs } from './use-gigs.ts'
+
+/** What a person could claim and what they have claimed. `user` is null until it is known who is here. */
+export function GigsOfPerson({ user }: { user: SessionUser | null }) {
+  const t = useWords()
+  const { calls, gigs, failed, reload } = useGigs(user?.id)
+  const [said, setSaid] = useState('')
+  const done = async (words: string) => {
+    await reload()
+    setSaid(words)
+  }
+  if (failed)
+    return (
+      <Notice tone="error" action={<Button onClick={() => void reload()}>{t('nav.retry')}</Button>}>
+        {failureText(t, failed)}
+      </Notice>
+    )
+  if (!gigs) return <Waiting />
+  if (gigs.resources.length === 0 && gigs.mine.length === 0)
+    return (
+      <Lists>
+        <h1>{t('gigs.title')}</h1>
+        <section>
+          <p>{t('gigs.nobody')}</p>
+          <div>
+            <LinkButton href="/" variant="secondary">
+              {t('gate.home')}
+            </LinkButton>
+          </div>
+        </section>
+      </Lists>
+    )
+  return (
+    <Lists>
+      <h1>{t('gigs.title')}</h1>
+      <section aria-labelledby="gigs-open">
+        <h2 id="gigs-open">{t('gigs.open', { count: gigs.open.length })}</h2>
+        {gigs.open.length === 0 ? <p data-part="empty">{t('gigs.nothing_open')}</p> : null}
+        {gigs.open.map((gig) => (
+          <OpenGig key={gig.id} gig={gig} calls={calls} onDone={done} />
+        ))}
+      </section>
+      <Jobs {...{ gigs, calls, done }} />
+      <LiveRegion message={said} />
+    </Lists>
+  )
+}
+
+/** The jobs by day, in order. */
+function byDay(jobs: Gig[]): { day: string; jobs: Gig[] }[] {
+  const days = [...new Set(jobs.map(({ start }) => start.slice(0, 10)))]
+  return days.map((day) => ({ day, jobs: jobs.filter(({ start }) => start.startsWith(day)) }))
+}
+
+interface JobsProps {
+  gigs: Gigs
+  calls: ReturnType<typeof useGigs>['calls']
+  done(words: string): Promise<void>
+}
+
+function Jobs({ gigs, calls, done }: JobsProps) {
+  const t = useWords()
+  const when = useWhen()
+  return (
+    <section aria-labelledby="gigs-mine">
+      <h2 id="gigs-mine">{t('gigs.mine', { count: gigs.mine.length })}</h2>
+      {gigs.mine.length === 0 ? <p data-part="empty">{t('gigs.nothing_mine')}</p> : null}
+      {byDay(gigs.mine).map(({ day, jobs }) => (
+        <Day key={day} aria-labelledby={`gigs-${day}`}>
+          <h3 id={`gigs-${day}`}>{jobs[0] ? when(jobs[0]).date : day}</h3>
+          <ul>
+            {jobs.map((gig) => (
+              <li key={gig.id}>
+                <Job gig={gig} calls={calls} onDone={done} />
+              </li>
+            ))}
+          </ul>
+        </Day>
+      ))}
+    </section>
+  )
+}
+
+function Waiting() {
+  const t = useWords()
+  return (
+    <Lists aria-busy="true" data-page="waiting">
+      <h1>{t('gigs.title')}</h1>
+      <Skeleton height={240} />
+      <Skeleton height={240} />
+    </Lists>
+  )
+}

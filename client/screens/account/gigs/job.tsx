@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useWhen } from '../../../booking/date/when.ts'
+import type { CallError } from '../../../data/errors.ts'
+import { mapLink } from '../../../data/provider-facts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { GigFacts } from './gig-facts.tsx'
+import { Sheet } from './gigs-style.ts'
+import type { GigProps } from './open-gig.tsx'
+
+/** A claimed job: whom it is for, how to reach them, the way there, and what they answered. */
+export function Job({ gig, calls, onDone }: GigProps) {
+  const t = useWords()
+  const told = useWhen()(gig)
+  const [asks, setAsks] = useState(false)
+  const { details } = gig
+  const isEarly = gig.givebackuntil_utc !== null && Date.now() <= Date.parse(gig.givebackuntil_utc)
+  return (
+    <Sheet>
+      <header>
+        <span data-part="time">{told.time || told.date}</span>
+        <h4>{gig.title || gig.bookablename}</h4>
+      </header>
+      <GigFacts gig={gig}>
+        {details ? (
+          <>
+            <li>
+              <Icon name="check" />
+              <span>{t('gigs.for', { name: `${details.first_name} ${details.last_name}`.trim() })}</span>
+            </li>
+            {details.mobile_phone_number ? (
+              <li>
+                <Icon name="phone" />
+                <a href={`tel:${details.mobile_phone_number}`}>{details.mobile_phone_number}</a>
+              </li>
+            ) : null}
+            {details.where ? (
+              <li>
+                <Icon name="pin" />
+                <a href={mapLink(details.where)} target="_blank" rel="noreferrer">
+                  {details.where}
+                </a>
+              </li>
+            ) : null}
+          </>
+        ) : null}
+      </GigFacts>
+      {details && details.answers.length > 0 ? (
+        <dl>
+          {details.answers.map(({ seat = 0, prompt, response }) => (
+            <div key={`${seat} ${prompt}`}>
+              <dt>{prompt}</dt>
+              <dd>{response}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <footer>
+        {gig.status === 'gig' ? <p>{t('gigs.others_wanted')}</p> : null}
+        {isEarly ? (
+          <Button variant="secondary" onClick={() => setAsks(true)}>
+            {t('gigs.give_back')}
+          </Button>
+        ) : (
+          <p>{t('gigs.too_late')}</p>
+        )}
+      </footer>
+      {asks ? <GiveBackDialog gig={gig} calls={calls} onDone={onDone} onClose={() => setAsks(false)} /> : null}
+    </Sheet>
+  )
+}
+
+/** Asks once more before a job is given back, since somebody else may have it a moment later. */
+function GiveBackDialog({ gig, calls, onDone, onClose }: GigProps & { onClose(): void }) {
+  const t = useWords()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<CallError | null>(null)
+  const giveBack = async () => {
+    setBusy(true)
+    for (const { id } of gig.mine) {
+      const answer = await calls.giveBack({ id: gig.id, resource: id })
+      if (answer.ok) continue
+      setRefused(answer.error)
+      setBusy(false)
+      return
+    }
+    await onDone(t('gigs.given_back', { bookable: gig.bookablename }))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      narrow
+      title={t('gigs.give_back_title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('gigs.keep')}
+          </Button>
+          <Button busy={busy} onClick={() => void giveBack()}>
+            {t('gigs.give_back')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('gigs.give_back_text')}</p>
+      {refused ? <Notice tone="error">{failureText(t, refused)}</Notice> : null}
+    </Dialog>
+  )
+}

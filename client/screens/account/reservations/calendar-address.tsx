@@ -1,0 +1,75 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
+import type { Answer, CallError } from '../../../data/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { failureText } from '../../../ui/failure-text.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useWords } from '../../../ui/words.tsx'
+
+const Root = styled.section({
+  display: 'grid',
+  gap: 'var(--space)',
+  justifyItems: 'start',
+  marginTop: 'calc(var(--space) * 2)',
+  '& h2, & p': { margin: 0 },
+  '& > div': { width: '100%' },
+  '& [data-part=actions]': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
+})
+
+/** The address under which the user's calendar follows their reservations; whoever has it reads them. */
+export function CalendarAddress() {
+  const t = useWords()
+  const calls = useAccountCalls()
+  const [address, setAddress] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const [isRenewed, setRenewed] = useState(false)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const ask = async (call: () => Promise<Answer<string>>, renews: boolean) => {
+    setBusy(true)
+    setFailed(null)
+    setCopied(false)
+    const answer = await call()
+    setBusy(false)
+    if (answer.ok) {
+      setAddress(answer.value)
+      setRenewed(renews)
+    } else setFailed(answer.error)
+  }
+  const copy = () => navigator.clipboard.writeText(address).then(() => setCopied(true))
+  return (
+    <Root>
+      <h2>{t('calendaraddress.title')}</h2>
+      <p>{t('calendaraddress.text')}</p>
+      {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
+      {address === '' ? (
+        <Button variant="secondary" busy={isBusy} onClick={() => ask(calls.calendarAddress, false)}>
+          {t('calendaraddress.show')}
+        </Button>
+      ) : (
+        <>
+          <div>
+            <TextField
+              label={t('calendaraddress.label')}
+              value={address}
+              readOnly
+              onFocus={(event) => event.target.select()}
+              help={t('calendaraddress.slow')}
+            />
+          </div>
+          <div data-part="actions">
+            <Button variant="secondary" onClick={() => void copy()}>
+              {t(isCopied ? 'calendaraddress.copied' : 'calendaraddress.copy')}
+            </Button>
+            <Button variant="quiet" busy={isBusy} onClick={() => ask(calls.renewCalendarAddress, true)}>
+              {t('calendaraddress.renew')}
+            </Button>
+          </div>
+          <p role="status">{isRenewed ? t('calendaraddress.renewed') : t('calendaraddress.private')}</p>
+        </>
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { statuses } from '../../../../core/domain/reservation/statuses.ts'
+import { CancelDialog } from '../../../booking/cancel/cancel-dialog.tsx'
+import type { Reservation } from '../../../data/wire.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import type { Tab } from './tabs.ts'
+
+interface CardActionsProps {
+  reservation: Reservation
+  tab: Tab
+  onChanged(): void
+}
+
+/** What a customer can do with a reservation of their list. */
+export function CardActions(props: CardActionsProps) {
+  if (props.tab === 'in-progress') return <OfDraft {...props} />
+  return props.tab === 'history' ? <OfPast {...props} /> : <OfUpcoming {...props} />
+}
+
+const pathOf = (id: string) => `/manage/${encodeURIComponent(id)}`
+
+/** A draft is finished or given up. */
+function OfDraft({ reservation, onChanged }: CardActionsProps) {
+  const t = useWords()
+  const [isAsking, setAsking] = useState(false)
+  const { id, bookable } = reservation
+  return (
+    <>
+      {reservation.unavailable ? null : (
+        <LinkButton href={`/book/${encodeURIComponent(bookable)}?restore=${encodeURIComponent(id)}`}>
+          {t('myreservations.restore')}
+        </LinkButton>
+      )}
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {t('myreservations.remove')}
+      </Button>
+      {isAsking ? <RemoveDialog id={id} onClose={() => setAsking(false)} onRemoved={onChanged} /> : null}
+    </>
+  )
+}
+
+function OfPast({ reservation }: CardActionsProps) {
+  const t = useWords()
+  return (
+    <>
+      <LinkButton variant="secondary" href={pathOf(reservation.id)}>
+        {t('myreservations.see')}
+      </LinkButton>
+      {reservation.unavailable ? null : (
+        <LinkButton variant="quiet" href={`/book/${encodeURIComponent(reservation.bookable)}`}>
+          {t('myreservations.again')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** An offer is answered on the reservation's own page; the rest is moved or cancelled. */
+function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  const [isAsking, setAsking] = useState(false)
+  const { id, status, start_utc, isoffered } = reservation
+  const rules = status && statuses[status]
+  const isAhead = Date.parse(start_utc) > Date.now()
+  return (
+    <>
+      <LinkButton variant={isoffered ? 'primary' : 'secondary'} href={pathOf(id)}>
+        {t(isoffered ? 'myreservations.answer' : 'myreservations.see')}
+      </LinkButton>
+      {rules?.movable && isAhead ? (
+        <LinkButton variant="quiet" href={`/reschedule/id/${encodeURIComponent(id)}`}>
+          {t('thanks.modify')}
+        </LinkButton>
+      ) : null}
+      {rules?.cancellable && isAhead ? (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t('myreservations.cancel')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <CancelDialog
+          id={id}
+          token={reservation.managetoken}
+          provider={provider?.name ?? ''}
+          onClose={() => setAsking(false)}
+          onCancelled={() => {
+            setAsking(false)
+            onChanged()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

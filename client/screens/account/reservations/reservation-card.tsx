@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import { statuses } from '../../../../core/domain/reservation/statuses.ts'
+import { useWhen } from '../../../booking/date/when.ts'
+import { PriceBreakdown } from '../../../booking/price/price-breakdown.tsx'
+import type { Reservation } from '../../../data/wire.ts'
+import { Badge } from '../../../ui/badge.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { AnswersGiven } from './answers-given.tsx'
+import { CardActions } from './card-actions.tsx'
+import { Card } from './card-style.ts'
+import type { Tab } from './tabs.ts'
+
+interface ReservationCardProps {
+  reservation: Reservation
+  tab: Tab
+  /** After a change that this list has to show. */
+  onChanged(): void
+}
+
+/** A reservation in a list: what, when, its status and price, what can be done with it, and all else on demand. */
+export function ReservationCard({ reservation, tab, onChanged }: ReservationCardProps) {
+  const t = useWords()
+  const id = useId()
+  const told = useWhen()(reservation)
+  const { money } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const { bookablename, title, status, seats, servedby, value, quote } = reservation
+  const mayWait = status !== null && statuses[status].stage === 'standing'
+  const names = servedby.map(({ name }) => name).join(', ')
+  return (
+    <Card aria-labelledby={`${id}-what`}>
+      <header>
+        <h2 id={`${id}-what`}>{title || bookablename}</h2>
+        <Badge data-status={status}>
+          {reservation.isoffered && mayWait ? t('myreservations.offered') : t(`status.${status}`)}
+        </Badge>
+      </header>
+      <p data-part="when">
+        {told.date}
+        {told.time ? `, ${told.time}` : null}
+      </p>
+      <p data-part="facts">
+        {seats > 1 ? <span>{t('summary.seats', { count: seats })}</span> : null}
+        {names ? <span>{t('summary.with', { names })}</span> : null}
+        {value === null ? null : <span>{value > 0 ? money(value) : t('price.free')}</span>}
+        {reservation.unavailable && tab === 'in-progress' ? <span>{t('myreservations.unavailable')}</span> : null}
+      </p>
+      <div data-part="actions">
+        <CardActions reservation={reservation} tab={tab} onChanged={onChanged} />
+        <Button variant="quiet" aria-expanded={isOpen} aria-controls={`${id}-more`} onClick={() => setOpen(!isOpen)}>
+          {t('myreservations.details')} <Icon name="chevron" />
+        </Button>
+      </div>
+      <div id={`${id}-more`} data-part="more" hidden={!isOpen}>
+        {quote ? (
+          <PriceBreakdown quote={quote} seats={seats} paid={reservation.paidprice} due={reservation.dueprice} />
+        ) : null}
+        <AnswersGiven reservation={reservation} />
+        <p data-part="where">{reservation.where}</p>
+      </div>
+    </Card>
+  )
+}

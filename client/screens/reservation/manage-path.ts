@@ -1,0 +1,14 @@
+import type { Reservation } from '../../data/wire.ts'
+
+const withToken = (path: string, token: string) => (token ? `${path}?token=${encodeURIComponent(token)}` : path)
+
+/** Where a reservation is seen and cancelled; the token opens it for who is not signed in. */
+export const managePath = (id: string, token: string) => withToken(`/manage/${encodeURIComponent(id)}`, token)
+
+/** Where it gets another time. */
+export const reschedulePath = (id: string, token: string) =>
+  withToken(`/reschedule/id/${encodeURIComponent(id)}`, token)
+
+/** Whether its customer may still move a reservation; the server decides. */
+export const isMovable = ({ movableuntil }: Pick<Reservation, 'movableuntil'>): boolean =>
+  movableuntil !== '' && Date.now() <= Date.parse(movableuntil)

@@ -1,0 +1,127 @@
+import styled from '@emotion/styled'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { factsOf } from '../../booking/bookable/bookable-facts.ts'
+import { type Booking, BookingProvider, type TakeChosen } from '../../booking/context/booking-context.tsx'
+import type { SlotWanted } from '../../booking/context/slot-wanted.ts'
+import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
+import { useCalls } from '../../data/use-calls.ts'
+import type { Move, Reservation } from '../../data/wire.ts'
+import type { Draft, UpdateDraft } from '../../state/draft.ts'
+import { stepOf } from '../../steps/step-screens.ts'
+import { BootstrapProvider, useBootstrap } from '../../ui/bootstrap.tsx'
+import { wide } from '../../ui/breakpoints.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Movable, useMovable } from './use-movable.ts'
+
+/** The calendar's columns have paddings of their own: its edges stand out by as much, so that its text does not. */
+const Root = styled.section({ marginInline: 'calc(-1 * clamp(16px, 4vw, 24px))' })
+
+/** About as tall as a calendar with its slots, so that what is below hardly moves. */
+const Waiting = styled.div({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 12,
+  minHeight: 620,
+  padding: 'calc(var(--space) * 3) clamp(16px, 4vw, 24px)',
+  [wide]: { minHeight: 500 },
+})
+
+const step = { name: 'datetime_step', kind: 'datetime_step', prompt: 'prompt.reschedule' }
+
+const noQuote: Booking['quote'] = { quote: null, updating: false, take: () => undefined }
+const nothing = () => undefined
+
+export interface MoveWanted {
+  slot: SlotWanted
+  seats: number
+  /** What the move costs and means. */
+  told: Move
+}
+
+interface MoveCalendarProps {
+  reservation: Reservation
+  token: string
+  /** A date was chosen, and what moving to it means is known. */
+  onChosen(wanted: MoveWanted): void
+}
+
+/** The calendar of a standing reservation: the screen that chooses dates elsewhere, with its own place free. */
+export function MoveCalendar(props: MoveCalendarProps) {
+  const { movable, error, retry } = useMovable(props.reservation, props.token)
+  return (
+    <Root>
+      {movable ? <Calendar {...props} movable={movable} /> : null}
+      {error ? <AvailabilityFailed error={error} onRetry={retry} /> : null}
+      {movable || error ? null : <Placeholder />}
+    </Root>
+  )
+}
+
+const Placeholder = () => (
+  <Waiting aria-busy>
+    <Skeleton width="50%" height={28} />
+    <Skeleton height={300} />
+  </Waiting>
+)
+
+function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps & { movable: Movable }) {
+  const calls = useCalls()
+  const bootstrap = useBootstrap()
+  const { bookable, availability } = movable
+  const whole = useMemo(() => factsOf(bookable, bootstrap.provider), [bookable, bootstrap.provider])
+  const named = whole.choicegroups.flatMap(({ resources }) => resources)
+  const [draft, setDraft] = useState<Draft>({
+    id: reservation.id,
+    modified: 0,
+    bookable: bookable.id,
+    seats: reservation.seats,
+    reservation: reservation.id,
+    resources: reservation.resources.filter((id) => named.includes(id)),
+  })
+  const update: UpdateDraft = useCallback(
+    (change) => setDraft((current) => ({ ...current, ...(typeof change === 'function' ? change(current) : change) })),
+    [],
+  )
+  const takeChosen = useRef<TakeChosen | null>(null)
+  const seats = draft.seats ?? reservation.seats
+  const ask = async (slot: SlotWanted) => {
+    const { id } = reservation
+    const at = { start: slot.start_utc ?? slot.start, end: slot.end_utc ?? slot.end }
+    const occurrence = slot.occurrence ? { occurrence: slot.occurrence } : {}
+    const answer = await calls.reschedule({ id, token, ...at, ...occurrence, seats, preview: true })
+    if (!answer.ok) return answer.error
+    onChosen({ slot, seats, told: answer.value })
+    return null
+  }
+  const page = useMemo(
+    () => ({ ...bootstrap, bookable, bookables: [], availability }),
+    [bootstrap, bookable, availability],
+  )
+  const booking: Booking = {
+    // The people who were chosen stay, so nobody is asked for them again.
+    facts: { ...whole, choicegroups: [], resourcesrequired: false },
+    forms: [],
+    resources: bootstrap.resources,
+    draft,
+    update,
+    login: 'guest',
+    entered: false,
+    ready: true,
+    resourcesbeside: false,
+    quote: noQuote,
+    steps: [],
+    inplace: { others: [], takeChosen },
+    moving: { token, ask },
+    finish: nothing,
+  }
+  const { Screen } = stepOf(step.kind, whole.bookabletype)
+  return (
+    <BootstrapProvider value={page}>
+      <BookingProvider value={booking}>
+        <Suspense fallback={<Placeholder />}>
+          <Screen step={step} draft={draft} update={update} onContinue={nothing} onBack={nothing} />
+        </Suspense>
+      </BookingProvider>
+    </BootstrapProvider>
+  )
+}

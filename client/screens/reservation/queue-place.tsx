@@ -1,0 +1,13 @@
+import type { Reservation } from '../../data/wire.ts'
+import { useWords } from '../../ui/words.tsx'
+
+/** How many are ahead in the queue. */
+export function QueuePlace({ reservation: { position, offer } }: { reservation: Reservation }) {
+  const t = useWords()
+  if (position === null || offer) return null
+  return (
+    <p data-part="position">
+      <strong>{t('waitlist.place', { count: position })}</strong>
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { useClock } from '../../booking/date/use-clock.ts'
+import type { Reservation } from '../../data/wire.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+
+/** Until when cancelling gives everything back, at the venue's time; nothing where nothing was paid. */
+export function RefundDeadline({ reservation }: { reservation: Reservation }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { time } = useClock()
+  const { provider } = useBootstrap()
+  const { fullrefunduntil, paidprice, timezone } = reservation
+  if (paidprice === 0 || fullrefunduntil === '') return null
+  if (Date.parse(fullrefunduntil) <= Date.now())
+    return <p>{t('manage.refund_past', { provider: provider?.name ?? '' })}</p>
+  const wall = wallClockIn(fullrefunduntil, timezone)
+  const zone = provider?.timezonename ?? ''
+  const clock = zone ? `${time(wall.time)} (${zone})` : time(wall.time)
+  return <p>{t('review.refund_until', { date: formats.date(wall.date), time: clock })}</p>
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+interface RejectDialogProps {
+  /** Of the customer. */
+  name: string
+  busy: boolean
+  onClose(): void
+  onReject(message: string): void
+}
+
+/** Asks for a message to the customer before a request is rejected. */
+export function RejectDialog({ name, busy, onClose, onReject }: RejectDialogProps) {
+  const t = useWords()
+  const [message, setMessage] = useState('')
+  return (
+    <Dialog
+      open
+      narrow
+      title={t('decide.reject_title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('decide.keep')}
+          </Button>
+          <Button onClick={() => onReject(message)} busy={busy}>
+            {t('decide.reject')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('decide.reject_text', { name })}</p>
+      <TextField
+        multiline
+        label={t('decide.message', { name })}
+        optional={t('decide.optional')}
+        help={t('decide.message_help')}
+        maxLength={2000}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </Dialog>
+  )
+}

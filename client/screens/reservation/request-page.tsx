@@ -1,0 +1,206 @@
+import styled from '@emotion/styled'
+import { useEffect, useRef, useState } from 'react'
+import { useClock } from '../../booking/date/use-clock.ts'
+import type { CallError } from '../../data/errors.ts'
+import { useCalls } from '../../data/use-calls.ts'
+import type { RequestToDecide } from '../../data/wire.ts'
+import { useOpenAccountDialog } from '../../state/account-dialog.ts'
+import { useSession } from '../../state/session.ts'
+import { BookableWords } from '../../ui/bookable-words.tsx'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { GivenAnswers } from './given-answers.tsx'
+import { Actions, Opening, Sheet } from './page-style.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import { ReservationFacts } from './reservation-facts.tsx'
+import { PageHeading } from './reservation-page.tsx'
+import { StatusLine } from './status-line.tsx'
+import { useRequest } from './use-request.ts'
+
+/** A request, for staff to approve or reject: made for a phone, and opened from a mail. */
+export default function RequestPage() {
+  const { state, reload, token } = useRequest()
+  const t = useWords()
+  const { provider } = useBootstrap()
+  const { user } = useSession()
+  const open = useOpenAccountDialog()
+  useEffect(() => {
+    document.title = t('title.request', { provider: provider?.name ?? '' })
+  }, [t, provider])
+  return (
+    <Sheet>
+      {state.status === 'loading' ? <Waiting /> : null}
+      {state.status === 'missing' ? (
+        <Opening>
+          <h1>{t('decide.missing.title')}</h1>
+          <p>{t('decide.missing.text')}</p>
+          {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
+        </Opening>
+      ) : null}
+      {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
+      {state.status === 'ready' ? (
+        <BookableWords bookable={state.request.reservation.bookable}>
+          <Deciding request={state.request} token={token} reload={reload} />
+        </BookableWords>
+      ) : null}
+    </Sheet>
+  )
+}
+
+/** As tall as what comes. */
+function Waiting() {
+  const t = useWords()
+  return (
+    <Opening aria-busy="true" data-page="waiting" aria-label={t('loading.page')} role="status">
+      <Skeleton width={132} height={34} />
+      <h1>
+        <Skeleton width="min(70vw, 320px)" height="2lh" />
+      </h1>
+      <Skeleton width="min(72vw, 380px)" height="2lh" />
+      <Skeleton width="min(72vw, 380px)" height="14lh" />
+    </Opening>
+  )
+}
+
+/** On a phone both answers are as wide as the screen, the first one above. */
+const Answers = styled(Actions)({
+  '@media (max-width: 599px)': { display: 'grid' },
+})
+
+/** The facts above end with a line already. */
+const Given = styled.div({
+  '&:empty': { display: 'none' },
+  '& > section': { paddingBlockStart: 0, borderBlockStart: 0 },
+})
+
+interface DecidingProps {
+  request: RequestToDecide
+  token: string
+  reload(): Promise<void>
+}
+
+type Said = { kind: 'approved' | 'rejected' } | { kind: 'refused'; error: CallError }
+
+function Deciding({ request, token, reload }: DecidingProps) {
+  const t = useWords()
+  const calls = useCalls()
+  const [said, setSaid] = useState<Said | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
+  const told = useRef<HTMLDivElement>(null)
+  const { reservation, version, ischarging } = request
+  const { id, status, firstname } = reservation
+  const name = firstname || reservation.email
+  const asked = { id, version, ...(token && { token }) }
+  const isOpen = status === 'pending' && !ischarging
+  // The pressed button may be gone, so the result takes the focus.
+  useEffect(() => {
+    if (said) told.current?.focus()
+  }, [said])
+  const decide = async (kind: 'approved' | 'rejected', message = '') => {
+    setBusy(true)
+    const answer = kind === 'approved' ? await calls.approve(asked) : await calls.reject({ ...asked, message })
+    // What is shown from now on is what is there.
+    await reload()
+    setBusy(false)
+    setRejecting(false)
+    setSaid(answer.ok ? { kind } : { kind: 'refused', error: answer.error })
+  }
+  return (
+    <>
+      <Opening>
+        <StatusLine reservation={reservation} />
+        <PageHeading>{t('decide.asks', { name })}</PageHeading>
+        <div ref={told} tabIndex={-1} data-part="told">
+          <Outcome said={said} request={request} name={name} />
+        </div>
+      </Opening>
+      <ReservationFacts reservation={reservation}>
+        <Who request={request} />
+      </ReservationFacts>
+      <Given>
+        <GivenAnswers reservation={reservation} heading={t('decide.answers')} />
+      </Given>
+      {isOpen ? (
+        <Answers>
+          <Button onClick={() => decide('approved')} busy={busy && !isRejecting}>
+            {t('decide.approve')}
+          </Button>
+          <Button variant="secondary" onClick={() => setRejecting(true)} disabled={busy}>
+            {t('decide.reject')}
+          </Button>
+        </Answers>
+      ) : null}
+      {isRejecting ? (
+        <RejectDialog
+          name={name}
+          busy={busy}
+          onClose={() => setRejecting(false)}
+          onReject={(message) => decide('rejected', message)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The person, with links to write and to call. */
+function Who({ request: { reservation, lastname, phone } }: { request: RequestToDecide }) {
+  const t = useWords()
+  return (
+    <div>
+      <dt>{t('decide.who')}</dt>
+      <dd>
+        {[reservation.firstname, lastname].filter(Boolean).join(' ')}
+        {reservation.email ? (
+          <small>
+            <a href={`mailto:${reservation.email}`}>{reservation.email}</a>
+          </small>
+        ) : null}
+        {phone ? (
+          <small>
+            <a href={`tel:${phone}`}>{phone}</a>
+          </small>
+        ) : null}
+      </dd>
+    </div>
+  )
+}
+
+/** Refusals of an approval that leave the request as it was, and the words for each. */
+const refusals: Partial<Record<CallError['code'], string>> = {
+  slot_taken: 'decide.no_room',
+  closed: 'decide.no_room',
+  resource_unavailable: 'decide.no_room',
+  drivetime_conflict: 'decide.no_room',
+  payment_declined: 'decide.payment_declined',
+  payment_required: 'decide.payment_required',
+}
+
+/** What became of the decision, or what is to be decided until when. */
+function Outcome({ said, request, name }: { said: Said | null; request: RequestToDecide; name: string }) {
+  const t = useWords()
+  const { status } = request.reservation
+  if (request.ischarging) return <Notice>{t('decide.charging')}</Notice>
+  if (said && said.kind !== 'refused') return <Notice tone="success">{t(`decide.${said.kind}_text`, { name })}</Notice>
+  if (status === 'booked' || status === 'gig') return <Notice>{t('decide.was_booked')}</Notice>
+  if (status === 'cancelled') return <Notice tone="warning">{t('decide.was_cancelled')}</Notice>
+  if (said?.error.code === 'status_conflict') return <Notice tone="warning">{t('decide.changed')}</Notice>
+  const refusal = said && refusals[said.error.code]
+  if (refusal) return <Notice tone="error">{t(refusal, { name })}</Notice>
+  if (said) return <Failure error={said.error} />
+  return <Before wall={request.decidebefore} />
+}
+
+function Before({ wall }: { wall: string }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { time } = useClock()
+  if (wall === '') return null
+  const date = formats.date(wall.slice(0, 10), { weekday: 'long', day: 'numeric', month: 'long' })
+  return <p>{t('decide.before', { date, time: time(wall.slice(11, 16)) })}</p>
+}

@@ -1,0 +1,30 @@
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { useClock } from '../../booking/date/use-clock.ts'
+import type { Reservation } from '../../data/wire.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+/** Whether the payment that it was made with is gone. */
+const hasFailed = ({ paymentstate, quote }: Reservation): boolean =>
+  (quote?.dueonapproval ?? 0) > 0 && (paymentstate === 'failed' || paymentstate === 'voided')
+
+/** What happens next to a request: until when it is answered, on the venue's clock. */
+export function RequestText({ reservation }: { reservation: Reservation }) {
+  const t = useWords()
+  const { provider } = useBootstrap()
+  const formats = useFormats()
+  const { time } = useClock()
+  const name = provider?.name ?? ''
+  // One that is approved no longer lapses.
+  if (reservation.expires === '') return <p>{t('request.confirming', { provider: name })}</p>
+  const until = wallClockIn(reservation.expires, reservation.timezone)
+  const end = {
+    provider: name,
+    date: formats.date(until.date, { weekday: 'long', day: 'numeric', month: 'long' }),
+    time: time(until.time),
+  }
+  if (hasFailed(reservation)) return <Notice tone="warning">{t('request.payment_failed', end)}</Notice>
+  return <p>{t('request.answer_until', end)}</p>
+}

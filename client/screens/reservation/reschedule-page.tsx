@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWhen } from '../../booking/date/when.ts'
+import type { Reservation } from '../../data/wire.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { isMovable, managePath } from './manage-path.ts'
+import { MoveCalendar, type MoveWanted } from './move-calendar.tsx'
+import { MoveReview } from './move-review.tsx'
+import { Actions, Opening } from './page-style.ts'
+import { RefundText } from './refund-text.tsx'
+import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
+import { PageHeading, ReservationPage } from './reservation-page.tsx'
+import { StatusLine } from './status-line.tsx'
+import { useReservation } from './use-reservation.ts'
+
+/** Another time for a reservation: its calendar, what the move means, and the new time. */
+export default function ReschedulePage() {
+  const { state, reload, replace } = useReservation()
+  return (
+    <ReservationPage title="title.reschedule" state={state} lines={1} onRetry={reload}>
+      {(reservation, token) => <Reschedule reservation={reservation} token={token} replace={replace} />}
+    </ReservationPage>
+  )
+}
+
+interface RescheduleProps {
+  reservation: Reservation
+  token: string
+  replace(reservation: Reservation): void
+}
+
+function Reschedule({ reservation, token, replace }: RescheduleProps) {
+  const t = useWords()
+  const when = useWhen()(reservation)
+  const { provider } = useBootstrap()
+  const [wanted, setWanted] = useState<MoveWanted | null>(null)
+  const [moved, setMoved] = useState<'moved' | 'asked' | null>(null)
+  const told = useRef<HTMLDivElement>(null)
+  const stage = moved ?? (wanted ? 'review' : 'choose')
+  // What was pressed is gone, so the new text takes the focus.
+  useEffect(() => {
+    if (stage !== 'choose') told.current?.focus()
+  }, [stage])
+  const { status } = reservation
+  const back = (
+    <LinkButton variant="secondary" href={managePath(reservation.id, token)}>
+      {t('reschedule.manage')}
+    </LinkButton>
+  )
+  if (status === 'cancelled')
+    return (
+      <>
+        <Opening>
+          <StatusLine reservation={reservation} />
+          <PageHeading>{t('thanks.cancelled')}</PageHeading>
+          <p>{t('thanks.cancelled_text')}</p>
+          <RefundText reservation={reservation} />
+        </Opening>
+        <Actions>
+          <LinkButton href="/">{t('thanks.again')}</LinkButton>
+        </Actions>
+      </>
+    )
+  if (moved)
+    return (
+      <>
+        <Opening>
+          <StatusLine reservation={reservation} />
+          <div ref={told} tabIndex={-1} data-part="told">
+            <h1>{t(`reschedule.done_${moved}`)}</h1>
+          </div>
+          <p>{t('thanks.mail', { email: reservation.email })}</p>
+        </Opening>
+        <ReservationFacts reservation={reservation} />
+        <CalendarLinks reservation={reservation} token={token} />
+        <Actions>{back}</Actions>
+      </>
+    )
+  if (!isMovable(reservation))
+    return (
+      <>
+        <Opening data-gate="reschedule_cutoff">
+          <StatusLine reservation={reservation} />
+          <PageHeading>{t('reschedule.late')}</PageHeading>
+          <p>{t('reschedule.late_text', { provider: provider?.name ?? '' })}</p>
+        </Opening>
+        <Actions>{back}</Actions>
+      </>
+    )
+  return (
+    <>
+      <Opening>
+        <StatusLine reservation={reservation} />
+        <PageHeading>{t(wanted ? 'reschedule.review' : 'reschedule.heading')}</PageHeading>
+        <div ref={told} tabIndex={-1} data-part="told">
+          {wanted ? null : (
+            <p>
+              {t('reschedule.now', {
+                what: reservation.bookablename,
+                when: [when.date, when.time].filter(Boolean).join(', '),
+              })}
+            </p>
+          )}
+        </div>
+      </Opening>
+      {wanted ? (
+        <MoveReview
+          reservation={reservation}
+          token={token}
+          wanted={wanted}
+          onBack={() => setWanted(null)}
+          onMoved={(move) => {
+            replace({ ...reservation, ...move.reservation, servedby: reservation.servedby, where: reservation.where })
+            setMoved(move.approval ? 'asked' : 'moved')
+          }}
+        />
+      ) : (
+        <>
+          <MoveCalendar reservation={reservation} token={token} onChosen={setWanted} />
+          <Actions>{back}</Actions>
+        </>
+      )}
+    </>
+  )
+}

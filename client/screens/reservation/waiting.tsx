@@ -1,0 +1,118 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
+import { useClock } from '../../booking/date/use-clock.ts'
+import { useRemaining } from '../../booking/hold/use-remaining.ts'
+import type { Reservation } from '../../data/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { Actions } from './page-style.ts'
+import { QueuePlace } from './queue-place.tsx'
+import { useOffer } from './use-offer.ts'
+
+const Offered = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', maxWidth: 620 })
+
+interface WaitingProps {
+  reservation: Reservation
+  token: string
+  replace(reservation: Reservation): void
+}
+
+/** An entry of a waitlist: its place in the queue, or the place that is offered to it. */
+export function Waiting(props: WaitingProps) {
+  const remaining = useRemaining(props.reservation.offer?.end_utc)
+  const isOver = props.reservation.offer !== null && remaining === 0
+  return props.reservation.offer && !isOver ? <Offer {...props} /> : <InQueue {...props} isOver={isOver} />
+}
+
+/** The offer, until when it stands, and what can be answered to it. What is due is paid with the acceptance. */
+function Offer({ reservation, token, replace }: WaitingProps) {
+  const t = useWords()
+  const { money, date } = useFormats()
+  const { time } = useClock()
+  const offer = useOffer({ id: reservation.id, token, onDone: replace })
+  const { due } = offer
+  const end = reservation.offer?.end ?? ''
+  const until = `${date(end.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short' })}, ${time(end.slice(11, 16))}`
+  const word = due && !offer.isOnSite ? t('waitlist.accept_pay', { amount: money(due.amount) }) : t('waitlist.accept')
+  return (
+    <Offered aria-labelledby="offer-heading" data-part="offer">
+      <Notice tone="info">
+        <h2 id="offer-heading" style={{ fontSize: 'var(--h3-size)' }}>
+          {t('waitlist.offered')}
+        </h2>
+        {t('waitlist.offered_until', { until })}
+      </Notice>
+      {due ? (
+        <WaysToPay
+          chosen={offer.chosen}
+          onChoose={offer.choose}
+          onToken={offer.onToken}
+          awaited={offer.isAwaited}
+          onFault={offer.onFault}
+          action={offer.action}
+          onAction={offer.answerAction}
+          disabled={offer.busy !== null}
+          processors={offer.processors}
+          topay={due.amount}
+        />
+      ) : null}
+      {offer.error ? <Failure error={offer.error} /> : null}
+      <Actions>
+        <Button onClick={offer.accept} busy={offer.busy === 'accept'} disabled={offer.busy === 'reject'}>
+          {word}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={offer.reject}
+          busy={offer.busy === 'reject'}
+          disabled={offer.busy === 'accept'}
+        >
+          {t('waitlist.reject')}
+        </Button>
+      </Actions>
+    </Offered>
+  )
+}
+
+/** The place in the queue, and the way out of it. */
+function InQueue({ reservation, token, replace, isOver }: WaitingProps & { isOver: boolean }) {
+  const t = useWords()
+  const [asking, setAsking] = useState(false)
+  const { leave, busy, error } = useOffer({ id: reservation.id, token, onDone: replace })
+  return (
+    <Offered data-part="queue">
+      {isOver ? <Notice tone="warning">{t('waitlist.offer_over')}</Notice> : <p>{t('waitlist.waiting')}</p>}
+      <QueuePlace reservation={reservation} />
+      <Actions>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {t('waitlist.leave')}
+        </Button>
+      </Actions>
+      {asking ? (
+        <Dialog
+          open
+          title={t('waitlist.leave_title')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                {t('waitlist.stay')}
+              </Button>
+              <Button onClick={leave} busy={busy !== null}>
+                {t('waitlist.leave')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('waitlist.leave_text')}</p>
+          {error ? <Failure error={error} /> : null}
+        </Dialog>
+      ) : null}
+    </Offered>
+  )
+}
