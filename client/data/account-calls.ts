@@ -10,8 +10,8 @@ import type {
 import { type Answer, answered } from './errors.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { type Json, list, record, text } from './read.ts'
+import { type Reservation, readReservation } from './reservations.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
-import { type Reservation, readReservation } from './wire.ts'
 
 type Params<M extends Method> = Wire[M]['params']
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAvailabilityCache, type MonthKey, staleAfter } from './availability-cache.ts'
 import { type Answer, answered, failed } from './errors.ts'
-import { type MonthOfSlots, readTimeslot } from './wire.ts'
+import { type MonthOfSlots, readTimeslot } from './timeslots.ts'
 
 const december: MonthKey = { bookable: 'paddle-lesson', month: '2026-12', resources: [], wide: false }
 const month = (...starts: string[]) =>

@@ -1,6 +1,6 @@
 import type { Answer, CallErrorCode } from './errors.ts'
 import { keepSame } from './keep-same.ts'
-import type { MonthOfSlots, Timeslot } from './wire.ts'
+import type { MonthOfSlots, Timeslot } from './timeslots.ts'
 
 /** Age in ms at which a month is requested again. It stays on screen until the answer arrives. */
 export const staleAfter = 60_000

@@ -5,28 +5,22 @@ import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed } from './errors.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
+import { type CartQuote, type Hold, type Quote, readCartQuote, readHold, readQuote } from './quotes.ts'
 import { type Json, list, record, text } from './read.ts'
-import type { Method, RpcClient } from './rpc-client.ts'
-import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'
 import {
   type Cancellation,
-  type CartQuote,
-  type Hold,
-  type MonthOfSlots,
   type Move,
-  type Quote,
   type RequestToDecide,
   type Reservation,
   readCancellation,
-  readCartQuote,
   readDecision,
-  readHold,
-  readMonth,
   readMove,
-  readQuote,
   readRequest,
   readReservation,
-} from './wire.ts'
+} from './reservations.ts'
+import type { Method, RpcClient } from './rpc-client.ts'
+import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'
+import { type MonthOfSlots, readMonth } from './timeslots.ts'
 
 /** What the two halves of a processor's plugin say to each other; nobody between them reads it. */
 export type ProcessorData = Json

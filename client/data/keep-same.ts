@@ -1,4 +1,4 @@
-import type { Timeslot } from './wire.ts'
+import type { Timeslot } from './timeslots.ts'
 
 const identity = (slot: Timeslot) => `${slot.start_utc} ${slot.end_utc} ${slot.occurrence}`
 

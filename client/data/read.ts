@@ -27,3 +27,10 @@ export function number(value: unknown, fallback = 0): number {
   const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : fallback
 }
+
+/** An instant from ISO text or a number of ms; 0 for anything else. */
+export function readInstant(value: unknown): number {
+  if (typeof value === 'number') return value
+  const parsed = Date.parse(text(value))
+  return Number.isNaN(parsed) ? 0 : parsed
+}

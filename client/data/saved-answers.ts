@@ -1,6 +1,6 @@
 import type { SavedAnswersAnswer } from '../../core/domain/wire/index.ts'
+import { type Quote, readQuote } from './quotes.ts'
 import { list, record, text, texts } from './read.ts'
-import { type Quote, readQuote } from './wire.ts'
 
 type WireFault = SavedAnswersAnswer['faults'][number]
 

@@ -1,5 +1,4 @@
-import { record, text } from './read.ts'
-import { readInstant } from './wire.ts'
+import { readInstant, record, text } from './read.ts'
 
 /** Renewal time in ms before a token's expiry: longer than a slow call takes. */
 const margin = 60_000

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { Suspense, useCallback } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
-import type { Quote } from '../../data/wire.ts'
+import type { Quote } from '../../data/quotes.ts'
 import { paymentOf } from '../../steps/registry.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'

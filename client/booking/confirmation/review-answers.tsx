@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import type { QuoteLine } from '../../data/quotes.ts'
 import { text } from '../../data/read.ts'
-import type { QuoteLine } from '../../data/wire.ts'
 import { wide } from '../../ui/breakpoints.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'

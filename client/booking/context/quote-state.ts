@@ -1,5 +1,5 @@
 import type { CodeAnswer } from '../../data/discount.ts'
-import type { Quote } from '../../data/wire.ts'
+import type { Quote } from '../../data/quotes.ts'
 
 /** The price of a draft or a cart, as its parts show it. */
 export interface QuoteState {

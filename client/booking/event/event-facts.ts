@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type Reservation, readSegment, type Segment } from '../../data/wire.ts'
+import type { Reservation } from '../../data/reservations.ts'
+import { readSegment, type Segment } from '../../data/timeslots.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { shownSpan } from './occurrence.ts'

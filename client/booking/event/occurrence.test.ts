@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTimeslot } from '../../data/wire.ts'
+import { readTimeslot } from '../../data/timeslots.ts'
 import {
   byMonth,
   hasSeveralDays,

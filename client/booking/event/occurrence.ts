@@ -1,4 +1,4 @@
-import type { Segment, Timeslot } from '../../data/wire.ts'
+import type { Segment, Timeslot } from '../../data/timeslots.ts'
 import { monthOf, wallClockIn } from '../date/civil-date.ts'
 
 /** A wall clock in the zone shown: civil date and `HH:mm`. */

@@ -11,8 +11,8 @@ import {
 import type { PageForm, PublicAddon } from '../../../core/domain/wire/index.ts'
 import type { SiteBootstrap } from '../../../core/plugin-api/site.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
+import { type CartQuote, type Quote, readCartQuote, readQuote } from '../../data/quotes.ts'
 import { number, text } from '../../data/read.ts'
-import { type CartQuote, type Quote, readCartQuote, readQuote } from '../../data/wire.ts'
 
 /** The priced appointment: the same data that the server gets. */
 export interface Priced {

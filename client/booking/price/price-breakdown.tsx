@@ -1,4 +1,4 @@
-import type { Quote } from '../../data/wire.ts'
+import type { Quote } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { QuoteLines } from './price-lines.tsx'

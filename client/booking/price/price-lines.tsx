@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { LineKind } from '../../../core/domain/pricing/types.ts'
-import type { Quote, QuoteLine } from '../../data/wire.ts'
+import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Calls } from '../../data/calls.ts'
+import type { Timeslot } from '../../data/timeslots.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import type { Timeslot } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import type { ResourceState } from './choices.ts'

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { memo, type ReactNode, useRef } from 'react'
-import type { Quote } from '../../data/wire.ts'
+import type { Quote } from '../../data/quotes.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { useFormats } from '../../ui/formats.ts'

@@ -5,9 +5,9 @@ import type { instantCartQuote } from '../../booking/price/instant-quote.ts'
 import { useFrozen, withProcessors } from '../../booking/price/use-quote.ts'
 import type { CartItem } from '../../data/calls.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
+import type { CartQuote, Quote } from '../../data/quotes.ts'
 import { text } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import type { CartQuote, Quote } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 
 export interface CartQuoteState extends QuoteState {

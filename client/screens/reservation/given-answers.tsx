@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { AnsweredPart, GivenAnswer } from '../../data/reservation-answers.ts'
-import type { Reservation } from '../../data/wire.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 

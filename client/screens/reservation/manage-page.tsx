@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../booking/cancel/cancel-dialog.tsx'
-import type { Cancellation, Reservation } from '../../data/wire.ts'
+import type { Cancellation, Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

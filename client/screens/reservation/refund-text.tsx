@@ -1,4 +1,4 @@
-import type { Reservation } from '../../data/wire.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'

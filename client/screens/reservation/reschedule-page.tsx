@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWhen } from '../../booking/date/when.ts'
-import type { Reservation } from '../../data/wire.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'

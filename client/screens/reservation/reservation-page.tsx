@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Reservation } from '../../data/wire.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
 import { BookableWords } from '../../ui/bookable-words.tsx'

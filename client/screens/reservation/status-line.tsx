@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { reservationReference } from '../../../core/domain/reservation/reference.ts'
-import type { Reservation } from '../../data/wire.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { Badge } from '../../ui/badge.ts'
 import { useWords } from '../../ui/words.tsx'
 import { Line } from './page-style.ts'

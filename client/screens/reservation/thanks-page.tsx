@@ -1,6 +1,6 @@
 import type { ReservationStatus } from '../../../core/domain/entities/reservation.ts'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
-import type { Reservation } from '../../data/wire.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -4,8 +4,9 @@ import type { SiteBootstrap } from '../../../core/plugin-api/site.ts'
 import { addDays, addMonths, dayBegin } from '../../booking/date/civil-date.ts'
 import { useVenueZone } from '../../booking/date/use-zone.ts'
 import type { CallErrorCode } from '../../data/errors.ts'
+import type { Reservation } from '../../data/reservations.ts'
+import type { Timeslot } from '../../data/timeslots.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import type { Reservation, Timeslot } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 
 type FirstMonth = NonNullable<SiteBootstrap['availability']>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
 import { number, record, text, texts } from '../../data/read.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import type { Reservation } from '../../data/wire.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 
 interface Offered {

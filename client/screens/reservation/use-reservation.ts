@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import type { CallError } from '../../data/errors.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import type { Reservation } from '../../data/wire.ts'
 import { useSession } from '../../state/session.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallError } from '../../data/errors.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import type { Reservation } from '../../data/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../data/wire.ts'
+import type { Reservation } from '../../../data/reservations.ts'
 import { useWords } from '../../../ui/words.tsx'
 
 /** All answers of a reservation in short: each form's, then each attendee's. */

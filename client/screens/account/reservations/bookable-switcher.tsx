@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import type { Reservation } from '../../../data/wire.ts'
+import type { Reservation } from '../../../data/reservations.ts'
 import { useWords } from '../../../ui/words.tsx'
 
 const Row = styled.fieldset({

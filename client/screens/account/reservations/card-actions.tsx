@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../../booking/cancel/cancel-dialog.tsx'
-import type { Reservation } from '../../../data/wire.ts'
+import { isOffered, type Reservation } from '../../../data/reservations.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -64,13 +64,14 @@ function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
   const t = useWords()
   const { provider } = useBootstrap()
   const [isAsking, setAsking] = useState(false)
-  const { id, status, start_utc, isoffered } = reservation
+  const { id, status, start_utc } = reservation
+  const hasOffer = isOffered(reservation)
   const rules = status && statuses[status]
   const isAhead = Date.parse(start_utc) > Date.now()
   return (
     <>
-      <LinkButton variant={isoffered ? 'primary' : 'secondary'} href={pathOf(id)}>
-        {t(isoffered ? 'myreservations.answer' : 'myreservations.see')}
+      <LinkButton variant={hasOffer ? 'primary' : 'secondary'} href={pathOf(id)}>
+        {t(hasOffer ? 'myreservations.answer' : 'myreservations.see')}
       </LinkButton>
       {rules?.movable && isAhead ? (
         <LinkButton variant="quiet" href={`/reschedule/id/${encodeURIComponent(id)}`}>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
-import type { Reservation } from '../../../data/wire.ts'
+import type { Reservation } from '../../../data/reservations.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { failureText } from '../../../ui/failure-text.ts'

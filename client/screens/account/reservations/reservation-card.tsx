@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import { PriceBreakdown } from '../../../booking/price/price-breakdown.tsx'
-import type { Reservation } from '../../../data/wire.ts'
+import { isOffered, type Reservation } from '../../../data/reservations.ts'
 import { Badge } from '../../../ui/badge.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -35,7 +35,7 @@ export function ReservationCard({ reservation, tab, onChanged }: ReservationCard
       <header>
         <h2 id={`${id}-what`}>{title || bookablename}</h2>
         <Badge data-status={status}>
-          {reservation.isoffered && mayWait ? t('myreservations.offered') : t(`status.${status}`)}
+          {mayWait && isOffered(reservation) ? t('myreservations.offered') : t(`status.${status}`)}
         </Badge>
       </header>
       <p data-part="when">

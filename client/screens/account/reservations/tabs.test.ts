@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReservation } from '../../../data/wire.ts'
+import { readReservation } from '../../../data/reservations.ts'
 import { inTab, type Tab } from './tabs.ts'
 
 const now = Date.parse('2026-06-01T12:00:00Z')

@@ -1,5 +1,5 @@
 import { type Stage, statuses } from '../../../../core/domain/reservation/statuses.ts'
-import type { Reservation } from '../../../data/wire.ts'
+import type { Reservation } from '../../../data/reservations.ts'
 
 export const reservationTabs = ['upcoming', 'history', 'in-progress'] as const
 export type Tab = (typeof reservationTabs)[number]

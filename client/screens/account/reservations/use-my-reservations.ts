@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
-import type { Reservation } from '../../../data/wire.ts'
+import type { Reservation } from '../../../data/reservations.ts'
 
 /** A user's reservations with this provider, as of `at` (epoch ms); null while they are being read. */
 export function useMyReservations(user: string) {

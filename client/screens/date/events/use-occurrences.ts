@@ -12,8 +12,8 @@ import {
   staleAfter,
 } from '../../../data/availability-cache.ts'
 import type { Calls } from '../../../data/calls.ts'
+import { readMonth } from '../../../data/timeslots.ts'
 import { useCalls } from '../../../data/use-calls.ts'
-import { readMonth } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 
 const caches = atom(() => new WeakMap<Calls, AvailabilityCache>())

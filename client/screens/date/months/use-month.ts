@@ -10,8 +10,8 @@ import {
   type MonthState,
 } from '../../../data/availability-cache.ts'
 import type { Calls } from '../../../data/calls.ts'
+import { readMonth } from '../../../data/timeslots.ts'
 import { useCalls } from '../../../data/use-calls.ts'
-import { readMonth } from '../../../data/wire.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { seedAnswers } from './month-seed.ts'
 import { usePointerPause } from './use-pointer-pause.ts'

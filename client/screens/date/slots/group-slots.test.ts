@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTimeslot } from '../../../data/wire.ts'
+import { readTimeslot } from '../../../data/timeslots.ts'
 import { groupByPart, slotsByDay } from './group-slots.ts'
 
 const slot = (start: string, start_utc: string) => readTimeslot({ start, start_utc, seats: 2, available: true })

@@ -1,5 +1,5 @@
 import { wallClockIn } from '../../../booking/date/civil-date.ts'
-import type { Timeslot } from '../../../data/wire.ts'
+import type { Timeslot } from '../../../data/timeslots.ts'
 
 /** A slot in a day's list: `time` is `HH:mm` in the shown zone. */
 export interface DaySlot {

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import type { Timeslot } from '../../../data/wire.ts'
+import type { Timeslot } from '../../../data/timeslots.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { type DaySlot, groupByPart } from './group-slots.ts'
 import { SlotButton, type SlotStanding } from './slot-button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTimeslot } from '../../../data/wire.ts'
+import { readTimeslot } from '../../../data/timeslots.ts'
 import { followsOn, pressSlot, type RowRules, rowBetween, rowRulesOf, withinReach } from './slot-row.ts'
 
 /** Half hours from 09:00 on, by number. */

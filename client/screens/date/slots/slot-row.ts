@@ -1,6 +1,6 @@
 import type { PublicBookable } from '../../../../core/domain/wire/index.ts'
 import { number } from '../../../data/read.ts'
-import type { Timeslot } from '../../../data/wire.ts'
+import type { Timeslot } from '../../../data/timeslots.ts'
 
 /** The number of combined slots, and the seconds by which each overlaps the next. */
 export interface RowRules {

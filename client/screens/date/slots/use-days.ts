@@ -4,7 +4,7 @@ import { addMonths, monthOf, wallClockIn } from '../../../booking/date/civil-dat
 import { ignoredBy } from '../../../booking/hold/ignored-by.ts'
 import type { MonthKey } from '../../../data/availability-cache.ts'
 import type { CallErrorCode } from '../../../data/errors.ts'
-import type { Timeslot } from '../../../data/wire.ts'
+import type { Timeslot } from '../../../data/timeslots.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import type { DayState } from '../months/day-button.tsx'
 import { useMonth } from '../months/use-month.ts'

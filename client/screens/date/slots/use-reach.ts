@@ -3,7 +3,7 @@ import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { monthOf } from '../../../booking/date/civil-date.ts'
 import { ignoredBy } from '../../../booking/hold/ignored-by.ts'
 import type { MonthKey } from '../../../data/availability-cache.ts'
-import type { Timeslot } from '../../../data/wire.ts'
+import type { Timeslot } from '../../../data/timeslots.ts'
 import { useAvailabilityCache } from '../months/use-month.ts'
 
 /**

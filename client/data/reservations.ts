@@ -1,78 +1,19 @@
 import { isRecord } from '../../core/domain/is-record.ts'
 import { type PaymentState, paymentStateNamed } from '../../core/domain/payments/attempt-states.ts'
-import { codeStatuses, lineKinds } from '../../core/domain/pricing/types.ts'
 import { statusNamed } from '../../core/domain/reservation/statuses.ts'
 import type {
-  AvailabilityAnswer,
   BookedReservation,
   CancellationAnswer,
-  CartQuoteAnswer,
   DecisionAnswer,
-  HoldAnswer,
   PaymentInformation,
-  QuoteAnswer,
   RequestAnswer,
   RescheduleAnswer,
   ReservationAnswer,
-  WireSegment,
-  WireTimeslot,
 } from '../../core/domain/wire/index.ts'
-import { readDistance } from './places.ts'
-import { list, number, oneOf, record, text, texts, type Unread } from './read.ts'
+import { type Quote, readQuote } from './quotes.ts'
+import { list, number, record, text, texts, type Unread } from './read.ts'
 import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
-
-/** A part of an event, in the provider's wall clock and as ISO instants. */
-export type Segment = Required<WireSegment>
-
-/** A timeslot: `start` and `end` are the provider's wall clock `YYYY-MM-DD HH:mm:ss`; missing texts are empty. */
-export interface Timeslot
-  extends Required<Omit<WireTimeslot, 'reason' | 'waitlist_info' | 'segments' | 'reservation_capacity'>> {
-  /** The number of people ahead on its waitlist; null where it is not full or has no waitlist. */
-  queue: number | null
-  segments: Segment[]
-}
-
-/** A month of slots (`YYYY-MM`). */
-export interface MonthOfSlots {
-  month: string
-  timeslots: Timeslot[]
-}
-
-type WireLine = QuoteAnswer['lines'][number]
-
-/** One line of a quote; amounts are decimals in major units. Missing texts are empty, missing numbers null. */
-export interface QuoteLine extends Required<Omit<WireLine, 'kind' | 'submission' | 'seat'>> {
-  /** Null for a line that is named by its label alone. */
-  kind: WireLine['kind'] | null
-  /** The form's submission, from 0. */
-  submission: number | null
-  /** From 1, for roster answers. */
-  seat: number | null
-}
-
-type QuoteSums = Pick<
-  QuoteAnswer,
-  'currency' | 'finalprice' | 'duenow' | 'dueonapproval' | 'balancetobecollected' | 'processors'
->
-
-export interface Quote extends QuoteSums, Pick<QuoteAnswer, 'discountcode' | 'discountcodeused' | 'discount'> {
-  lines: QuoteLine[]
-  /** Miles to the customer; null at the provider's. */
-  distance: number | null
-  /** The data that it is computed from, where it was frozen with a hold. */
-  pricedata?: unknown
-}
-
-/** The price of several appointments together, and of each. */
-export interface CartQuote extends Quote {
-  appointments: Quote[]
-}
-
-/** The in-progress reservation that keeps a slot until `expires` (epoch ms). */
-export interface Hold extends Pick<HoldAnswer, 'id' | 'start' | 'end' | 'resources'> {
-  expires: number
-  quote: Quote | null
-}
+import { readSegment, type Segment } from './timeslots.ts'
 
 type ReservationFields =
   | 'id'
@@ -101,8 +42,6 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   draft: string
   /** What it costs altogether; null where nobody has said. */
   value: number | null
-  /** Whether it waits in a queue and has an offer that has not ended. */
-  isoffered: boolean
   managetoken: string
   manageurl: string
   firstname: string
@@ -129,114 +68,6 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   position: number | null
   /** The instant at which an offered place goes to the next (ISO 8601), and its wall clock; null without an offer. */
   offer: { end: string; end_utc: string } | null
-}
-
-export function readSegment(raw: unknown): Segment {
-  const segment = record<WireSegment>(raw)
-  return {
-    start: text(segment.start),
-    end: text(segment.end),
-    start_utc: text(segment.start_utc),
-    end_utc: text(segment.end_utc),
-    title: text(segment.title),
-    description: text(segment.description),
-  }
-}
-
-export function readTimeslot(raw: unknown): Timeslot {
-  const slot = record<WireTimeslot>(raw)
-  return {
-    id: text(slot.id),
-    start: text(slot.start),
-    end: text(slot.end),
-    start_utc: text(slot.start_utc),
-    end_utc: text(slot.end_utc),
-    timezone: text(slot.timezone),
-    seats: number(slot.seats, 1),
-    available: slot.available !== false,
-    resources: texts(slot.resources),
-    queue: isRecord(slot.waitlist_info) ? number(slot.waitlist_info.position) : null,
-    occurrence: text(slot.occurrence),
-    title: text(slot.title),
-    description: text(slot.description),
-    segments: list(slot.segments).map(readSegment),
-  }
-}
-
-export function readMonth(raw: unknown): MonthOfSlots {
-  const answer = record<AvailabilityAnswer>(raw)
-  return {
-    month: text(answer.month).slice(0, 7),
-    timeslots: list(answer.timeslots).map(readTimeslot),
-  }
-}
-
-const readLine = (raw: unknown): QuoteLine => {
-  const line = record<WireLine>(raw)
-  return {
-    kind: oneOf(line.kind, lineKinds),
-    label: text(line.label),
-    amount: number(line.amount),
-    quantity: number(line.quantity, 1),
-    formid: text(line.formid),
-    question_id: text(line.question_id),
-    addon: text(line.addon),
-    submission: typeof line.submission === 'number' ? line.submission : null,
-    seat: typeof line.seat === 'number' ? line.seat : null,
-  }
-}
-
-export function readQuote(raw: unknown): Quote | null {
-  const quote = record<QuoteAnswer>(raw)
-  if (quote.finalprice === undefined) return null
-  return {
-    currency: text(quote.currency),
-    lines: list(quote.lines).map(readLine),
-    finalprice: number(quote.finalprice),
-    duenow: number(quote.duenow),
-    dueonapproval: number(quote.dueonapproval),
-    balancetobecollected: number(quote.balancetobecollected),
-    processors: texts(quote.processors),
-    distance: readDistance(raw),
-    discountcode: readCode(quote.discountcode),
-    discountcodeused: text(quote.discountcodeused),
-    discount: number(quote.discount),
-  }
-}
-
-function readCode(raw: unknown): Quote['discountcode'] {
-  if (!isRecord(raw)) return null
-  const code = record<NonNullable<QuoteAnswer['discountcode']>>(raw)
-  const status = oneOf(code.status, codeStatuses)
-  const least = code.minimum === undefined ? {} : { minimum: number(code.minimum) }
-  return status && { referencecode: text(code.referencecode), status, ...least }
-}
-
-export function readCartQuote(raw: unknown): CartQuote | null {
-  const quote = readQuote(raw)
-  const { appointments } = record<CartQuoteAnswer>(raw)
-  return quote && { ...quote, appointments: list(appointments).flatMap((one) => readQuote(one) ?? []) }
-}
-
-/** An instant from ISO text or a number of ms; 0 for anything else. */
-export function readInstant(value: unknown): number {
-  if (typeof value === 'number') return value
-  const parsed = Date.parse(text(value))
-  return Number.isNaN(parsed) ? 0 : parsed
-}
-
-export function readHold(raw: unknown): Hold {
-  const hold = record<HoldAnswer>(raw)
-  const quote = readQuote(hold.quote)
-  return {
-    id: text(hold.id),
-    expires: readInstant(hold.expires),
-    start: text(hold.start),
-    // Answers may lengthen the hold, but not the chosen slot.
-    end: text(hold.slotend) || text(hold.end),
-    resources: texts(hold.resources),
-    quote: quote && { ...quote, processors: texts(hold.processors), pricedata: hold.pricedata },
-  }
 }
 
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
@@ -272,7 +103,6 @@ export function readReservation(raw: unknown): Reservation {
     resources: texts(reservation.resources),
     draft: text(reservation.draft),
     value: typeof reservation.value === 'number' ? reservation.value : null,
-    isoffered: offerEnds(reservation.waitlistoffer) > Date.now(),
     unavailable: reservation.unavailable === true,
     managetoken: text(reservation.managetoken),
     manageurl: text(reservation.manageurl),
@@ -310,16 +140,15 @@ function readFormer(raw: unknown): Reservation['former'] {
   }
 }
 
-/** When an offer ends, epoch ms; 0 without one. */
-const offerEnds = (offer: unknown): number =>
-  readInstant(record<NonNullable<ReservationAnswer['waitlistoffer']>>(offer).end_utc)
-
 type Location = NonNullable<ReservationAnswer['location']>
 
 function readOffer(raw: unknown): Reservation['offer'] {
   const { end, end_utc } = record<NonNullable<ReservationAnswer['waitlistoffer']>>(raw)
   return text(end_utc) === '' ? null : { end: text(end), end_utc: text(end_utc) }
 }
+
+/** Whether a place is offered to it, and the offer has not ended. */
+export const isOffered = ({ offer }: Reservation): boolean => offer !== null && Date.parse(offer.end_utc) > Date.now()
 
 function readServing(raw: unknown): Reservation['servedby'][number] {
   const { group, name } = record<Reservation['servedby'][number]>(raw)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readQuote, readReservation } from './wire.ts'
+import { readQuote } from './quotes.ts'
+import { readReservation } from './reservations.ts'
 
 test('closed lists keep their members', () => {
   const reservation = readReservation({ id: 'a', status: 'waitlisted', paymentstate: 'captured' })

@@ -1,0 +1,102 @@
+import { isRecord } from '../../core/domain/is-record.ts'
+import { codeStatuses, lineKinds } from '../../core/domain/pricing/types.ts'
+import type { CartQuoteAnswer, HoldAnswer, QuoteAnswer } from '../../core/domain/wire/index.ts'
+import { readDistance } from './places.ts'
+import { list, number, oneOf, readInstant, record, text, texts } from './read.ts'
+
+type WireLine = QuoteAnswer['lines'][number]
+
+/** One line of a quote; amounts are decimals in major units. Missing texts are empty, missing numbers null. */
+export interface QuoteLine extends Required<Omit<WireLine, 'kind' | 'submission' | 'seat'>> {
+  /** Null for a line that is named by its label alone. */
+  kind: WireLine['kind'] | null
+  /** The form's submission, from 0. */
+  submission: number | null
+  /** From 1, for roster answers. */
+  seat: number | null
+}
+
+type QuoteSums = Pick<
+  QuoteAnswer,
+  'currency' | 'finalprice' | 'duenow' | 'dueonapproval' | 'balancetobecollected' | 'processors'
+>
+
+export interface Quote extends QuoteSums, Pick<QuoteAnswer, 'discountcode' | 'discountcodeused' | 'discount'> {
+  lines: QuoteLine[]
+  /** Miles to the customer; null at the provider's. */
+  distance: number | null
+  /** The data that it is computed from, where it was frozen with a hold. */
+  pricedata?: unknown
+}
+
+/** The price of several appointments together, and of each. */
+export interface CartQuote extends Quote {
+  appointments: Quote[]
+}
+
+/** The in-progress reservation that keeps a slot until `expires` (epoch ms). */
+export interface Hold extends Pick<HoldAnswer, 'id' | 'start' | 'end' | 'resources'> {
+  expires: number
+  quote: Quote | null
+}
+
+const readLine = (raw: unknown): QuoteLine => {
+  const line = record<WireLine>(raw)
+  return {
+    kind: oneOf(line.kind, lineKinds),
+    label: text(line.label),
+    amount: number(line.amount),
+    quantity: number(line.quantity, 1),
+    formid: text(line.formid),
+    question_id: text(line.question_id),
+    addon: text(line.addon),
+    submission: typeof line.submission === 'number' ? line.submission : null,
+    seat: typeof line.seat === 'number' ? line.seat : null,
+  }
+}
+
+export function readQuote(raw: unknown): Quote | null {
+  const quote = record<QuoteAnswer>(raw)
+  if (quote.finalprice === undefined) return null
+  return {
+    currency: text(quote.currency),
+    lines: list(quote.lines).map(readLine),
+    finalprice: number(quote.finalprice),
+    duenow: number(quote.duenow),
+    dueonapproval: number(quote.dueonapproval),
+    balancetobecollected: number(quote.balancetobecollected),
+    processors: texts(quote.processors),
+    distance: readDistance(raw),
+    discountcode: readCode(quote.discountcode),
+    discountcodeused: text(quote.discountcodeused),
+    discount: number(quote.discount),
+  }
+}
+
+function readCode(raw: unknown): Quote['discountcode'] {
+  if (!isRecord(raw)) return null
+  const code = record<NonNullable<QuoteAnswer['discountcode']>>(raw)
+  const status = oneOf(code.status, codeStatuses)
+  const least = code.minimum === undefined ? {} : { minimum: number(code.minimum) }
+  return status && { referencecode: text(code.referencecode), status, ...least }
+}
+
+export function readCartQuote(raw: unknown): CartQuote | null {
+  const quote = readQuote(raw)
+  const { appointments } = record<CartQuoteAnswer>(raw)
+  return quote && { ...quote, appointments: list(appointments).flatMap((one) => readQuote(one) ?? []) }
+}
+
+export function readHold(raw: unknown): Hold {
+  const hold = record<HoldAnswer>(raw)
+  const quote = readQuote(hold.quote)
+  return {
+    id: text(hold.id),
+    expires: readInstant(hold.expires),
+    start: text(hold.start),
+    // Answers may lengthen the hold, but not the chosen slot.
+    end: text(hold.slotend) || text(hold.end),
+    resources: texts(hold.resources),
+    quote: quote && { ...quote, processors: texts(hold.processors), pricedata: hold.pricedata },
+  }
+}
