@@ -31,7 +31,7 @@ type Params<M extends Method> = Wire[M]['params']
 export type Wanted = Pick<
   Params<'get_quote'>,
   'bookable' | 'start' | 'end' | 'resources' | 'occurrence' | 'location' | 'steps'
-> & { seats: number }
+> & { start: string; end: string; seats: number }
 
 type Answers = Required<Pick<Params<'get_quote'>, 'formresponses' | 'roster'>>
 
@@ -60,7 +60,7 @@ export type WaitingRequest = Wanted &
   Pick<BookedFor, 'language' | 'user' | 'termsaccepted' | 'idempotencyKey'> & { draft: string }
 
 /** One appointment of a cart, with its answers. */
-export type CartItem = Wanted & Answered & Pick<BookingRequest, 'draft' | 'id'> & { start: string; end: string }
+export type CartItem = Wanted & Answered & Pick<BookingRequest, 'draft' | 'id'>
 
 export type CartRequest = { appointments: CartItem[] } & BookedFor
 

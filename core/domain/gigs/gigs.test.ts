@@ -67,12 +67,14 @@ test('a claim is given back until 24 hours before the start, or what the provide
   expect(givesBackUntil({ start }, { unclaimcutoff: 0 })).toBe(start)
 })
 
+const dateBys = ['slot', 'range'] as const
+
 test.each(tableRows(readme, 'dateby', 'bookabletype'))(
   'dateby %s of a %s with %s in the flow %s: by days %s',
   (dateby = '', bookabletype = '', groups = '', bookingflow = '', isByDays) => {
-    const said = dateby === 'range' || dateby === 'slot' ? { dateby } : {}
+    const said = dateBys.find((one) => one === dateby)
     const rules = { requirementgroups: groupsIn(groups) }
-    expect(takesDays({ ...said, bookabletype } as const, rules, { bookingflow })).toBe(isByDays === 'yes')
+    expect(takesDays({ dateby: said, bookabletype }, rules, { bookingflow })).toBe(isByDays === 'yes')
   },
 )
 
