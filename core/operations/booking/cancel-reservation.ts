@@ -71,6 +71,7 @@ function cancel({
         // Who waited had nothing in a calendar.
         sequence: reservation.sequence + (reservation.status === 'waitlisted' ? 0 : 1),
         waitlistoffer: null,
+        expires: null,
         modified: why.at,
         payment: payment && { ...payment, paid: payment.paid - decision.amount, decision },
       }

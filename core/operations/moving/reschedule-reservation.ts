@@ -36,13 +36,13 @@ async function once(
   const approval = by === 'customer' && asksForMove(reservation, entry)
   const told = (one: StoredReservation) =>
     ok(moveAnswer(one, { priced: priced.value, changed: true, approval }, entry, { tenant }))
+  if (!statuses[reservation.status].movable) return hasChanged(reservation, tenant, entry)
   if (isThere(reservation, destination.value))
     return ok(
       moveAnswer(reservation, { priced: unmoved(reservation), changed: false, approval: false }, entry, { tenant }),
     )
   if (params.version !== undefined && params.version !== reservation.version)
     return hasChanged(reservation, tenant, entry)
-  if (!statuses[reservation.status].movable) return hasChanged(reservation, tenant, entry)
   // What its customer asks for is decided first.
   if (by === 'provider' && isMoveAskedFor(reservation)) return hasChanged(reservation, tenant, entry)
   if (!mayMove(formerPlaceOf(reservation), entry.bookable, by, now)) return refuse('reschedule_cutoff')
