@@ -5,9 +5,11 @@ import { list, number, record, text, texts } from './read.ts'
 /** A part of an event, in the provider's wall clock and as ISO instants. */
 export type Segment = Required<WireSegment>
 
+/** What the site has no use for, or reads otherwise. */
+type Unread = 'reason' | 'waitlist_info' | 'segments' | 'reservation_capacity' | 'blackouts' | 'selected'
+
 /** A timeslot: `start` and `end` are the provider's wall clock `YYYY-MM-DD HH:mm:ss`; missing texts are empty. */
-export interface Timeslot
-  extends Required<Omit<WireTimeslot, 'reason' | 'waitlist_info' | 'segments' | 'reservation_capacity'>> {
+export interface Timeslot extends Required<Omit<WireTimeslot, Unread>> {
   /** The number of people ahead on its waitlist; null where it is not full or has no waitlist. */
   queue: number | null
   segments: Segment[]
@@ -43,6 +45,8 @@ export function readTimeslot(raw: unknown): Timeslot {
     seats: number(slot.seats, 1),
     available: slot.available !== false,
     resources: texts(slot.resources),
+    bookables: texts(slot.bookables),
+    signature: text(slot.signature),
     queue: isRecord(slot.waitlist_info) ? number(slot.waitlist_info.position) : null,
     occurrence: text(slot.occurrence),
     title: text(slot.title),

@@ -48,7 +48,8 @@ export const benches: Bench[] = availabilityCases().map((one) => ({
     const { input } = one
     const floor = availabilityFloor(input.range, input.occupancy)
     assertSameSlots(one, floor())
-    const context = { timezone: input.timezone, bookabletype: input.bookable.bookabletype }
+    const { id, bookabletype } = input.bookable
+    const context = { timezone: input.timezone, bookabletype, bookables: [id] }
     const engine = () => timeslotsToJson(generateAvailability(input), context)
     return alternate(rounds(engine), rounds(floor), ROUNDS)
   },

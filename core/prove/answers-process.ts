@@ -10,7 +10,7 @@ const [, , seed = '1', cases = '1'] = process.argv
 
 function answers({ input }: RandomCase): (string | Uint8Array)[] {
   const { timezone, bookable, chosen = [], seats = 1, range } = input
-  const context = { timezone, bookabletype: bookable.bookabletype }
+  const context = { timezone, bookabletype: bookable.bookabletype, bookables: [bookable.id] }
   const slots = generateAvailability(input)
   const [first] = slots
   const ends = first ? reachableEnds(input, first.start) : []

@@ -99,6 +99,7 @@ const wire = (asked: AvailabilityInput): Record<'start' | 'end' | 'start_utc' | 
       timeslotsToJson(generateAvailability(asked), {
         timezone: asked.timezone,
         bookabletype: asked.bookable.bookabletype,
+        bookables: [asked.bookable.id],
       }),
     ),
   )

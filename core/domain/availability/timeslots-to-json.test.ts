@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { signatureOf, withDetails } from './slot-details.ts'
 import { timeslotsToJson, timeslotToWire, type WireContext } from './timeslots-to-json.ts'
 import type { Timeslot } from './types.ts'
 
 const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
-const newYork: WireContext = { timezone: 'America/New_York', bookabletype: 'standard' }
+const newYork: WireContext = { timezone: 'America/New_York', bookabletype: 'standard', bookables: ['lesson'] }
 
 test('a slot has its wall clock, its zone and its instants', () => {
   const slot = {
@@ -25,6 +26,8 @@ test('a slot has its wall clock, its zone and its instants', () => {
       seats: 2,
       available: true,
       resources: ['ines'],
+      bookables: ['lesson'],
+      signature: signatureOf(slot),
     },
   ])
 })
@@ -48,6 +51,56 @@ test('a day’s end is 23:59:00 of the last day, and its end_utc the true instan
   expect([wire.end, wire.end_utc]).toEqual(['2027-03-14 23:59:00', '2027-03-15T04:00:00.000Z'])
 })
 
+test('a slot tells which closed times lie over it, and whether it is the own reservation’s', () => {
+  const hour = 3_600_000
+  const slots = [0, 1, 2].map((at) => ({
+    start: at * hour,
+    end: (at + 1) * hour,
+    seats: 1,
+    available: at !== 1,
+    resources: [],
+  }))
+  const closed = { start: hour, end: 2 * hour }
+  const told = withDetails(slots, {
+    bookable: 'lesson',
+    resources: ['ines'],
+    own: { start: 2 * hour, end: 3 * hour },
+    blackouts: [
+      { ...closed, resource: 'ines' },
+      { ...closed, resource: 'tom' },
+      { ...closed, bookable: 'rafts' },
+      { ...closed, start: 0, end: hour },
+    ],
+  }).map((slot) => timeslotToWire(slot, { ...newYork, timezone: 'UTC' }))
+  expect(told.map(({ blackouts, selected }) => [blackouts, selected])).toEqual([
+    [undefined, undefined],
+    [
+      [
+        {
+          ...{ start: '1970-01-01 01:00:00', end: '1970-01-01 02:00:00', resource: 'ines' },
+          ...{ start_utc: '1970-01-01T01:00:00.000Z', end_utc: '1970-01-01T02:00:00.000Z' },
+        },
+      ],
+      undefined,
+    ],
+    [undefined, true],
+  ])
+})
+
+test('a signature changes with what is offered, not with the time', () => {
+  const slot = { start: 0, end: 3_600_000, seats: 1, available: true, resources: ['ines'] }
+  const signatures = [
+    slot,
+    { ...slot, start: 7_200_000, end: 10_800_000 },
+    { ...slot, seats: 2 },
+    { ...slot, available: false },
+    { ...slot, resources: ['tom'] },
+    { ...slot, title: 'Sunset' },
+  ].map(signatureOf)
+  expect(signatures[1]).toBe(signatures[0])
+  expect(new Set(signatures).size).toBe(5)
+})
+
 const slot: fc.Arbitrary<Omit<Timeslot, 'start' | 'end'>> = fc.record(
   {
     seats: fc.constantFrom(1, 1, 1, 20),
@@ -57,6 +110,8 @@ const slot: fc.Arbitrary<Omit<Timeslot, 'start' | 'end'>> = fc.record(
     waitlist_info: fc.constantFrom(undefined, { position: 3 }),
     title: fc.constantFrom(undefined, undefined, 'Vela “al tramonto” ⛵'),
     segments: fc.constantFrom(undefined, undefined, [{ start: 0, end: 3_600_000, title: 'Ñ' }]),
+    blackouts: fc.constantFrom(undefined, undefined, [{ start: 0, end: 3_600_000, resource: 'a' }]),
+    selected: fc.constantFrom(undefined, undefined, true as const),
   },
   { requiredKeys: ['seats', 'available', 'resources'] },
 )
@@ -74,7 +129,7 @@ test('the bytes equal JSON.stringify of the slots, in any zone and over any days
         at += step
         return { start: at, end: at + step, ...fields }
       })
-      const context = { timezone, bookabletype, capacities: new Map([['b', 2]]) }
+      const context = { timezone, bookabletype, bookables: ['lesson'], capacities: new Map([['b', 2]]) }
       expect(parse(timeslotsToJson(slots, context))).toEqual(
         JSON.parse(JSON.stringify(slots.map((one) => timeslotToWire(one, context)))),
       )

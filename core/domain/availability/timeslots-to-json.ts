@@ -2,12 +2,15 @@ import type { Interval } from '../time/types.ts'
 import { formatDate, formatWall, instantToUtc } from '../time/wall.ts'
 import { segmentAt, type ZoneSegment } from '../time/zone.ts'
 import type { WireSegment, WireTimeslot } from '../wire/index.ts'
+import { signatureOf } from './slot-details.ts'
 import type { BookableType, Timeslot } from './types.ts'
 
 export interface WireContext {
   timezone: string
   /** A day's `end` is 23:59:00 of the last day; its `end_utc` is the true instant. */
   bookabletype: BookableType
+  /** The ids of the bookables that offer the slots. */
+  bookables: string[]
   /** Units of the resources that have more than one, by id. */
   capacities?: ReadonlyMap<string, number>
 }
@@ -57,12 +60,21 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
     seats,
     available,
     resources: [...resources],
+    bookables: context.bookables,
+    signature: signatureOf(slot),
   }
   if (reason) wire.reason = reason
   if (waitlist_info) wire.waitlist_info = waitlist_info
   if (occurrence !== undefined) wire.occurrence = occurrence
   const capacities = unitsOf(slot, context)
   if (capacities) wire.reservation_capacity = capacities
+  if (slot.selected) wire.selected = true
+  if (slot.blackouts)
+    wire.blackouts = slot.blackouts.map(({ start, end, bookable, resource }) => ({
+      ...spanToWire({ start, end }, { ...context, bookabletype: 'standard' }),
+      ...(bookable === undefined ? {} : { bookable }),
+      ...(resource === undefined ? {} : { resource }),
+    }))
   if (title !== undefined) wire.title = title
   if (description !== undefined) wire.description = description
   if (segments)
@@ -74,8 +86,8 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
   return wire
 }
 
-/** Estimated bytes of a slot without its resources and texts: four times, its id and a long zone name. */
-const bytesOfSlot = 300
+/** Estimated bytes of a slot without its resources and texts: four times, its id and signature, and a long zone name. */
+const bytesOfSlot = 380
 
 function bytesOfTexts({ title, description, segments }: Timeslot): number {
   if (title === undefined && description === undefined && segments === undefined) return 0
@@ -105,6 +117,7 @@ export function bytesOf(slots: readonly Timeslot[], from = 0): number {
 function isLike(a: Timeslot, b: Timeslot): boolean {
   if (a.seats !== b.seats || a.available !== b.available || a.reason !== b.reason) return false
   if (a.waitlist_info || b.waitlist_info || a.occurrence !== undefined || b.occurrence !== undefined) return false
+  if (a.blackouts || b.blackouts || a.selected !== b.selected) return false
   if (a.segments || b.segments || a.title !== undefined || b.title !== undefined) return false
   if (a.description !== undefined || b.description !== undefined) return false
   if (a.resources === b.resources) return true

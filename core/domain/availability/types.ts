@@ -179,6 +179,10 @@ export interface Timeslot extends Interval {
   title?: string
   description?: string
   segments?: (Interval & { title?: string; description?: string })[]
+  /** The closed times that lie over an unavailable slot. */
+  blackouts?: BlackoutRules[]
+  /** Set where it lies in the reservation that the list ignores. */
+  selected?: true
 }
 
 /** A requested booking, judged by the engine that listed it. */

@@ -20,6 +20,12 @@ export type WireSegment = Static<typeof WireSegment>
 /** Why a slot can't be booked; for staff only. */
 const HiddenReason = Type.Enum([...hiddenReasons])
 
+/** A closed time that lies over a slot. */
+const SlotBlackout = Type.Object(
+  { ...wireSpan, bookable: Type.Optional(Type.String()), resource: Type.Optional(Type.String()) },
+  exact,
+)
+
 /** A timeslot: the provider's wall clock, the zone, and the true instants. Absent fields are left out. */
 export const WireTimeslot = Type.Object(
   {
@@ -33,6 +39,16 @@ export const WireTimeslot = Type.Object(
     id: Type.String({
       description: "the slot's instants as an ISO 8601 interval; of an event the same as `occurrence`",
     }),
+    bookables: Type.Array(Type.String(), { description: 'the bookables that offer it' }),
+    signature: Type.String({
+      description: 'a hash of what the slot offers: with an equal `id` and `signature` nothing has changed',
+    }),
+    blackouts: Type.Optional(
+      Type.Array(SlotBlackout, { description: 'with `showunavailable`: the closed times that lie over it' }),
+    ),
+    selected: Type.Optional(
+      Type.Boolean({ description: 'with `rescheduleid`: it lies in the reservation that is being moved or held' }),
+    ),
     reservation_capacity: Type.Optional(
       Type.Record(Type.String(), Type.Integer(), { description: 'units by resource, where any has more than one' }),
     ),

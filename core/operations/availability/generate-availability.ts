@@ -1,5 +1,5 @@
 import { choiceRange, clipped, lookaheadRange, rangeToRead } from '../../domain/availability/availability-range.ts'
-import { timeslotsToJson } from '../../domain/availability/index.ts'
+import { timeslotsToJson, withDetails } from '../../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -136,7 +136,8 @@ export const getAvailabilityInRange = defineOperation({
     const range = params.showunavailable ? asked.value.range : clipped(entry.rules, asked.value.range, now, timezone)
     const { occupancy } = ports.repositories(tenant.scope)
     const { token: _token, draft: _draft, ...asks } = params
-    const ignoring = await ignoredReservation(params, { tenant, ports, actor })
+    const own = await ignoredReservation(params, { tenant, ports, actor })
+    const ignoring = own?.id
     const subject = { ...entry.reads, range: rangeToRead(range, entry.reach), ignoring }
     const showreasons = params.showunavailable && isStaff(actor, tenant)
     const key = JSON.stringify([tenant.scope, tenant.revision, showreasons, { ...asks, rescheduleid: ignoring }])
@@ -163,11 +164,18 @@ export const getAvailabilityInRange = defineOperation({
     const answer = isEmpty ? ok({ month, timeslots: [] }) : await listed()
     if (!answer.ok) return answer
     if (answer.value.timeslots.length > longList) await ports.nextTurn(tenant.scope)
-    const wire = { timezone, bookabletype: entry.rules.bookabletype, capacities: severalUnits(entry) }
+    const { bookabletype } = entry.rules
+    const wire = { timezone, bookabletype, bookables: [entry.bookable.id], capacities: severalUnits(entry) }
     const shown = question === 'lookahead' ? answer.value.month : month
     const tail = `,"month":"${shown}","timezone":${JSON.stringify(timezone)}}`
     const frame = { head: '{"timeslots":', tail, room: jsonRoom }
-    const bytes = timeslotsToJson(answer.value.timeslots, wire, frame)
+    const timeslots = withDetails(answer.value.timeslots, {
+      bookable: entry.bookable.id,
+      resources: entry.resourceIds,
+      own: own?.bookable === entry.bookable.id ? own : null,
+      blackouts: showunavailable ? read.blackouts : [],
+    })
+    const bytes = timeslotsToJson(timeslots, wire, frame)
     const json = new PreparedJson(Buffer.from(bytes.buffer, 0, bytes.length), jsonRoom)
     if (taken.isWhole && address === undefined && isWorthKeeping(params, asked.value.range)) {
       const until = validUntil(now, entry, input)

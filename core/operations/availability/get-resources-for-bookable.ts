@@ -68,7 +68,7 @@ async function availableOf(
   const span = read(params, context.tenant.timezone)
   if (!span.ok) return span
   if (span.value.end - span.value.start > longestSpan) return refuse('range_too_long', { field: '/end' })
-  const ignoring = await ignoredReservation(params, context)
+  const ignoring = (await ignoredReservation(params, context))?.id
   const input = await inputFor(entry, span.value, ignoring, context)
   const choosable = choosableBy(context.actor, { entry, tenant: context.tenant })
   const chosen = (params.resources ?? []).filter((id) => choosable.has(id))

@@ -1,6 +1,5 @@
-import { isStaff } from '../catalogue/visibility.ts'
 import type { Actor } from '../define-operation.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
 import { rightTo } from '../reservations/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -17,8 +16,8 @@ interface Ignored {
 export async function ignoredReservation(
   { rescheduleid, ...shown }: Ignored,
   context: { tenant: Tenant; ports: Ports; actor: Actor },
-): Promise<string | undefined> {
-  if (rescheduleid === undefined || isStaff(context.actor, context.tenant)) return rescheduleid
+): Promise<StoredReservation | undefined> {
+  if (rescheduleid === undefined) return undefined
   const found = await context.ports.repositories(context.tenant.scope).reservations.find(rescheduleid)
-  return found && rightTo(found, shown, context) ? rescheduleid : undefined
+  return found && rightTo(found, shown, context) ? found : undefined
 }

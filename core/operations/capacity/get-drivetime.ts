@@ -26,7 +26,7 @@ export const getDrivetime = defineOperation({
     const judged = await judgeDrivetime(
       appointment.value,
       { tenant, ports, showreasons: isStaff(actor, tenant) },
-      (await ignoredReservation(params, { tenant, ports, actor })) ?? (isOpen ? hold.id : undefined),
+      (await ignoredReservation(params, { tenant, ports, actor }))?.id ?? (isOpen ? hold.id : undefined),
     )
     return judged.ok ? ok({ available: true, distance: appointment.value.distance }) : judged
   },

@@ -10,6 +10,7 @@ export const resourcesPerPage = 20
 
 export const getResourcesForProvider = defineOperation({
   name: 'get_resources_for_provider_v2',
+  alsoNamed: ['get_resources_for_provider'],
   summary: "A provider's active resources, paged by 20.",
   params: Type.Object({ provider: ProviderRef, ...paging(resourcesPerPage), fields: Fields }),
   result: ResourcesPage,

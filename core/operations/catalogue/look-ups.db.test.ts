@@ -219,6 +219,7 @@ await withDatabase('look-ups', (database) => {
   test.each([
     ['select_bookable', 'get_bookable', { id: 'skiff' }],
     ['load_resources_for_bookable', 'get_resources_for_bookable', { id: 'skiff' }],
+    ['get_resources_for_provider', 'get_resources_for_provider_v2', {}],
     ['load_requirementgroup', 'get_requirementgroup', { id: 'boat' }],
   ])('%s answers as %s', async (also, name, params) => {
     const answer = await world.call(name, params)

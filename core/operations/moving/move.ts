@@ -43,7 +43,7 @@ export interface Moving {
 /** What a move leaves behind for later cancellations, and who has claimed it now. */
 function lifeAfter(moving: Moving, { claims }: Served): ReservationLife {
   const { from, priced, by, isAskedFor, destination, ports } = moving
-  const { locked, freeuntil, putback: _, ...rest } = from.life
+  const { locked, freeuntil, putback: _, named: __, ...rest } = from.life
   const known = { ...(locked !== undefined && { locked }), ...(freeuntil !== undefined && { freeuntil }) }
   const left = lockedByMove(known, {
     by,

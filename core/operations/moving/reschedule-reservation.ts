@@ -46,7 +46,8 @@ async function once(
   // What its customer asks for is decided first.
   if (by === 'provider' && isMoveAskedFor(reservation)) return hasChanged(reservation, tenant, entry)
   if (!mayMove(formerPlaceOf(reservation), entry.bookable, by, now)) return refuse('reschedule_cutoff')
-  if (by === 'customer' && !movableByCustomer(reservation, entry)) return refuse('forbidden')
+  if (reservation.life.dates || (by === 'customer' && !movableByCustomer(reservation, entry)))
+    return refuse('forbidden')
   if (params.preview) return told(reservation)
   const undecided = judgeRequest(reservation, priced.value, tenant)
   if (!undecided.ok) return undecided

@@ -10,6 +10,8 @@ export const movableByCustomer = (
 ): boolean =>
   entry !== null &&
   statuses[reservation.status].movable &&
+  // Without a time there is nothing to move from: it is cancelled, with everything back, and booked anew.
+  !reservation.life.dates &&
   (reservation.id.length <= longestMovingId || !asksForMove(reservation, entry))
 
 /** Whether a customer's move of it waits for approval: the provider approves bookings, and it has a place already. */

@@ -40,6 +40,14 @@ type Timeslot {
   seats: Int!
   available: Boolean!
   resources: [String!]
+  "The bookables that offer it."
+  bookables: [String!]!
+  "A hash of what the slot offers: with an equal id and signature nothing has changed."
+  signature: String!
+  "The closed times that lie over it, where unavailable slots are shown."
+  blackouts: JSON
+  "Whether it lies in the reservation that is being moved or held."
+  selected: Boolean
   "Units by resource, where any has more than one."
   reservation_capacity: JSON
   reason: String

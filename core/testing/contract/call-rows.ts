@@ -58,7 +58,7 @@ export const callRows: Row[] = [
   route('DELETE /api/transaction/id/:id', 'delete_entity', generic),
   route('POST /api/transaction', 'create_entity', generic),
   route('GET /awslink', 'get_upload_link', 'core/surfaces/rest/uploads/uploads.db.test.ts'),
-  ...openRows('lives under way', 'PUT', '/reservation/revertpayment'),
+  ...openRows('payments', 'PUT', '/reservation/revertpayment'),
   ...openRows('payments', 'GET', '/whitelabel/stripeaccountdetail /stripepublishablekey'),
   ...openRows('payments', 'PUT', '/reservation/removetransactionsonappt/id/:id'),
   ...openRows('payments', 'POST', '/payments'),
@@ -110,5 +110,8 @@ export const callRows: Row[] = [
     'core/operations/messages/send-triggered-notifications.db.test.ts',
   ),
   ...openRows('payments', '', 'create_paypal_order authorize_paypal_order'),
-  ...openRows('purpose not specified', '', 'get_resources_for_provider select_bookable load_resources_for_bookable'),
+  method('get_resources_for_provider', 'provider page items_per_page fields', lookUps),
+  method('select_bookable', 'provider id', lookUps),
+  method('load_resources_for_bookable', 'id start end', lookUps),
+  method('load_requirementgroup', 'id', lookUps),
 ]

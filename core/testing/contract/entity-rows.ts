@@ -131,10 +131,9 @@ export const entityRows: Row[] = [
     'get_availability_in_range_for_bookable',
     'core/domain/availability/timeslots-to-json.test.ts',
     `start end seats id resources reservation_capacity segments.start segments.end segments.title segments.description
-    available waitlist_info`,
+    available waitlist_info signature bookables blackouts selected`,
     'timeslots.',
   ),
-  ...openRows('purpose not specified', 'timeslot', 'signature bookables blackouts selected'),
   ...openRows(
     'payments',
     'transaction',

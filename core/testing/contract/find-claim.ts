@@ -20,7 +20,7 @@ export function hasField(schema: unknown, path: string[]): boolean {
 }
 
 const partsOf = (path: string) => path.split('.')
-const operationOf = (name: string) => catalogue.find((one) => one.name === name)
+const operationOf = (name: string) => catalogue.find((one) => one.name === name || one.alsoNamed?.includes(name))
 
 const isEntity = (name: string): name is keyof typeof fieldRules => Object.hasOwn(fieldRules, name)
 

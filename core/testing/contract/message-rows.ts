@@ -84,8 +84,11 @@ export const messageRows: Row[] = [
     'error.reservation_limit': 'You have reached the {reservation} limit',
   }),
   ...messages('client/e2e/resources.e2e.ts', {
+    'resources.waitlist_only': 'Waitlist only',
     'error.resource_unavailable': '{resource} unavailable. Please choose another.',
   }),
+  ...messages('client/e2e/moving.e2e.ts', {
+    'error.reschedule_cutoff': 'It is too late to move this {reservation}.',
+  }),
   ...openRows('outer surfaces', 'message', 'public-view-is-not-enabled public-feed-empty'),
-  ...openRows('lives under way', 'message', 'resource-only-for-waitlist past-reschedule-cutoff'),
 ]
