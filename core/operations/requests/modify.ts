@@ -99,7 +99,7 @@ async function authorised(
   const attempt = isGoing
     ? ok(known)
     : await transact(ports, tenant.scope, (unit) =>
-        beginAttempt(unit, work, processor, [{ hold: request, toPay }], own),
+        beginAttempt(unit, work, processor, [{ hold: request, toPay }], { besides: own }),
       )
   if (!attempt.ok) return attempt
   const { language } = request

@@ -30,6 +30,8 @@ export interface AskedMove {
   refund: number
   /** What a later cancellation does not give back by itself; absent for nothing. */
   locked?: number
+  /** The attempt that pays what it costs more, until when it holds the place and nobody decides about it. */
+  paying?: string
 }
 
 /** How a move that waited ended without being approved. */
