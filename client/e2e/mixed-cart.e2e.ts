@@ -15,6 +15,7 @@ beforeAll(async () => {
     // One talk at a time, so that one visitor fills it.
     for (const one of bookables)
       if (one.id === 'planning-talk') Object.assign(one, { requirementgroups: [], waitlist: { enabled: true } })
+      else if (one.id === 'menu-tasting') Object.assign(one, { requiredresources: [], waitlist: { enabled: true } })
   })
 })
 afterAll(async () => {
@@ -72,4 +73,26 @@ test.each([
   await expectAccessible(page, 'thanks for a cart of which one waits')
   await done()
   await other.page.context().close()
+})
+
+test('a party waits for a time that has fewer seats left', async () => {
+  const other = await openPage(browser, { viewport: desktop })
+  await openList(other.page, listOf(site))
+  await tick(other.page, mouse, 'menu-tasting')
+  await mouse.choose(row(other.page, 'menu-tasting').locator('select').first(), 2)
+  await dateInPlace(other.page, mouse, 'menu-tasting', 16)
+
+  const { page } = await openPage(browser, { viewport: desktop })
+  await page.bringToFront()
+  await openList(page, listOf(site))
+  await tick(page, mouse, 'menu-tasting')
+  await mouse.choose(row(page, 'menu-tasting').locator('select').first(), 3)
+  const tasting = row(page, 'menu-tasting')
+  await tasting.locator('[data-state=free]').first().waitFor()
+  await nextMonth(tasting, mouse)
+  await mouse.pickDay(page, 16)
+  await mouse.press(tasting.locator('[data-slot][data-waitlist]').first())
+  await mouse.press(page.getByRole('dialog').getByRole('button', { name: 'Yes please' }))
+  await waitFor(page, 'menu-tasting').waitFor()
+  await Promise.all([page, other.page].map((one) => one.context().close()))
 })
