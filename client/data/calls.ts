@@ -60,7 +60,7 @@ export type WaitingRequest = Wanted &
   Pick<BookedFor, 'language' | 'user' | 'termsaccepted' | 'idempotencyKey'> & { draft: string }
 
 /** One appointment of a cart, with its answers. */
-export type CartItem = Wanted & Answered & Pick<BookingRequest, 'draft' | 'id'>
+export type CartItem = Wanted & Answered & Pick<BookingRequest, 'draft' | 'id'> & { waitlist?: boolean }
 
 export type CartRequest = { appointments: CartItem[] } & BookedFor
 

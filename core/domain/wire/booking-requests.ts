@@ -114,6 +114,9 @@ export const BookCartParams = Type.Object({
     Type.Object({
       ...asked,
       id: Type.Optional(EntityId),
+      waitlist: Type.Optional(
+        Type.Boolean({ description: 'its customer agrees to wait for it: it joins the waitlist and owes nothing' }),
+      ),
       currency: priceParams.currency,
       paymentinformation: priceParams.paymentinformation,
     }),

@@ -59,6 +59,8 @@ export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): D
     month: view.month,
     resources,
     wide: zone !== null,
+    // A party may wait for a slot that has some seats, but fewer: its queue is known to the server.
+    ...(facts.waitlist && seats > 1 ? { seats } : {}),
     ...ignoredBy({ draft, moving }),
     ...(facts.drivetime && draft.location ? { address: draft.location.address } : {}),
   }
