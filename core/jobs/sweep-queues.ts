@@ -1,22 +1,28 @@
 import { sweepQueues } from '../operations/queues/end-offer.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
-const tenantsAtOnce = 1_000
+/** How many tenants are read at once; the next page follows until all had their turn. */
+const page = 200
 
 /** Offers room that came free without anybody serving its queue: by time alone, or by a change that frees much. */
-export function sweepAllQueues(deps: JobDeps): Job {
+export function sweepAllQueues(deps: JobDeps, limit: number = page): Job {
   const { store, ports } = deps
   return {
     name: 'sweep-queues',
     every: 300_000,
     async run() {
-      const scopes = await store.scopesWithQueues(ports.clock.now(), tenantsAtOnce)
       let served = 0
-      for (const scope of scopes) {
-        const tenant = await tenantOfScope(deps, scope)
-        if (tenant) served += await sweepQueues({ tenant, ports })
+      let after = ''
+      for (;;) {
+        const scopes = await store.scopesWithQueues({ now: ports.clock.now(), after, limit })
+        for (const scope of scopes) {
+          const tenant = await tenantOfScope(deps, scope)
+          if (tenant) served += await sweepQueues({ tenant, ports })
+        }
+        const last = scopes.at(-1)
+        if (!last || scopes.length < limit) return served
+        after = last.provider
       }
-      return served
     },
   }
 }

@@ -93,7 +93,7 @@ export interface Operation<P extends TSchema = TSchema, R extends TSchema = TSch
   effect: 'read' | 'keyed'
   /** `site`: it changes what sites show, so this process must look its tenants up again. */
   changes?: 'site'
-  /** `own`: the handler stores the answer for a key itself, in the transaction that does the work. */
+  /** `own`: the handler sees to repeats itself; answers with tokens are never stored as they are. */
   idempotency?: 'own'
   /** `none`: the call is no act of a person, and is left out of the audit trail. */
   trail?: 'none'

@@ -104,8 +104,8 @@ export interface JobStore {
   /** Until when a job has looked; null if it never has. */
   markOf(job: string): Promise<number | null>
   setMark(job: string, at: number): Promise<void>
-  /** Tenants with queues for what begins later than `now`. */
-  scopesWithQueues(now: number, limit: number): Promise<TenantScope[]>
+  /** Tenants with queues for what begins later than `now`, by provider, from the one after `after`. */
+  scopesWithQueues(page: { now: number; after: string; limit: number }): Promise<TenantScope[]>
   /**
    * Claims attempts that are due, and open ones of dead processes. A claimed attempt belongs to this process and is
    * given to no other before `until`.

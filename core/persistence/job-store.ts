@@ -101,11 +101,12 @@ export function jobStore(db: Database): JobStore {
       if ((await write(statement('UPDATE job_marks SET at = ? WHERE name = ?', at, job))) === 0)
         await write(statement('INSERT INTO job_marks (name, at) VALUES (?, ?)', job, at))
     },
-    async scopesWithQueues(now, limit) {
+    async scopesWithQueues({ now, after, limit }) {
       const rows = await read(
         `SELECT DISTINCT p.whitelabel, r.provider FROM reservations r JOIN providers p ON p.id = r.provider
-          WHERE r.due > ? AND r.status = 'waitlisted' LIMIT ?`,
+          WHERE r.due > ? AND r.status = 'waitlisted' AND r.provider > ? ORDER BY r.provider LIMIT ?`,
         now,
+        after,
         limit,
       )
       return rows.map(scopeOf)

@@ -4,8 +4,8 @@ import { type ErrorCode, type Result, refuse } from '../domain/errors.ts'
 import { isRecord } from '../domain/is-record.ts'
 import type { Access, Actor, Operation, SessionControl } from '../operations/define-operation.ts'
 import type { Ports } from '../operations/ports.ts'
+import { answerOnce } from '../operations/repeats/answer-once.ts'
 import type { Tenant } from '../operations/tenant.ts'
-import { answerOnce } from './idempotency.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 import { recordWrite, watched } from './record-write.ts'
 import { compileValidator, type Validate } from './validate.ts'
@@ -106,7 +106,7 @@ export function createCaller(options: {
     if (operation.effect === 'read' || operation.idempotency === 'own' || key === undefined) return handle()
     return answerOnce({
       operation: operation.name,
-      person: actor.user?.id ?? (actor.kind === 'api' ? 'provider' : undefined),
+      actor,
       key,
       params,
       tenant,

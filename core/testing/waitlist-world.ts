@@ -1,3 +1,4 @@
+import { expireHolds } from '../jobs/expire-holds.ts'
 import { passTime } from '../jobs/pass-time.ts'
 import { sweepAllQueues } from '../jobs/sweep-queues.ts'
 import { statement, text } from '../persistence/session.ts'
@@ -12,6 +13,7 @@ const bookables = [
   { ...queue, id: 'visit', name: 'Visit', price: 40, requirementgroups: guides },
   { ...queue, id: 'walk', name: 'Walk', price: 10, requirementgroups: guides },
   { ...queue, id: 'request', name: 'Request', price: 30, approvalmode: true },
+  { ...queue, id: 'bowl', provider: 'kiln', name: 'Bowl', price: 30 },
   { ...queue, id: 'open', name: 'Open', price: 10, waitlist: { enabled: false } },
 ]
 
@@ -61,7 +63,10 @@ export async function waitlistWorld(database: TestDatabase) {
     see: async ({ id, managetoken: token }: Entered) => must('get_basereservation', { id, token }),
     /** What time alone does by now. */
     passTime: () => passTime(jobs).run(),
-    sweep: () => sweepAllQueues(jobs).run(),
+    /** Ends the holds that have run out. */
+    endHolds: () => expireHolds(jobs).run(),
+    /** @param tenants how many are read at once */
+    sweep: (tenants?: number) => sweepAllQueues(jobs, tenants).run(),
     /** The names of the events of a reservation, in order. */
     async told(id: string): Promise<string[]> {
       const [found] = await database.db.read([

@@ -14,17 +14,23 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const asking = new Set<string>(['reservation.pending', 'reservation.modified'])
 
+/** An event that its data makes another one for who reads of it: whoever waits no more had no place. */
+const variantOf = (name: string, data: ReservationTelling['data']): string | null => {
+  if (name === 'reservation.cancelled' && data.waited === true) return 'left_waitlist'
+  return name === 'reservation.offer_lapsed' && data.isOver === true ? 'offer_lapsed_last' : null
+}
+
 /** The part of the word keys that speaks of an event to an audience: the customer's are the plain ones. */
-const wordsOf = ({ name, audience, reservation }: ReservationTelling): string => {
+const wordsOf = ({ name, audience, reservation, data }: ReservationTelling): string => {
   // Who asks for another time has one already, and has perhaps paid.
   const isMove = asking.has(name) && (reservation.reschedule ?? null) !== null
-  const happening = isMove ? 'move_asked' : name.replace(/^reservation\./, '')
+  const happening = isMove ? 'move_asked' : (variantOf(name, data) ?? name.replace(/^reservation\./, ''))
   return audience === 'customer' ? `mail.${happening}` : `mail.${audience}.${happening}`
 }
 
 /** The mail to one recipient of an event; null for whom there is none, or without a valid address. */
 export function mailOfEvent(context: HookContext, event: ReservationTelling): Mail | null {
-  const telling = tellingFor(event.name, event.audience)
+  const telling = tellingFor(event)
   if (!telling || !isAddress(event.to.email)) return null
   const { word, language, origin } = context
   const { reservation, audience } = event

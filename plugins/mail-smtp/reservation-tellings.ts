@@ -1,4 +1,4 @@
-import type { Audience, AudienceOf, ReservationEventName } from '@tessera/plugin-api'
+import type { Audience, AudienceOf, ReservationEventName, ReservationTelling } from '@tessera/plugin-api'
 
 /** What one audience's mail about an event holds, beside what happened, what it is about and when. */
 export interface Telling {
@@ -85,8 +85,18 @@ const reservationTellings: Tellings = {
   'reservation.link': { customer: { link: 'manage', holds: [] } },
 }
 
+/** Who waits no more: nothing was paid, and no calendar knows of it. */
+const waitsNoMore: Partial<Record<Audience, Telling>> = { customer: never, staff: news }
+
 /** What an audience's mail holds; null if it is not told of the event. */
-export function tellingFor(name: ReservationEventName, audience: Audience): Telling | null {
-  const rows: Partial<Record<Audience, Telling>> = reservationTellings[name]
+export function tellingFor({
+  name,
+  audience,
+  data,
+}: Pick<ReservationTelling, 'name' | 'audience' | 'data'>): Telling | null {
+  const isOver = data.waited === true || data.isOver === true
+  const rows: Partial<Record<Audience, Telling>> = isOver
+    ? { ...reservationTellings[name], ...waitsNoMore }
+    : reservationTellings[name]
   return rows[audience] ?? null
 }

@@ -4,8 +4,8 @@ import type { RefundDecision } from '../reservations/stored-reservation.ts'
 import { finalise } from './finalise.ts'
 import { endOpenAttempts } from './pay.ts'
 import type { PaymentWork } from './payment-work.ts'
+import { refundOf } from './record-money.ts'
 import { sendRefunds } from './refunds.ts'
-import { refundOf } from './settle.ts'
 
 /**
  * Orders what the end of a reservation decides of its money, in the transaction that ends it. Money that is not captured

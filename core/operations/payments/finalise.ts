@@ -6,10 +6,11 @@ import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { carryOut } from './carry-out.ts'
 import { type Learned, learn } from './learn.ts'
 import { paidBy } from './paid-reservations.ts'
+import type { Settled } from './payment-scene.ts'
 import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { sendRefunds } from './refunds.ts'
-import { isStale, type Settled, settle } from './settle.ts'
+import { isStale, settle } from './settle.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** What the caller knows or wants. */

@@ -4,7 +4,8 @@ import { transact } from '../transact.ts'
 import { refundLines } from './ledger-lines.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney } from './processor-calls.ts'
-import { isStale, noteTransactions } from './settle.ts'
+import { noteTransactions } from './record-money.ts'
+import { isStale } from './settle.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
 /**

@@ -21,7 +21,10 @@ interface Transition {
 /** What is told of a change that names nothing itself: that the reservation has come to another status. */
 function usualTellings(from: StoredReservation | null, to: StoredReservation): Telling[] {
   const { event } = statuses[to.status]
-  return event !== null && from?.status !== to.status ? [{ name: `reservation.${event}` }] : []
+  if (event === null || from?.status === to.status) return []
+  // Who gives up waiting had no place that comes free: the messages say so.
+  const waited = event === 'cancelled' && from?.status === 'waitlisted'
+  return [{ name: `reservation.${event}`, ...(waited && { data: { waited } }) }]
 }
 
 /**

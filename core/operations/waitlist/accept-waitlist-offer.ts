@@ -1,13 +1,45 @@
-import { ok, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { statuses } from '../../domain/reservation/index.ts'
-import { calls } from '../../domain/wire/calls.ts'
-import { defineOperation } from '../define-operation.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import type { BookedReservation } from '../../domain/wire/index.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { openAttemptOf } from '../payments/pay.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
+import { actorOf, decidedOn, decideOnce, entryForCustomer } from './queue-decision.ts'
 
 /** How often accepting starts over while the entry's payment changes. */
 const tries = 5
+
+type Input = OperationInput<Wire['accept_waitlist_offer']['params']>
+
+async function accept({ params, tenant, ports, actor }: Input): Promise<Result<BookedReservation>> {
+  const decider = { tenant, ports, actor }
+  const { payment } = params
+  for (let round = 1; ; round += 1) {
+    // Going on with a payment is the same decision, though its beginning has changed the version.
+    const asked = payment?.attempt === undefined ? params : { ...params, version: undefined }
+    const found = await decidedOn(asked, decider, ['booked', 'pending', 'gig'])
+    if (!found.ok) return found
+    const { reservation } = found.value
+    const { status, waitlistoffer } = reservation
+    if (status !== 'waitlisted')
+      return statuses[status].stage === 'standing'
+        ? ok(await entryForCustomer(reservation, decider))
+        : refuse('not_offered', { data: { status } })
+    const isLive = waitlistoffer !== null && waitlistoffer.end > ports.clock.now()
+    const work = { tenant, ports, actor: actorOf(found.value, actor) }
+    // Money that was asked for in time is brought to its end, also after the offer's.
+    const open = isLive ? null : await openAttemptOf(work, [reservation])
+    if (!isLive && !open) return refuse('not_offered', { data: { status } })
+    const done = await acceptOffer(reservation, work, {
+      payment,
+      totalprice: params.totalprice,
+      right: found.value.right,
+    })
+    if (done.ok) return ok(await entryForCustomer(done.value, decider))
+    if (done.error.code !== 'status_conflict' || round >= tries) return done
+  }
+}
 
 /**
  * Accepts the place that is offered: judges capacity and blackouts, takes what is due with it, and goes on in the order
@@ -20,32 +52,6 @@ export const acceptWaitlistOffer = defineOperation({
   ...calls.accept_waitlist_offer,
   access: 'site',
   effect: 'keyed',
-  async handler({ params, tenant, ports, actor }) {
-    const decider = { tenant, ports, actor }
-    const { payment } = params
-    for (let round = 1; ; round += 1) {
-      // Going on with a payment is the same decision, though its beginning has changed the version.
-      const asked = payment?.attempt === undefined ? params : { ...params, version: undefined }
-      const found = await decidedOn(asked, decider, ['booked', 'pending', 'gig'])
-      if (!found.ok) return found
-      const { reservation } = found.value
-      const { status, waitlistoffer } = reservation
-      if (status !== 'waitlisted')
-        return statuses[status].stage === 'standing'
-          ? ok(await entryForCustomer(reservation, decider))
-          : refuse('not_offered', { data: { status } })
-      const isLive = waitlistoffer !== null && waitlistoffer.end > ports.clock.now()
-      const work = { tenant, ports, actor: actorOf(found.value, actor) }
-      // Money that was asked for in time is brought to its end, also after the offer's.
-      const open = isLive ? null : await openAttemptOf(work, [reservation])
-      if (!isLive && !open) return refuse('not_offered', { data: { status } })
-      const done = await acceptOffer(reservation, work, {
-        payment,
-        totalprice: params.totalprice,
-        right: found.value.right,
-      })
-      if (done.ok) return ok(await entryForCustomer(done.value, decider))
-      if (done.error.code !== 'status_conflict' || round >= tries) return done
-    }
-  },
+  idempotency: 'own',
+  handler: (input) => decideOnce('accept_waitlist_offer', input, () => accept(input)),
 })

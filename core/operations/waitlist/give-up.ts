@@ -8,7 +8,7 @@ import type { Decider } from './queue-decision.ts'
 
 /**
  * Ends an entry at its customer's wish. A place that was offered goes to the others in the same transaction; a payment
- * in progress is called off. Nobody is told: who gave it up knows.
+ * in progress is called off. Customer and staff are told that it is cancelled.
  */
 export async function giveUp(
   seen: StoredReservation,
@@ -27,7 +27,6 @@ export async function giveUp(
         to: { ...from, status: 'cancelled', waitlistoffer: null, modified: at },
         occupies: 'keep',
         why: { actor, reason, at },
-        tells: [],
       },
       ports,
     )

@@ -1,9 +1,31 @@
-import { ok, refuse } from '../../domain/errors.ts'
-import { calls } from '../../domain/wire/calls.ts'
-import { defineOperation } from '../define-operation.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import type { BookedReservation } from '../../domain/wire/index.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { offerPlace } from '../queues/offer.ts'
 import { transact } from '../transact.ts'
-import { actorOf, decidedOn, entryForCustomer } from './queue-decision.ts'
+import { actorOf, decidedOn, decideOnce, entryForCustomer } from './queue-decision.ts'
+
+type Input = OperationInput<Wire['make_waitlist_offer']['params']>
+
+async function offer({ params, tenant, ports, actor }: Input): Promise<Result<BookedReservation>> {
+  const decider = { tenant, ports, actor }
+  const found = await decidedOn(params, decider, [])
+  if (!found.ok) return found
+  const { reservation, right } = found.value
+  if (right !== 'staff') return refuse('not_found')
+  const now = ports.clock.now()
+  const { status, waitlistoffer, start } = reservation
+  if (status !== 'waitlisted' || start <= now) return refuse('status_conflict', { data: { status } })
+  if (waitlistoffer && waitlistoffer.end > now) return ok(await entryForCustomer(reservation, decider))
+  const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+  if (!entry) return refuse('resource_unavailable')
+  const why = { actor: actorOf(found.value, actor), reason: 'offered by staff, out of order', at: now }
+  const offered = await transact(ports, tenant.scope, (unit) =>
+    offerPlace(reservation, entry, { unit, tenant, ports, why, inrow: 0, showreasons: true }),
+  )
+  return offered.ok ? ok(await entryForCustomer(offered.value, decider)) : offered
+}
 
 /**
  * Offers an entry a place out of order, also in the last hours, and records who did. Judged like every offer. An entry
@@ -15,22 +37,6 @@ export const makeWaitlistOffer = defineOperation({
   ...calls.make_waitlist_offer,
   access: 'staff',
   effect: 'keyed',
-  async handler({ params, tenant, ports, actor }) {
-    const decider = { tenant, ports, actor }
-    const found = await decidedOn(params, decider, [])
-    if (!found.ok) return found
-    const { reservation, right } = found.value
-    if (right !== 'staff') return refuse('not_found')
-    const now = ports.clock.now()
-    const { status, waitlistoffer, start } = reservation
-    if (status !== 'waitlisted' || start <= now) return refuse('status_conflict', { data: { status } })
-    if (waitlistoffer && waitlistoffer.end > now) return ok(await entryForCustomer(reservation, decider))
-    const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
-    if (!entry) return refuse('resource_unavailable')
-    const why = { actor: actorOf(found.value, actor), reason: 'offered by staff, out of order', at: now }
-    const offered = await transact(ports, tenant.scope, (unit) =>
-      offerPlace(reservation, entry, { unit, tenant, ports, why, inrow: 0, showreasons: true }),
-    )
-    return offered.ok ? ok(await entryForCustomer(offered.value, decider)) : offered
-  },
+  idempotency: 'own',
+  handler: (input) => decideOnce('make_waitlist_offer', input, () => offer(input)),
 })

@@ -57,7 +57,9 @@ export const doors: Door[] = [
     models: ['Attempt', 'AttemptShare', 'Capture', 'Refund'],
     allowed: {
       'core/operations/payments/pay.ts': 'begins attempts, and stores the reference before any money moves',
-      'core/operations/payments/settle.ts': 'the finaliser: the only one to write states',
+      'core/operations/payments/settle.ts': 'the finaliser: orders captures',
+      'core/operations/payments/payment-scene.ts': 'the finaliser: the only one to write states',
+      'core/operations/payments/record-money.ts': 'the finaliser: captures that were done or failed, and refunds',
       'core/operations/payments/carry-out.ts': 'the finaliser: notes that an attempt was called off',
       'core/operations/payments/refunds.ts': 'sends ordered refunds and ends them',
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
@@ -74,7 +76,8 @@ export const doors: Door[] = [
     tables: ['ledger'],
     models: ['LedgerLine'],
     allowed: {
-      'core/operations/payments/settle.ts': 'the finaliser: captures, failures and suspense',
+      'core/operations/payments/settle.ts': 'the finaliser: suspense',
+      'core/operations/payments/record-money.ts': 'the finaliser: captures and failures',
       'core/operations/payments/refunds.ts': 'refunds that were sent',
       'core/operations/entities/adjust-ledger.ts': 'adjustments by staff, with a reason',
       'core/persistence/repositories/payments.ts': 'implements the writes',

@@ -44,6 +44,14 @@ export const lives = {
   'mail.offer_lapsed.heading': 'Your offer has ended',
   'mail.offer_lapsed.intro':
     'Hello {name}, you did not answer in time, so the place went to the next person. You keep waiting, at the end of the waitlist.',
+  'mail.offer_lapsed_last.subject': 'You are no longer waiting: {bookable} on {date}',
+  'mail.offer_lapsed_last.heading': 'Your place on the waitlist has ended',
+  'mail.offer_lapsed_last.intro':
+    'Hello {name}, a second offer ended without an answer, so we took you off the waitlist. You owe nothing, and you can join again at any time.',
+  'mail.left_waitlist.subject': 'You left the waitlist: {bookable} on {date}',
+  'mail.left_waitlist.heading': 'You are no longer waiting',
+  'mail.left_waitlist.intro':
+    'Hello {name}, you are off the waitlist of {provider}. You owe nothing, and we will not write to you about this date again.',
   'mail.room.subject': 'There is room now: {bookable} on {date}',
   'mail.room.heading': 'There is room now',
   'mail.room.intro':

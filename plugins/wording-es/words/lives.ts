@@ -44,6 +44,14 @@ export const lives = {
   'mail.offer_lapsed.heading': 'Tu oferta ha terminado',
   'mail.offer_lapsed.intro':
     'Hola, {name}: no respondiste a tiempo y el sitio ha pasado a la siguiente persona. Sigues esperando, al final de la lista.',
+  'mail.offer_lapsed_last.subject': 'Ya no estás en espera: {bookable}, {date}',
+  'mail.offer_lapsed_last.heading': 'Has salido de la lista de espera',
+  'mail.offer_lapsed_last.intro':
+    'Hola, {name}: una segunda oferta terminó sin respuesta, así que te hemos quitado de la lista de espera. No debes nada y puedes volver a apuntarte cuando quieras.',
+  'mail.left_waitlist.subject': 'Has salido de la lista de espera: {bookable}, {date}',
+  'mail.left_waitlist.heading': 'Ya no estás en espera',
+  'mail.left_waitlist.intro':
+    'Hola, {name}: has salido de la lista de espera de {provider}. No debes nada y no te escribiremos más sobre esta fecha.',
   'mail.room.subject': 'Ahora hay sitio: {bookable}, {date}',
   'mail.room.heading': 'Ahora hay sitio',
   'mail.room.intro':

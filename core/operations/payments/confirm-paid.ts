@@ -1,0 +1,70 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { lockPlaces } from '../capacity/take-capacity.ts'
+import type { UnitOfWork } from '../ports.ts'
+import { keepCodeUse } from '../pricing/code-uses.ts'
+import { confirmOffer } from '../reservations/confirm-offer.ts'
+import { type Entry, enter } from '../reservations/door.ts'
+import { reservationEvent } from '../reservations/reservation-events.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { isToBeConfirmed, paidBy } from './paid-reservations.ts'
+import type { Scene } from './payment-scene.ts'
+import type { PaymentWork } from './payment-work.ts'
+
+/** Capacity is locked before the attempt, in the same order everywhere. */
+export async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, attempt: string): Promise<void> {
+  const catalogue = await ports.catalogueOf(tenant)
+  const places = (await paidBy(unit, attempt)).flatMap(({ reservation }) => {
+    const isPlaced = isToBeConfirmed(reservation) || reservation.status === 'pending'
+    const entry = isPlaced ? catalogue.find(reservation.bookable) : null
+    return entry ? [{ entry, candidate: candidateOf(appointmentOf(reservation, entry)) }] : []
+  })
+  if (places.length > 0) await lockPlaces(unit, places)
+}
+
+/** When the first of the holds and offers ends that an attempt pays for. */
+export const endOfHolds = ({ paid }: Scene): number =>
+  Math.min(
+    ...paid.map(
+      ({ reservation: { expires, waitlistoffer } }) => expires ?? waitlistoffer?.end ?? Number.POSITIVE_INFINITY,
+    ),
+  )
+
+/** Confirms what an attempt pays for through the door: the drafts of a cart, or an offer that is taken. */
+export async function confirmPaid({ unit, work, attempt, paid }: Scene): Promise<Result<StoredReservation[]>> {
+  const [first] = paid
+  if (first?.reservation.status === 'waitlisted' && first.reservation.payment) {
+    const { payment: frozen, pricedata } = first.reservation
+    const paid = pricedata?.approvalmode ? 0 : first.share.amount
+    const payment = { ...frozen, attempt: attempt.id, paid }
+    const taken = await confirmOffer(unit, first.reservation, payment, work)
+    return taken.ok ? ok([taken.value]) : taken
+  }
+  const catalogue = await work.ports.catalogueOf(work.tenant)
+  const entries: Entry[] = []
+  for (const { reservation, share } of paid) {
+    const entry = catalogue.find(reservation.bookable)
+    if (!entry || !reservation.payment) return refuse('not_found')
+    const appointment = appointmentOf(reservation, entry)
+    // What a request has authorised is neither taken nor ordered.
+    const paid = appointment.needsapproval ? 0 : share.amount
+    const payment = { ...reservation.payment, attempt: attempt.id, paid }
+    entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details: { payment } })
+  }
+  const kept = await keepCodeUse(
+    unit,
+    paid.map(({ reservation }) => reservation),
+    work,
+  )
+  if (!kept.ok) return kept
+  const language = first?.reservation.language ?? work.tenant.language
+  return enter(unit, entries, 'confirm', { ...work, language })
+}
+
+/** Notifies customers whose slot was taken by somebody else while their payment was in progress. */
+export async function tellSlotGone({ unit, work, paid, known }: Scene): Promise<void> {
+  if (known.noRoom?.code !== 'slot_taken') return
+  for (const { reservation } of paid)
+    if (reservation.status === 'in-progress')
+      await unit.outbox.add([reservationEvent({ name: 'reservation.expired' }, reservation, work.ports)])
+}

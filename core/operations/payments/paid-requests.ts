@@ -1,0 +1,43 @@
+import { ok, type Result } from '../../domain/errors.ts'
+import { withoutPayment } from '../reservations/approval-order.ts'
+import { approvedAs } from '../reservations/confirmed-as.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { transition } from '../reservations/transition.ts'
+import type { Scene } from './payment-scene.ts'
+
+/** Confirms a request whose approval waited for this money, in the transaction that records it. */
+export async function approved(
+  { unit, work, now }: Scene,
+  request: StoredReservation,
+): Promise<Result<StoredReservation>> {
+  const { ports, tenant } = work
+  const entry = (await ports.catalogueOf(tenant)).find(request.bookable)
+  const to = { ...approvedAs(request, entry, now), modified: now }
+  const why = { actor: request.life.request?.approving?.actor ?? work.actor, reason: 'approved', at: now }
+  return transition(
+    unit,
+    { from: request, to, occupies: 'keep', why, tells: [{ name: 'reservation.approved' }] },
+    ports,
+  )
+}
+
+/** Lets requests go on without the attempt that failed: their customers bring another method. */
+export async function askForAnother(
+  { unit, work, attempt, known, now }: Scene,
+  reservations: StoredReservation[],
+): Promise<Result<StoredReservation[]>> {
+  const changed: StoredReservation[] = []
+  for (const one of reservations) {
+    const isRequest = one.status === 'pending' && one.payment?.attempt === attempt.id
+    const to = isRequest ? withoutPayment(one, now) : one
+    const why = { actor: work.actor, reason: 'its payment failed', at: now }
+    const data = { ...(known.code !== undefined && { code: known.code }), until: to.expires }
+    const tells = [{ name: 'reservation.payment_failed' as const, cause: attempt.id, data }]
+    const done = isRequest
+      ? await transition(unit, { from: one, to, occupies: 'keep', why, tells }, work.ports)
+      : ok(one)
+    if (!done.ok) return done
+    changed.push(done.value)
+  }
+  return ok(changed)
+}

@@ -1,0 +1,41 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { Decision } from '../../domain/payments/index.ts'
+import type { UnitOfWork } from '../ports.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import type { Learned } from './learn.ts'
+import type { Paid } from './paid-reservations.ts'
+import type { PaymentWork } from './payment-work.ts'
+import type { PaymentAttempt } from './stored-payment.ts'
+
+/** The decision of a transaction, and what to ask of the processor after its commit. */
+export interface Settled {
+  decision: Decision | 'stale' | 'at_rest'
+  attempt: PaymentAttempt
+  reservations: StoredReservation[]
+}
+
+/** An attempt under its lock, what it pays for, and what is known of it. */
+export interface Scene {
+  unit: UnitOfWork
+  work: PaymentWork
+  attempt: PaymentAttempt
+  paid: Paid[]
+  known: Learned
+  now: number
+}
+
+export const unchanged = ({ attempt, paid }: Scene) => ({
+  attempt,
+  reservations: paid.map(({ reservation }) => reservation),
+})
+
+/** Writes what became of an attempt; refuses with `status_conflict` if another call has changed it. */
+export async function moved(
+  { unit, attempt, paid, now }: Scene,
+  decision: Decision,
+  patch: Partial<PaymentAttempt>,
+  reservations = paid.map(({ reservation }) => reservation),
+): Promise<Result<Settled>> {
+  const after = await unit.payments.updateAttempt(attempt, { ...patch, modified: now })
+  return after ? ok({ decision, attempt: after, reservations }) : refuse('status_conflict')
+}

@@ -1,0 +1,120 @@
+import { ok, type Result } from '../../domain/errors.ts'
+import type { Decision, RefundReason } from '../../domain/payments/index.ts'
+import type { UnitOfWork } from '../ports.ts'
+import { isBeingApproved } from '../reservations/approval-order.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { amend } from '../reservations/transition.ts'
+import { tellSlotGone } from './confirm-paid.ts'
+import { captureLines, failedLine } from './ledger-lines.ts'
+import { approved } from './paid-requests.ts'
+import { givesBack, type Paid } from './paid-reservations.ts'
+import { moved, type Scene, type Settled } from './payment-scene.ts'
+import type { PaymentAttempt, PaymentCapture, PaymentRefund } from './stored-payment.ts'
+
+export const captureOf = (
+  { attempt, now }: Scene,
+  { reservation, share }: Paid,
+  state: PaymentCapture['state'],
+): PaymentCapture[] =>
+  share.amount === 0
+    ? []
+    : [{ attempt: attempt.id, reservation: reservation.id, amount: share.amount, state, created: now, modified: now }]
+
+/**
+ * Records the money that came in, and orders refunds for reservations that don't keep it. The amount is that of the
+ * captures ordered; money taken without an order pays for all.
+ */
+export async function record(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  const { unit, attempt, paid, now } = scene
+  const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
+  const captured = ordered.length > 0 ? ordered : paid.flatMap((one) => captureOf(scene, one, 'done'))
+  await unit.payments.putCaptures(captured.map((one) => ({ ...one, state: 'done', modified: now })))
+  const isKept = decision.do !== 'record' || decision.keep === 'standing'
+  const refunds: PaymentRefund[] = []
+  const reservations: StoredReservation[] = []
+  for (const { reservation } of paid) {
+    const capture = captured.find((one) => one.reservation === reservation.id)
+    if (!capture) {
+      reservations.push(reservation)
+      continue
+    }
+    const lines = captureLines({ attempt, reservation, amount: capture.amount, now })
+    await unit.payments.appendLedger(lines)
+    const decided = reservation.payment?.decision?.amount ?? 0
+    const back = isKept && !givesBack(reservation) ? Math.min(decided, capture.amount) : capture.amount
+    // Its capture may have failed before, and let it owe its amount.
+    const isItsOwn = isKept && reservation.payment?.attempt === attempt.id
+    const noted = await noteTransactions(
+      unit,
+      isItsOwn ? withPaid(reservation, capture.amount - back) : reservation,
+      lines.map(({ id }) => id),
+    )
+    if (!noted.ok) return noted
+    const stands = isItsOwn && isBeingApproved(noted.value) ? await approved(scene, noted.value) : noted
+    if (!stands.ok) return stands
+    reservations.push(stands.value)
+    if (back > 0)
+      refunds.push(refundOf(attempt, { reservation, amount: back, reason: isKept ? 'cancelled' : 'returned', now }))
+  }
+  await unit.payments.orderRefunds(refunds)
+  if (!isKept) await tellSlotGone(scene)
+  const patch = { state: 'captured' as const, silentsince: null, due: refunds.length > 0 ? now : null }
+  return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, reservations)
+}
+
+/** A refund to order. Its id allows one of each kind per reservation, so that nothing is ordered twice. */
+export const refundOf = (
+  attempt: Pick<PaymentAttempt, 'id'>,
+  {
+    reservation,
+    amount,
+    reason,
+    now,
+  }: { reservation: StoredReservation; amount: number; reason: RefundReason; now: number },
+): PaymentRefund => ({
+  id: `${attempt.id}.refund.${reservation.id}`,
+  attempt: attempt.id,
+  reservation: reservation.id,
+  amount,
+  state: 'ordered',
+  reason,
+  created: now,
+  modified: now,
+})
+
+const withPaid = ({ payment, ...reservation }: StoredReservation, paid: number): StoredReservation => ({
+  ...reservation,
+  payment: payment && { ...payment, paid },
+})
+
+/** Lists ledger lines with their reservation, each once. */
+export const noteTransactions = async (unit: UnitOfWork, reservation: StoredReservation, ids: string[]) =>
+  reservation.payment && ids.length > 0
+    ? amend(unit, reservation, {
+        payment: { ...reservation.payment, transactions: [...new Set([...reservation.payment.transactions, ...ids])] },
+      })
+    : ok(reservation)
+
+/**
+ * Ends what an attempt was to capture: writes a failed line, and its reservations owe their amounts again. This may
+ * happen twice if money turned up in between and was released; the line is written once.
+ */
+export async function owe({ unit, attempt, paid, now }: Scene): Promise<Result<StoredReservation[]>> {
+  const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
+  await unit.payments.putCaptures(ordered.map((one) => ({ ...one, state: 'failed', modified: now })))
+  const reservations: StoredReservation[] = []
+  for (const { reservation, share } of paid) {
+    const isOurs = reservation.payment !== null && share.amount > 0
+    const lines = isOurs ? [failedLine({ attempt, reservation, amount: share.amount, now })] : []
+    await unit.payments.appendLedgerOnce(lines)
+    const isOwed = reservation.payment?.attempt === attempt.id && !givesBack(reservation)
+    const noted = await noteTransactions(
+      unit,
+      isOwed ? withPaid(reservation, 0) : reservation,
+      lines.map(({ id }) => id),
+    )
+    if (!noted.ok) return noted
+    reservations.push(noted.value)
+  }
+  return ok(reservations)
+}

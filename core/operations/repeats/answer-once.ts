@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { AlreadyExists } from '../already-exists.ts'
+import type { Actor } from '../define-operation.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** JSON with sorted keys in every object, so that equal requests have equal texts. Depth is limited before. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item)]),
+  )
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const requestHash = (params: unknown) => sha256(JSON.stringify(canonical(params)))
+
+/** How an answer is stored that must not be stored as it is. */
+export interface Sealing<T> {
+  /** What is stored of the answer. */
+  seal(answer: T): unknown
+  /** The answer from what was stored; refuses who may not have it any more. */
+  open(kept: unknown): Promise<Result<T>>
+}
+
+interface Once<T> {
+  operation: string
+  /** Nobody gets another person's answer by the same key. */
+  actor: Actor
+  key: string
+  params: unknown
+  tenant: Tenant
+  ports: Ports
+  sealing?: Sealing<T>
+  handle(): Promise<Result<T>>
+}
+
+/**
+ * Runs `handle`, unless the key was answered before: then returns that answer again. The same key with other parameters
+ * is refused with `idempotency_conflict`. Refusals are not stored, so a refused call may be tried again.
+ */
+export function answerOnce<T>(input: Once<T> & { sealing: Sealing<T> }): Promise<Result<T>>
+export function answerOnce(input: Once<unknown>): Promise<Result<unknown>>
+export async function answerOnce({ actor, tenant, ports, sealing, ...input }: Once<unknown>): Promise<Result<unknown>> {
+  const { idempotency } = ports.repositories(tenant.scope)
+  // Hashed, so that keys of two operations never collide and every key fits the column.
+  const { whitelabel, provider } = tenant.scope
+  // Keys are stored by provider; on white-labels' own domains there is none to separate them.
+  const home = provider === '' ? whitelabel : undefined
+  const person = actor.user?.id ?? (actor.kind === 'api' ? 'provider' : undefined)
+  const parts = [home, input.operation, person, input.key]
+  const key = sha256(parts.filter((part) => part !== undefined).join(' '))
+  const hash = requestHash(input.params)
+  const earlier = async () => {
+    const before = await idempotency.find(key)
+    if (before === null) return null
+    if (before.requesthash !== hash) return refuse('idempotency_conflict')
+    return sealing ? sealing.open(before.answer) : ok(before.answer)
+  }
+  const known = await earlier()
+  if (known !== null) return known
+  const result = await input.handle()
+  if (!result.ok) return result
+  try {
+    await idempotency.save(key, hash, sealing ? sealing.seal(result.value) : result.value, ports.clock.now())
+    return result
+  } catch (error) {
+    // Of two simultaneous copies of a call, the other was faster: both get its answer.
+    if (error instanceof AlreadyExists) return (await earlier()) ?? result
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { withDatabase } from '../../testing/databases.ts'
+import { waitlistTests } from '../../testing/waitlist-tests.ts'
+
+await withDatabase('decisions about an entry of a waitlist', (database) => {
+  const at = waitlistTests(database)
+  const { nextDay, refusal } = at
+
+  /** Somebody who is offered the only seats of a day. */
+  const offered = async () => {
+    const days = nextDay()
+    const booked = await at.the.book(at.the.wish('class', days, { seats: 2 }))
+    const { id, managetoken: token } = await at.the.join(at.the.wish('class', days))
+    await at.the.cancel(booked)
+    return { id, token }
+  }
+
+  test.each(['accept_waitlist_offer', 'reject_waitlist_offer', 'leave_waitlist'])(
+    '%s answers its key again with the token, and stores none',
+    async (name) => {
+      const one = await offered()
+      const idempotencykey = `key-of-${name}`
+      const first = await at.the.must(name, { ...one, idempotencykey })
+      expect(first.managetoken).toBe(one.token)
+      // What happens later changes nothing of the answer.
+      await at.the.call('cancel_reservation', one)
+      expect(await at.the.must(name, { ...one, idempotencykey })).toEqual(first)
+      expect(JSON.stringify(await database().db.knex('idempotency_keys'))).not.toContain(one.token)
+      expect(await refusal(name, { ...(await offered()), idempotencykey })).toBe('idempotency_conflict')
+    },
+  )
+
+  test('who knows the key of another has no right to the answer without the token', async () => {
+    const one = await offered()
+    await at.the.must('accept_waitlist_offer', { ...one, idempotencykey: 'key-of-another' })
+    const { id } = one
+    expect(await refusal('accept_waitlist_offer', { id, idempotencykey: 'key-of-another' })).toBe(
+      'idempotency_conflict',
+    )
+    expect(await refusal('accept_waitlist_offer', { id })).toBe('not_found')
+  })
+
+  test.each(['reject_waitlist_offer', 'leave_waitlist', 'cancel_reservation'])(
+    '%s is told to customer and staff as the end of the waiting, once',
+    async (name) => {
+      const one = await offered()
+      await at.the.call(name, one)
+      await at.the.call(name, one)
+      const rows = await database().db.knex('outbox').where('reservation', one.id).orderBy('version')
+      const last = rows.at(-1)
+      expect(rows.map((row) => row.name)).toEqual(
+        ['waitlisted', 'offer', 'cancelled'].map((event) => `reservation.${event}`),
+      )
+      expect(JSON.parse(last?.payload)).toMatchObject({ waited: true })
+    },
+  )
+})
