@@ -200,6 +200,7 @@ export function readCancellation(raw: unknown): Cancellation {
 
 type MoveAmounts =
   | 'changed'
+  | 'processors'
   | 'approval'
   | 'price'
   | 'pricedifference'
@@ -225,5 +226,6 @@ export function readMove(raw: unknown): Move {
     balance: number(answer.balance),
     refund: number(answer.refund),
     refundbyhand: number(answer.refundbyhand),
+    processors: texts(answer.processors),
   }
 }

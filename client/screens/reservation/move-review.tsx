@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { useWhen } from '../../booking/date/when.ts'
-import type { CallError } from '../../data/errors.ts'
 import type { Move, Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -10,6 +9,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import type { MoveWanted } from './move-calendar.tsx'
 import { Actions, Facts } from './page-style.ts'
+import { type Payment, usePaying } from './use-paying.ts'
 
 interface MoveReviewProps {
   reservation: Reservation
@@ -23,19 +23,22 @@ interface MoveReviewProps {
 export function MoveReview({ reservation, token, wanted, onBack, onMoved }: MoveReviewProps) {
   const t = useWords()
   const calls = useCalls()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
+  const { money } = useFormats()
   const { slot, seats, told } = wanted
-  const move = async () => {
-    setBusy(true)
+  const { duenow, processors } = told
+  const send = async (payment?: Payment) => {
     const at = { start: slot.start_utc ?? slot.start, end: slot.end_utc ?? slot.end }
     const occurrence = slot.occurrence ? { occurrence: slot.occurrence } : {}
     const { id, version } = reservation
-    const answer = await calls.reschedule({ id, token, ...at, ...occurrence, seats, version, totalprice: told.price })
-    setBusy(false)
-    if (answer.ok) onMoved(answer.value)
-    else setError(answer.error)
+    const asked = { id, token, ...at, ...occurrence, seats, totalprice: told.price, ...(payment && { payment }) }
+    // While it is paid the reservation gets versions of which this page does not know.
+    const answer = await calls.reschedule(duenow > 0 ? asked : { ...asked, version })
+    if (!answer.ok) return answer.error
+    onMoved(answer.value)
+    return null
   }
+  const { busy, error, start, ways } = usePaying({ names: processors, isDue: duenow > 0, send })
+  const isPossible = told.changed && (duenow === 0 || processors.length > 0)
   const timezone = reservation.timezone
   return (
     <>
@@ -59,11 +62,14 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
           </dd>
         </div>
       </Facts>
+      {isPossible && duenow > 0 ? <WaysToPay {...ways} disabled={busy} topay={duenow} /> : null}
       {error ? <Failure error={error} /> : null}
       <Actions>
-        {told.changed && told.duenow === 0 ? (
-          <Button onClick={move} busy={busy}>
-            {t(told.approval ? 'reschedule.ask' : 'reschedule.move')}
+        {isPossible ? (
+          <Button onClick={start} busy={busy}>
+            {duenow > 0
+              ? t('reschedule.move_pay', { amount: money(duenow) })
+              : t(told.approval ? 'reschedule.ask' : 'reschedule.move')}
           </Button>
         ) : null}
         <Button variant="secondary" onClick={onBack} disabled={busy}>
@@ -94,7 +100,7 @@ export function MovePrice({ told }: { told: Move }) {
   const t = useWords()
   const { money } = useFormats()
   const { provider } = useBootstrap()
-  const { price, pricedifference, duenow, balance, refund, refundbyhand } = told
+  const { price, pricedifference, duenow, balance, refund, refundbyhand, processors } = told
   return (
     <>
       {money(price)}
@@ -102,7 +108,11 @@ export function MovePrice({ told }: { told: Move }) {
       {pricedifference > 0 ? <small>{t('reschedule.more', { amount: money(pricedifference) })}</small> : null}
       {pricedifference < 0 ? <small>{t('reschedule.less', { amount: money(-pricedifference) })}</small> : null}
       {duenow > 0 ? (
-        <small>{t('reschedule.due', { amount: money(duenow), provider: provider?.name ?? '' })}</small>
+        <small>
+          {processors.length > 0
+            ? t('reschedule.pay', { amount: money(duenow) })
+            : t('reschedule.due', { amount: money(duenow), provider: provider?.name ?? '' })}
+        </small>
       ) : null}
       {balance > 0 ? <small>{t('reschedule.balance', { amount: money(balance) })}</small> : null}
       {refund > 0 ? <small>{t('reschedule.refund', { amount: money(refund) })}</small> : null}

@@ -47,20 +47,7 @@ function Offer({ reservation, token, replace }: WaitingProps) {
         </h2>
         {t('waitlist.offered_until', { until })}
       </Notice>
-      {due ? (
-        <WaysToPay
-          chosen={offer.chosen}
-          onChoose={offer.choose}
-          onToken={offer.onToken}
-          awaited={offer.isAwaited}
-          onFault={offer.onFault}
-          action={offer.action}
-          onAction={offer.answerAction}
-          disabled={offer.busy !== null}
-          processors={offer.processors}
-          topay={due.amount}
-        />
-      ) : null}
+      {due ? <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} /> : null}
       {offer.error ? <Failure error={offer.error} /> : null}
       <Actions>
         <Button onClick={offer.accept} busy={offer.busy === 'accept'} disabled={offer.busy === 'reject'}>

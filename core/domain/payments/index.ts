@@ -15,6 +15,8 @@ export {
   ledgerStatuses,
   ledgerTypes,
   type PaymentMethod,
+  type PaymentPurpose,
+  paymentPurposes,
   type RefundReason,
   type RefundState,
   type RefundStatus,

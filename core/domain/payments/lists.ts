@@ -1,3 +1,7 @@
+/** What an attempt pays for: what it confirms, or what a move costs more. */
+export const paymentPurposes = ['initial', 'move'] as const
+export type PaymentPurpose = (typeof paymentPurposes)[number]
+
 /** How money of a reservation comes in, in the specification's words. */
 export const paymentMethods = ['card', 'wallet', 'points', 'cash', 'check'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

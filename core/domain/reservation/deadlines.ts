@@ -19,6 +19,13 @@ export function holdUntil(
   return duration === 0 ? now : Math.ceil(now / second + duration) * second
 }
 
+/** How long a move may be paid, where the bookable holds for less: confirming with a bank takes its time. */
+const shortestPayment = 600
+
+/** Until when the place of a move is held that is being paid now: as a hold lasts, and ten minutes at least. */
+export const movePaidUntil = ({ holdduration }: { holdduration?: number }, now: Instant): Instant =>
+  holdUntil({ holdduration: Math.max(holdduration ?? defaultHoldDuration, shortestPayment) }, now)
+
 const pendingExpiry = ({ pendingexpiry = 48 * 3600 }: { pendingexpiry?: number }): number => pendingexpiry * second
 
 /**

@@ -193,6 +193,7 @@ export const RescheduleParams = Type.Object({
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   totalprice: Type.Optional(Amount),
+  payment: paymentParams.payment,
   askedfor: Type.Optional(Type.Boolean()),
 })
 

@@ -197,6 +197,7 @@ export const RescheduleAnswer = Type.Object(
     balance: Type.Number({ description: 'still to be paid after it' }),
     refund: Type.Number({ description: 'what comes back by itself' }),
     refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
+    processors: Type.Array(Type.String(), { description: 'the ways to pay what is due now' }),
   },
   exact,
 )

@@ -8,6 +8,7 @@ import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
+import { attemptsOf } from '../payments/paid-reservations.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
@@ -71,6 +72,7 @@ function cancel({
         // Who waited had nothing in a calendar.
         sequence: reservation.sequence + (reservation.status === 'waitlisted' ? 0 : 1),
         waitlistoffer: null,
+        expires: null,
         modified: why.at,
         payment: payment && { ...payment, paid: payment.paid - decision.amount, decision },
       }
@@ -98,9 +100,9 @@ export async function cancelInFull(
 
 /** What could not be done at once: a refund that its processor has not confirmed is tried again by itself. */
 async function leftOver({ id, payment }: StoredReservation, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
-  if (!payment?.attempt) return []
-  const refunds = await ports.repositories(tenant.scope).payments.refundsOf(payment.attempt)
-  const isOpen = refunds.some(({ reservation, state }) => reservation === id && state === 'ordered')
+  const { payments } = ports.repositories(tenant.scope)
+  const refunds = await Promise.all(attemptsOf({ payment }).map((attempt) => payments.refundsOf(attempt)))
+  const isOpen = refunds.flat().some(({ reservation, state }) => reservation === id && state === 'ordered')
   return isOpen ? [{ id, code: 'payment_pending' }] : []
 }
 

@@ -139,6 +139,19 @@ await withDatabase('a customer’s move where approval applies', (database) => {
     await sound()
   })
 
+  test('that an import ends leaves no former place behind', async () => {
+    const { id } = await asking('ask', from, from + 5)
+    const { start, end } = at(from + 5)
+    const ended = { id, bookable: 'ask', start, end, seats: 1, status: 'booked' }
+    await database().db.knex('reservations').where({ id }).update({ payment: null })
+    const bundle = { whitelabel: bookingBundle.whitelabel, providers: [], reservations: [ended] }
+    expect(await importBundle(database().db, bundle, { now: began })).toMatchObject({ ok: true })
+    const { life, status } = await world.stored(id)
+    expect([status, life.reschedule, life.request]).toEqual(['booked', undefined, undefined])
+    await sound()
+    expect(await world.request('ask', from)).toMatchObject({ ok: true })
+  })
+
   const cardPaid = async () => ({ payment: { processor, token: await world.cardToken('4242424242424242') } })
   /** A paid one for some people. */
   const boat = async (hours: number, seats: number) => standing('boat', hours, { seats, ...(await cardPaid()) })

@@ -15,10 +15,18 @@ type Call = Wire['reschedule_reservation']
 export const actorOf = (by: By, reservation: StoredReservation, { user }: Actor): string =>
   by === 'provider' ? (user?.id ?? 'provider') : (reservation.user ?? 'customer')
 
+interface Told {
+  priced: PricedMove
+  changed: boolean
+  approval: boolean
+  /** Who may take what is due now. */
+  processors?: string[]
+}
+
 /** The answer about a move that was asked for, done, or not needed. */
 export function moveAnswer(
   told: StoredReservation,
-  { priced, changed, approval }: { priced: PricedMove; changed: boolean; approval: boolean },
+  { priced, changed, approval, processors = [] }: Told,
   entry: CataloguedBookable,
   { tenant }: { tenant: Tenant },
 ): Call['answer'] {
@@ -27,6 +35,7 @@ export function moveAnswer(
     changed,
     approval,
     ...wireMove(priced, tenant.currency.digits),
+    processors,
   }
 }
 
@@ -45,16 +54,16 @@ export function judgeRequest(
   return refuse('payment_required', { data: { price: formatMajor(after, digits), amount: formatMajor(after, digits) } })
 }
 
-/** Refuses a price that is not the one that the caller was shown, and money that must come first. */
+/** Refuses a price that is not the one that the caller was shown, and money that must come first and is not offered. */
 export function judgePrice(
   { after, money }: PricedMove,
   { totalprice }: Pick<Call['params'], 'totalprice'>,
-  { tenant: { currency } }: { tenant: Tenant },
+  { tenant: { currency }, isPaid = false }: { tenant: Tenant; isPaid?: boolean },
 ): Result<null> {
   const shown = totalprice === undefined ? ok(after) : parseAmount(totalprice, currency.digits)
   if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
   const price = formatMajor(after, currency.digits)
   if (shown.value !== after) return refuse('price_changed', { field: '/totalprice', data: { price } })
-  if (money.duenow === 0) return ok(null)
+  if (money.duenow === 0 || isPaid) return ok(null)
   return refuse('payment_required', { data: { price, amount: formatMajor(money.duenow, currency.digits) } })
 }

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { type By, lockedByMove, modifiedUntil } from '../../domain/reservation/index.ts'
+import { type By, lockedByMove, modifiedUntil, movePaidUntil } from '../../domain/reservation/index.ts'
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { storedAnswers, withAddons } from '../answers/stored-answers.ts'
 import { submitFiles } from '../answers/submit-files.ts'
 import { withAddedTime } from '../appointments/added-time.ts'
@@ -9,8 +10,8 @@ import { frozenSegments } from '../appointments/reservation-segments.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
-import { orderPartBack } from '../payments/end-payment.ts'
-import { sendRefunds } from '../payments/refunds.ts'
+import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
+import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
@@ -34,16 +35,22 @@ export interface Moving {
   approval: boolean
   /** Whether the customer asked staff for it. */
   isAskedFor: boolean
+  /** Who takes what it costs more, before it is made; absent where nothing is due for it. */
+  processor?: PaymentProcessor
   /** The acting person or program, as the history stores it. */
   actor: string
   tenant: Tenant
   ports: Ports
 }
 
+/** Whether the former place is kept, until the move is approved or paid. */
+const waits = ({ approval, processor }: Pick<Moving, 'approval' | 'processor'>): boolean =>
+  approval || processor !== undefined
+
 /** What a move leaves behind for later cancellations, and who has claimed it now. */
-function lifeAfter(moving: Moving, { claims }: Served): ReservationLife {
+function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): ReservationLife {
   const { from, priced, by, isAskedFor, destination, ports } = moving
-  const { locked, freeuntil, putback: _, ...rest } = from.life
+  const { locked, freeuntil, putback: _, named: __, ...rest } = from.life
   const known = { ...(locked !== undefined && { locked }), ...(freeuntil !== undefined && { freeuntil }) }
   const left = lockedByMove(known, {
     by,
@@ -53,11 +60,12 @@ function lifeAfter(moving: Moving, { claims }: Served): ReservationLife {
     now: ports.clock.now(),
     refund: { full: priced.isRefundable },
   })
-  if (moving.approval) {
+  if (waits(moving)) {
     const move = {
       quote: priced.quote,
       refund: priced.money.refund,
       ...(left.locked !== undefined && { locked: left.locked }),
+      ...(paying !== null && { paying }),
     }
     const request = { first: from.life.request?.first ?? ports.clock.now(), move }
     return { ...rest, ...known, claims, request, reschedule: formerPlaceOf(from) }
@@ -70,9 +78,11 @@ const isModified = ({ from, by }: Pick<Moving, 'from' | 'by'>): boolean =>
   from.status === 'pending' && by === 'customer'
 
 /** Until when a request waits at another place: anew if its customer changed it, never beyond the start, of a move beyond both. */
-function expiresAfter({ from, by, approval, tenant, ports, destination }: Moving): number | null {
-  const { start: wanted } = destination.appointment.span
-  const start = approval ? Math.min(wanted, formerPlaceOf(from).start) : wanted
+function expiresAfter({ from, by, approval, processor, tenant, ports, destination }: Moving): number | null {
+  const { entry, span } = destination.appointment
+  const wanted = span.start
+  const start = approval || processor ? Math.min(wanted, formerPlaceOf(from).start) : wanted
+  if (processor) return Math.min(movePaidUntil(entry.bookable, ports.clock.now()), start)
   if (approval && from.status !== 'pending') return requestExpires({ start }, tenant, ports.clock.now())
   if (from.status !== 'pending' || from.expires === null) return from.expires
   const now = ports.clock.now()
@@ -107,7 +117,7 @@ const askedRow = (moving: Moving, moved: StoredReservation): StoredReservation =
 })
 
 /** The reservation at its new place. One that has lost a claim is a gig again. */
-function movedRow(moving: Moving, served: Served): StoredReservation {
+function movedRow(moving: Moving, served: Served, paying: string | null): StoredReservation {
   const { from, destination, priced, tenant } = moving
   const { span, addedtime, seats, occurrence } = destination.appointment
   const { payment } = from
@@ -124,17 +134,34 @@ function movedRow(moving: Moving, served: Served): StoredReservation {
     // A request stands in no calendar yet.
     sequence: isModified(moving) ? from.sequence : from.sequence + 1,
     expires: expiresAfter(moving),
-    life: lifeAfter(moving, served),
+    life: lifeAfter(moving, served, paying),
     payment:
       payment && priced.quote ? { ...payment, quote: priced.quote, paid: payment.paid - priced.money.refund } : payment,
   }
-  return moving.approval ? askedRow(moving, moved) : moved
+  return waits(moving) ? askedRow(moving, moved) : moved
 }
 
 /** What is told of a move. Where it leaves a gig, the door asks those who may claim it. */
 const tellings = (moving: Moving): Telling[] => {
+  if (moving.processor) return []
   if (isModified(moving)) return [{ name: 'reservation.modified' }]
   return [{ name: moving.approval ? 'reservation.pending' : 'reservation.rescheduled' }]
+}
+
+function reasonOf({ by, approval, processor }: Moving): string {
+  if (by === 'provider') return 'moved by staff'
+  if (processor) return 'a payment of its move began'
+  return approval ? 'a move was asked for' : 'moved by its customer'
+}
+
+/** Begins the attempt that a move waits for, and answers its id; null where nothing is due for it. */
+async function beginToPay(unit: UnitOfWork, moving: Moving): Promise<Result<string | null>> {
+  const { from, priced, processor, tenant, ports, actor } = moving
+  if (!processor) return ok(null)
+  const hold = { ...from, version: from.version + 1 }
+  const owed = [{ hold, toPay: priced.money.duenow }]
+  const begun = await beginAttempt(unit, { tenant, ports, actor }, processor, owed, { purpose: 'move' })
+  return begun.ok ? ok(begun.value.id) : begun
 }
 
 /** A customer's move into another day, week or month counts there against the limits of reservations. */
@@ -169,14 +196,14 @@ export const amendAnswers = (
  * no money moves yet. Customers' moves are judged by window and hours, as a booking is.
  */
 export async function move(moving: Moving): Promise<Result<StoredReservation>> {
-  const { from, destination, priced, by, approval, tenant, ports, actor } = moving
+  const { from, destination, priced, by, tenant, ports, actor } = moving
   const { appointment } = destination
   const context = { tenant, ports, showreasons: by === 'provider' }
   const learned = await learnDrivetime(appointment, context, from.id)
   if (!learned.ok) return learned
   const judged = { window: by === 'customer', hours: by === 'customer' }
   const at = ports.clock.now()
-  const refund = approval ? 0 : priced.money.refund
+  const refund = waits(moving) ? 0 : priced.money.refund
   const moved = await transactAndServe([freedBy(from, appointment.entry)], { tenant, ports }, async (unit) => {
     const former = appointmentOf(from, appointment.entry)
     await lockPlaces(
@@ -189,19 +216,16 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     if (!served.ok) return served
     const ordered = await orderPartBack(unit, from, refund, at)
     if (!ordered.ok) return ordered
-    const to = movedRow(moving, served.value)
-    const why = {
-      actor,
-      reason: by === 'provider' ? 'moved by staff' : approval ? 'a move was asked for' : 'moved by its customer',
-      at,
-    }
+    const begun = await beginToPay(unit, moving)
+    if (!begun.ok) return begun
+    const to = movedRow(moving, served.value, begun.value)
+    const why = { actor, reason: reasonOf(moving), at }
     const tells = tellings(moving)
     const placed = await placeAgain(unit, { from, to, judged, why, tells }, context)
     if (!placed.ok || !destination.answers) return placed
     const submitted = await submitFiles(unit, tenant, placed.value)
     return submitted.ok ? placed : submitted
   })
-  const attempt = moved.ok && refund > 0 ? moved.value.payment?.attempt : null
-  if (attempt) await sendRefunds({ tenant, ports, actor }, attempt)
+  if (moved.ok && refund > 0) await sendMoneyBack({ tenant, ports, actor }, moved.value)
   return moved
 }

@@ -138,6 +138,17 @@ await withDatabase('moving', (database) => {
     expect((await stored(booked)).sequence).toBe(1)
   })
 
+  test('what is cancelled is at no place, and waits for nothing', async () => {
+    const start = nextHour()
+    const asked = await book('hire', start)
+    expect((await stored(asked)).expires).not.toBeNull()
+    await world.call('cancel_reservation', { id: asked.id, token: asked.managetoken })
+    expect(await stored(asked)).toMatchObject({ status: 'cancelled', expires: null })
+    const refused = { error: { code: 'status_conflict', data: { status: 'cancelled' } } }
+    expect(await move(asked, start)).toMatchObject(refused)
+    expect(await moveByStaff(asked, start, { preview: true })).toMatchObject(refused)
+  })
+
   test('a taken place refuses the move, and everything stays', async () => {
     const [from, to] = [nextHour(), nextHour()]
     const booked = await book('lesson', from)

@@ -5,8 +5,10 @@ import type { UnitOfWork } from '../ports.ts'
 import { keepCodeUse } from '../pricing/code-uses.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
 import { type Entry, enter } from '../reservations/door.ts'
+import { atFormerPlace, attemptOfMove } from '../reservations/former-place.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { movePaid } from './paid-moves.ts'
 import { isToBeConfirmed, paidBy } from './paid-reservations.ts'
 import type { Scene } from './payment-scene.ts'
 import type { PaymentWork } from './payment-work.ts'
@@ -17,7 +19,8 @@ export async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWor
   const places = (await paidBy(unit, attempt)).flatMap(({ reservation }) => {
     const isPlaced = isToBeConfirmed(reservation) || reservation.status === 'pending'
     const entry = isPlaced ? catalogue.find(reservation.bookable) : null
-    return entry ? [{ entry, candidate: candidateOf(appointmentOf(reservation, entry)) }] : []
+    const taken = [reservation, atFormerPlace(reservation)].filter((one) => one !== null)
+    return entry ? taken.map((one) => ({ entry, candidate: candidateOf(appointmentOf(one, entry)) })) : []
   })
   if (places.length > 0) await lockPlaces(unit, places)
 }
@@ -30,9 +33,11 @@ export const endOfHolds = ({ paid }: Scene): number =>
     ),
   )
 
-/** Confirms what an attempt pays for through the door: the drafts of a cart, or an offer that is taken. */
-export async function confirmPaid({ unit, work, attempt, paid }: Scene): Promise<Result<StoredReservation[]>> {
+/** Confirms what an attempt pays for through the door: the drafts of a cart, an offer that is taken, or a move. */
+export async function confirmPaid(scene: Scene): Promise<Result<StoredReservation[]>> {
+  const { unit, work, attempt, paid } = scene
   const [first] = paid
+  if (first && attemptOfMove(first.reservation) === attempt.id) return movePaid(scene, first)
   if (first?.reservation.status === 'waitlisted' && first.reservation.payment) {
     const { payment: frozen, pricedata } = first.reservation
     const paid = pricedata?.approvalmode ? 0 : first.share.amount

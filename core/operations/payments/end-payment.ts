@@ -2,7 +2,8 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import type { RefundDecision } from '../reservations/stored-reservation.ts'
 import { finalise } from './finalise.ts'
-import { endOpenAttempts } from './pay.ts'
+import { attemptsOf } from './paid-reservations.ts'
+import { endOpenAttempts, openAttemptOf } from './pay.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { refundOf } from './record-money.ts'
 import { sendRefunds } from './refunds.ts'
@@ -18,16 +19,27 @@ export async function orderMoneyBack(
   decision: RefundDecision,
   now: number,
 ): Promise<boolean> {
-  const own = reservation.payment?.attempt ?? null
-  const attempt = own === null ? null : await unit.payments.lockAttempt(own)
-  // What is kept for a request is called off even if nobody comes to do it.
-  if (attempt?.state === 'authorized')
-    return (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
-  if (attempt?.state !== 'captured' || decision.amount === 0) return true
-  await unit.payments.orderRefunds([
-    refundOf(attempt, { reservation, amount: decision.amount, reason: 'cancelled', now }),
-  ])
-  return (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
+  let left = decision.amount
+  for (const id of attemptsOf(reservation).toReversed()) {
+    const attempt = await unit.payments.lockAttempt(id)
+    const ordered = attempt?.state === 'captured' ? Math.min(left, await returnable(unit, reservation, attempt.id)) : 0
+    left -= ordered
+    if (ordered > 0 && attempt)
+      await unit.payments.orderRefunds([refundOf(attempt, { reservation, amount: ordered, reason: 'cancelled', now })])
+    // What is kept for a request is called off even if nobody comes to do it.
+    const isDue = ordered > 0 || attempt?.state === 'authorized'
+    if (isDue && attempt && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now }))) return false
+  }
+  return true
+}
+
+/** What can go back of an attempt's money for a reservation: what a difference took, and of the first one all that is left. */
+async function returnable(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
+  if (attempt === attemptsOf(reservation)[0]) return Number.POSITIVE_INFINITY
+  const sumOf = (rows: { reservation: string; amount: number }[]) =>
+    rows.filter((one) => one.reservation === reservation.id).reduce((sum, { amount }) => sum + amount, 0)
+  const [captures, refunds] = [await unit.payments.capturesOf(attempt), await unit.payments.refundsOf(attempt)]
+  return sumOf(captures.filter(({ state }) => state === 'done')) - sumOf(refunds)
 }
 
 /**
@@ -40,23 +52,31 @@ export async function orderPartBack(
   amount: number,
   now: number,
 ): Promise<Result<null>> {
-  const own = reservation.payment?.attempt ?? null
-  const attempt = own === null || amount === 0 ? null : await unit.payments.lockAttempt(own)
-  if (attempt === null) return ok(null)
-  if (attempt.state !== 'captured') return refuse('payment_pending', { data: { attempt: attempt.id } })
-  const refund = refundOf(attempt, { reservation, amount, reason: 'moved', now })
-  await unit.payments.orderRefunds([{ ...refund, id: `${refund.id}.moved-${reservation.version}` }])
-  const marked = await unit.payments.updateAttempt(attempt, { due: now, modified: now })
-  return marked ? ok(null) : refuse('status_conflict')
+  let left = amount
+  for (const id of attemptsOf(reservation).toReversed()) {
+    const attempt = left === 0 ? null : await unit.payments.lockAttempt(id)
+    if (attempt === null) continue
+    if (attempt.state !== 'captured') return refuse('payment_pending', { data: { attempt: attempt.id } })
+    const part = Math.min(left, await returnable(unit, reservation, attempt.id))
+    if (part === 0) continue
+    left -= part
+    const refund = refundOf(attempt, { reservation, amount: part, reason: 'moved', now })
+    await unit.payments.orderRefunds([{ ...refund, id: `${refund.id}.moved-${reservation.version}` }])
+    if (!(await unit.payments.updateAttempt(attempt, { due: now, modified: now }))) return refuse('status_conflict')
+  }
+  return ok(null)
+}
+
+/** Sends what was ordered to go back of a reservation's money. */
+export async function sendMoneyBack(work: PaymentWork, reservation: StoredReservation): Promise<void> {
+  for (const attempt of attemptsOf(reservation)) await sendRefunds(work, attempt)
 }
 
 /** Settles the money of a reservation that has ended: refunds that were ordered, and attempts in progress. */
 export async function settleMoney(work: PaymentWork, ended: StoredReservation): Promise<void> {
-  const attempt = ended.payment?.attempt
-  if (!attempt) {
-    await endOpenAttempts(work, [ended])
-    return
-  }
-  await finalise(work, attempt)
-  await sendRefunds(work, attempt)
+  for (const attempt of attemptsOf(ended)) await finalise(work, attempt)
+  await sendMoneyBack(work, ended)
+  // One that pays for a move that is given up, or for a draft.
+  const open = await openAttemptOf(work, [ended])
+  if (open && !attemptsOf(ended).includes(open.id)) await endOpenAttempts(work, [ended])
 }

@@ -5,7 +5,7 @@ import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { carryOut } from './carry-out.ts'
 import { type Learned, learn } from './learn.ts'
-import { paidBy } from './paid-reservations.ts'
+import { isPaidWith, paidBy } from './paid-reservations.ts'
 import type { Settled } from './payment-scene.ts'
 import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
@@ -161,7 +161,7 @@ const carried = (answer: Result<StoredReservation[]>, learned: Learned | null): 
 /** The caller's answer for an attempt that has ended. */
 async function answerAtRest(work: PaymentWork, attempt: PaymentAttempt): Promise<Result<StoredReservation[]>> {
   const paid = await paidBy(work.ports.repositories(work.tenant.scope), attempt.id)
-  const isOwn = paid.length > 0 && paid.every(({ reservation }) => reservation.payment?.attempt === attempt.id)
+  const isOwn = paid.length > 0 && paid.every(({ reservation }) => isPaidWith(reservation, attempt.id))
   // A booking stands even where its attempt failed afterwards: it owes its amount.
   if (isOwn) return ok(paid.map(({ reservation }) => reservation))
   return refuse(attempt.state === 'captured' ? 'status_conflict' : 'payment_declined')

@@ -1,6 +1,7 @@
 import { givesAllBack, relationOf } from '../../domain/payments/index.ts'
 import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
+import { attemptOfMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { PaymentShare } from './stored-payment.ts'
 
@@ -37,15 +38,25 @@ export function givesBack({ status, payment }: StoredReservation): boolean {
 export const isToBeConfirmed = ({ status }: StoredReservation): boolean =>
   status === 'in-progress' || status === 'waitlisted'
 
+/** The attempts that a reservation was paid with, oldest first: that which confirmed it, and those of its moves. */
+export const attemptsOf = ({ payment }: Pick<StoredReservation, 'payment'>): string[] => [
+  ...(payment?.attempt ? [payment.attempt] : []),
+  ...(payment?.differences ?? []),
+]
+
+export const isPaidWith = (reservation: Pick<StoredReservation, 'payment'>, attempt: string): boolean =>
+  attemptsOf(reservation).includes(attempt)
+
 /** The state of what an attempt pays for, as the payment rules need it. */
 export const relationTo = (attempt: string, paid: Paid[]) =>
   relationOf(
     paid.map(({ reservation, share }) => {
-      const isDraft = isToBeConfirmed(reservation)
+      const isMove = attemptOfMove(reservation) === attempt
+      const isDraft = isMove || isToBeConfirmed(reservation)
       return {
         isDraft,
-        isUnchangedDraft: isDraft && reservation.version === share.version,
-        isConfirmedWithIt: !isDraft && reservation.payment?.attempt === attempt,
+        isUnchangedDraft: isMove || (isDraft && reservation.version === share.version),
+        isConfirmedWithIt: !isDraft && isPaidWith(reservation, attempt),
         // A move that waits keeps the money that its former place was booked with.
         isPending: reservation.status === 'pending' && reservation.life.reschedule === undefined,
         isApproving: reservation.status === 'pending' && isBeingApproved(reservation),
@@ -56,4 +67,4 @@ export const relationTo = (attempt: string, paid: Paid[]) =>
 
 /** The reservations that keep their payment; the others' money is refunded. */
 export const standing = (attempt: string, paid: Paid[]): Paid[] =>
-  paid.filter(({ reservation }) => reservation.payment?.attempt === attempt && !givesBack(reservation))
+  paid.filter(({ reservation }) => isPaidWith(reservation, attempt) && !givesBack(reservation))

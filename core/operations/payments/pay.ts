@@ -1,5 +1,5 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
-import { isOpen } from '../../domain/payments/index.ts'
+import { isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
@@ -34,7 +34,7 @@ export async function beginAttempt(
   { ports, tenant }: PaymentWork,
   processor: PaymentProcessor,
   all: Owed[],
-  besides: string | null = null,
+  { besides = null, purpose = 'initial' }: { besides?: string | null; purpose?: PaymentPurpose } = {},
 ): Promise<Result<PaymentAttempt>> {
   const [first] = all
   if (!first) throw new Error('an attempt pays for something')
@@ -46,7 +46,7 @@ export async function beginAttempt(
   const attempt: PaymentAttempt = {
     id,
     reservation: first.hold.id,
-    purpose: 'initial',
+    purpose,
     processor: processor.name,
     idempotencykey: id,
     amount: all.reduce((sum, { toPay }) => sum + toPay, 0),

@@ -6,8 +6,9 @@ import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { tellSlotGone } from './confirm-paid.ts'
 import { captureLines, failedLine } from './ledger-lines.ts'
+import { putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
-import { givesBack, type Paid } from './paid-reservations.ts'
+import { attemptsOf, givesBack, isPaidWith, type Paid } from './paid-reservations.ts'
 import { moved, type Scene, type Settled } from './payment-scene.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund } from './stored-payment.ts'
 
@@ -40,10 +41,10 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
     }
     const lines = captureLines({ attempt, reservation, amount: capture.amount, now })
     await unit.payments.appendLedger(lines)
-    const decided = reservation.payment?.decision?.amount ?? 0
+    const decided = await leftToReturn(unit, reservation, attempt.id)
     const back = isKept && !givesBack(reservation) ? Math.min(decided, capture.amount) : capture.amount
     // Its capture may have failed before, and let it owe its amount.
-    const isItsOwn = isKept && reservation.payment?.attempt === attempt.id
+    const isItsOwn = isKept && reservation.payment?.attempt === attempt.id && attemptsOf(reservation).length === 1
     const noted = await noteTransactions(
       unit,
       isItsOwn ? withPaid(reservation, capture.amount - back) : reservation,
@@ -57,9 +58,11 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
       refunds.push(refundOf(attempt, { reservation, amount: back, reason: isKept ? 'cancelled' : 'returned', now }))
   }
   await unit.payments.orderRefunds(refunds)
+  const left = isKept ? ok(reservations) : await putMovesBack(scene, reservations)
+  if (!left.ok) return left
   if (!isKept) await tellSlotGone(scene)
   const patch = { state: 'captured' as const, silentsince: null, due: refunds.length > 0 ? now : null }
-  return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, reservations)
+  return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, left.value)
 }
 
 /** A refund to order. Its id allows one of each kind per reservation, so that nothing is ordered twice. */
@@ -81,6 +84,25 @@ export const refundOf = (
   created: now,
   modified: now,
 })
+
+/** What a cancellation decided to give back, less what other attempts of the reservation give back already. */
+async function leftToReturn(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
+  const decided = reservation.payment?.decision?.amount ?? 0
+  const others = decided === 0 ? [] : attemptsOf(reservation).filter((one) => one !== attempt)
+  const ordered = (await Promise.all(others.map((one) => unit.payments.refundsOf(one)))).flat()
+  const given = ordered.filter((one) => one.reservation === reservation.id && one.reason === 'cancelled')
+  return Math.max(0, decided - given.reduce((sum, { amount }) => sum + amount, 0))
+}
+
+/** A reservation whose money did not come: it owes its amount again, of a move what that costs more. */
+function withoutMoney(
+  { payment, ...reservation }: StoredReservation,
+  { attempt, amount }: { attempt: string; amount: number },
+) {
+  if (payment === null || payment.attempt === attempt) return withPaid({ ...reservation, payment }, 0)
+  const differences = payment.differences?.filter((one) => one !== attempt) ?? []
+  return { ...reservation, payment: { ...payment, differences, paid: Math.max(0, payment.paid - amount) } }
+}
 
 const withPaid = ({ payment, ...reservation }: StoredReservation, paid: number): StoredReservation => ({
   ...reservation,
@@ -107,10 +129,10 @@ export async function owe({ unit, attempt, paid, now }: Scene): Promise<Result<S
     const isOurs = reservation.payment !== null && share.amount > 0
     const lines = isOurs ? [failedLine({ attempt, reservation, amount: share.amount, now })] : []
     await unit.payments.appendLedgerOnce(lines)
-    const isOwed = reservation.payment?.attempt === attempt.id && !givesBack(reservation)
+    const isOwed = isPaidWith(reservation, attempt.id) && !givesBack(reservation)
     const noted = await noteTransactions(
       unit,
-      isOwed ? withPaid(reservation, 0) : reservation,
+      isOwed ? withoutMoney(reservation, { attempt: attempt.id, amount: share.amount }) : reservation,
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted

@@ -1,10 +1,12 @@
 import { ok, type Refusal, type Result } from '../../domain/errors.ts'
 import { type AttemptView, type Decision, decide, isOpen, isOrdered } from '../../domain/payments/index.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
 import { confirmPaid, endOfHolds, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
+import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { isToBeConfirmed, paidBy, relationTo, standing } from './paid-reservations.ts'
 import { moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
@@ -26,7 +28,7 @@ export function settle(
 ): Promise<Result<Settled>> {
   const { ports, tenant } = work
   return transact(ports, tenant.scope, async (unit) => {
-    if (isMoney(known)) await lockDrafts(unit, work, seen.id)
+    if (isMoney(known) || seen.purpose === 'move') await lockDrafts(unit, work, seen.id)
     const attempt = await unit.payments.lockAttempt(seen.id)
     if (attempt?.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
     const paid = await paidBy(unit, attempt.id)
@@ -84,9 +86,14 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
         silentsince: isAwaited(attempt) ? (attempt.silentsince ?? now) : null,
         due: later,
       })
-    case 'void':
+    case 'void': {
       await tellSlotGone(scene)
-      return moved(scene, decision, { state: 'voiding', toldfailed, due: later })
+      const left = await putMovesBack(
+        scene,
+        scene.paid.map(({ reservation }) => reservation),
+      )
+      return left.ok ? moved(scene, decision, { state: 'voiding', toldfailed, due: later }, left.value) : left
+    }
     case 'keep':
       return moved(scene, decision, { state: 'authorized', silentsince: null, due: now + keptFor })
     case 'fail':
@@ -122,11 +129,17 @@ async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> 
 const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
   state === 'unknown' || state === 'pending' || silentsince !== null
 
+/** Lets what an attempt was to pay for go on without it: moves are put back, requests wait for another method. */
+async function goOnWithout(scene: Scene, reservations: StoredReservation[]): Promise<Result<StoredReservation[]>> {
+  const left = await putMovesBack(scene, reservations)
+  return left.ok ? askForAnother(scene, left.value) : left
+}
+
 /** Ends a failed attempt: no money was moved. */
 async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, work, attempt, paid, known, now } = scene
   const owed = await owe(scene)
-  const owing = owed.ok ? await askForAnother(scene, owed.value) : owed
+  const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
   if (!owing.ok) return owing
   if (isAwaited(attempt))
     for (const { reservation } of paid)
@@ -146,7 +159,7 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   const taken = 'found' in known && known.found.amount > 0 ? [suspenseLine(attempt, known.found, now)] : []
   await unit.payments.appendLedgerOnce(taken)
   const owed = isOpen(attempt) ? await owe(scene) : ok(paid.map(({ reservation }) => reservation))
-  const owing = owed.ok ? await askForAnother(scene, owed.value) : owed
+  const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
   if (!owing.ok) return owing
   return moved(
     scene,

@@ -5,6 +5,7 @@ import type {
   LedgerMeans,
   LedgerStatus,
   LedgerType,
+  PaymentPurpose,
   PaymentState,
   RefundReason,
   RefundState,
@@ -16,8 +17,8 @@ export interface PaymentAttempt {
   id: string
   /** The first of the reservations that it pays for. */
   reservation: string
-  /** What the payment is for. */
-  purpose: 'initial'
+  /** What the payment is for: what is confirmed with it, or what a move costs more. */
+  purpose: PaymentPurpose
   processor: string
   idempotencykey: string
   /** Minor units. */

@@ -1,3 +1,4 @@
+import type { ReservationQuote } from '../../domain/pricing/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
@@ -7,6 +8,11 @@ import type { PricedCart } from './price-cart.ts'
 /** Time limit of a processor's eligibility, milliseconds; it is pure and answers at once. */
 const patience = 1_000
 
+/** What is to be paid, by itself or as a part of a cart. Amounts in minor units. */
+type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
+  quote: { reservations: Pick<ReservationQuote, 'duenow' | 'dueonapproval'>[]; totals: { dueonapproval: number } }
+}
+
 /**
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
  * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid alone, by a
@@ -14,7 +20,7 @@ const patience = 1_000
  * left out, with a warning in the log.
  */
 export async function eligibleProcessors(
-  { quote, toPay, finalPrice }: PricedCart,
+  { quote, toPay, finalPrice }: Payable,
   { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
 ): Promise<PaymentProcessor[]> {
   const payonsite = tenant.provider?.payonsite ?? false

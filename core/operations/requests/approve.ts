@@ -1,16 +1,15 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
-import { orderPartBack } from '../payments/end-payment.ts'
+import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
-import { sendRefunds } from '../payments/refunds.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { atFormerPlace, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
+import { atFormerPlace, attemptOfMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
 import { transact } from '../transact.ts'
 import { lockOwnPlace } from './lock-own-place.ts'
 
@@ -32,6 +31,7 @@ const lacksMethod = ({ payment, life }: StoredReservation): boolean =>
  */
 export async function approve(work: PaymentWork, request: StoredReservation): Promise<Result<StoredReservation>> {
   if (isBeingApproved(request)) return captured(work, request)
+  if (attemptOfMove(request) !== null) return refuse('payment_pending')
   if (lacksMethod(request)) return refuse('payment_required')
   const former = atFormerPlace(request)
   if (former) return approveMove(work, request, former)
@@ -87,8 +87,7 @@ async function approveMove(work: PaymentWork, asking: StoredReservation, former:
       { tenant, ports, showreasons: true },
     )
   })
-  const attempt = moved.ok && refund > 0 ? moved.value.payment?.attempt : null
-  if (attempt) await sendRefunds(work, attempt)
+  if (moved.ok && refund > 0) await sendMoneyBack(work, moved.value)
   return moved
 }
 

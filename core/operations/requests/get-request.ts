@@ -4,6 +4,7 @@ import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
+import { attemptOfMove } from '../reservations/former-place.ts'
 import { requestFor } from './who-decides.ts'
 
 /** What staff decide about: who asks for what and when, with the answers and the price, and until when to answer. */
@@ -17,13 +18,14 @@ export const getRequest = defineOperation({
     const request = await requestFor(params, { tenant, ports, actor })
     if (!request) return refuse('not_found')
     const { status, expires } = request
-    const isOpen = status === 'pending' && !isBeingApproved(request)
+    const isCharging = isBeingApproved(request) || attemptOfMove(request) !== null
+    const isOpen = status === 'pending' && !isCharging
     return ok({
       reservation: describedReservation(request, tenant, await ports.catalogueOf(tenant)),
       decidebefore: isOpen && expires !== null ? instantToWall(expires, tenant.timezone) : null,
       decidebefore_utc: isOpen && expires !== null ? new Date(expires).toISOString() : null,
       isdecided: status !== 'pending',
-      ischarging: isBeingApproved(request),
+      ischarging: isCharging,
     })
   },
 })

@@ -3,7 +3,7 @@ import type { ReservationEventName } from '../../plugin-api/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { atFormerPlace } from '../reservations/former-place.ts'
+import { atFormerPlace, attemptOfMove } from '../reservations/former-place.ts'
 import type { MoveEnd } from '../reservations/reservation-life.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
@@ -30,7 +30,8 @@ export async function putMoveBack(
   if (!former) return refuse('status_conflict')
   const entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
   const to = { ...former, modified: why.at, life: { ...former.life, putback: how } }
-  const name = told[how]
+  // Of a move that was not paid yet nobody has heard.
+  const name = attemptOfMove(asking) === null ? told[how] : null
   const tells = name ? [{ name, data }] : []
   return transactAndServe([freedBy(asking, entry)], { tenant, ports }, (unit) =>
     transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports),

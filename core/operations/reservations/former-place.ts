@@ -14,6 +14,10 @@ export const longestMovingId = 63
 export const isMoveAskedFor = ({ status, life }: Pick<StoredReservation, 'status' | 'life'>): boolean =>
   status === 'pending' && life.reschedule !== undefined
 
+/** The attempt that a move waits for: it is made once what it costs more is paid. Null if it waits for none. */
+export const attemptOfMove = (reservation: Pick<StoredReservation, 'status' | 'life'>): string | null =>
+  isMoveAskedFor(reservation) ? (reservation.life.request?.move?.paying ?? null) : null
+
 /** The place that a reservation keeps while it asks for another one: the first that it had, however often it asks. */
 export function formerPlaceOf(reservation: StoredReservation): FormerPlace {
   const { life, start, end, status, seats, resources, segments, occurrence } = reservation

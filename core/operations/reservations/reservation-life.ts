@@ -1,4 +1,5 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
+import type { NamedTime } from '../../domain/gigs/index.ts'
 import type { FrozenQuote } from '../../domain/pricing/index.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 
@@ -29,6 +30,8 @@ export interface AskedMove {
   refund: number
   /** What a later cancellation does not give back by itself; absent for nothing. */
   locked?: number
+  /** The attempt that pays what it costs more, until when it holds the place and nobody decides about it. */
+  paying?: string
 }
 
 /** How a move that waited ended without being approved. */
@@ -78,6 +81,10 @@ export interface ReservationLife {
   gig?: { since: Instant; due: Instant | null }
   /** Of a gig without a time: the days in which its claimer names one. */
   dates?: Interval
+  /** The time that was named in such days, while it stands. */
+  named?: NamedTime
+  /** When its customer refused a named time, which they may do once. */
+  timerefused?: Instant
   reschedule?: FormerPlace
   /** How its last move ended that put it back, so that a repeated call is told from a new decision. */
   putback?: MoveEnd

@@ -24,6 +24,8 @@ export interface ReservationPayment {
   processor: string | null
   /** The attempt that confirmed it: it keeps only this attempt's money. */
   attempt: string | null
+  /** The attempts that paid what moves cost more, oldest first; absent for none. */
+  differences?: string[]
   /** Captured and ordered captures, less refunds and ordered refunds. */
   paid: number
   /** Ids of its ledger lines, failed ones too. */

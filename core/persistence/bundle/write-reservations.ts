@@ -53,6 +53,7 @@ export async function writeReservations(
       faults.push(...batch.flatMap((one) => faultsOfPaid(one, stored.get(one.stored.id))))
       const kept = batch.map((one) => sinceCreated(one, stored.get(one.stored.id)))
       await replace({ db, trip, days, provider }, kept)
+      trip.queue(...movesEnded(provider, kept, stored))
       progress('reservations', batch.length)
     }
     trip.queue(...days.writes())
@@ -91,10 +92,29 @@ function faultsOfPaid({ row, stored, position }: Positioned, before: Row | undef
 function sinceCreated({ stored, row, ...rest }: Positioned, before: Row | undefined): Positioned {
   if (before === undefined) return { ...rest, stored, row }
   const hasStart = integer(before.start) === stored.start && before.status === stored.status
-  const life = { ...stored.life, ...parsed<StoredReservation['life']>(before.life, {}) }
+  const life = { ...stored.life, ...lifeLeft(before, stored) }
   const kept = { ...stored, life: hasStart ? life : { ...life, ...stored.life }, created: integer(before.created) }
   return { ...rest, stored: kept, row: { ...row, due: dueOf(kept) } }
 }
+
+type Life = StoredReservation['life']
+
+/** The life that a row goes on with: a move that waited has ended where the row waits no more. */
+function lifeLeft(before: Row, { status }: Pick<StoredReservation, 'status'>): Life {
+  const life = parsed<Life>(before.life, {})
+  const { reschedule, request: _, ...rest } = life
+  return reschedule && status !== 'pending' ? rest : life
+}
+
+/** Clears the former places of moves that have ended; an existing row keeps its life otherwise. */
+const movesEnded = (provider: string, batch: Positioned[], stored: Map<string, Row>) =>
+  batch.flatMap((one) => {
+    const before = stored.get(one.stored.id)
+    if (before === undefined || parsed<Life>(before.life, {}).reschedule === undefined) return []
+    if (one.stored.status === 'pending') return []
+    const life = JSON.stringify(one.stored.life)
+    return [statement('UPDATE reservations SET life = ? WHERE provider = ? AND id = ?', life, provider, one.stored.id)]
+  })
 
 /** Locks the days that these reservations occupy and those that they will. */
 async function lockDaysOf(db: Database, trip: Trip, provider: string, rows: ReservationRow[]): Promise<LockedDays> {

@@ -6,6 +6,7 @@ import {
   ledgerMeans,
   ledgerStatuses,
   ledgerTypes,
+  paymentPurposes,
   paymentStates,
   refundReasons,
   refundStates,
@@ -49,7 +50,7 @@ export class Attempt extends OfProvider {
   static parse = (row: Row): PaymentAttempt => ({
     id: text(row.id),
     reservation: text(row.reservation),
-    purpose: 'initial',
+    purpose: memberOf(paymentPurposes, text(row.purpose), 'purpose of a payment'),
     processor: text(row.processor),
     idempotencykey: text(row.idempotencykey),
     amount: integer(row.amount),

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ProcessorData } from '../../data/calls.ts'
+import type { CallError } from '../../data/errors.ts'
+import { record, text } from '../../data/read.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+
+export type Payment = { processor: string; token?: ProcessorData; attempt?: string }
+
+interface Paying {
+  /** The names of those who may take it. */
+  names: string[]
+  /** Whether something is due, so that a token is needed. */
+  isDue: boolean
+  /** Sends it, and answers why it was refused; null if there is nothing more to say about it. */
+  send(payment?: Payment): Promise<CallError | null>
+}
+
+/** Pays for what a page does: the choice of a processor, its token, and what the customer's bank asks for in between. */
+export function usePaying({ names, isDue, send }: Paying) {
+  const { payments } = useBootstrap()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const [chosen, choose] = useState<string | null>(null)
+  const [token, setToken] = useState<ProcessorData | null>(null)
+  const [isAwaited, setAwaited] = useState(false)
+  const [pending, setPending] = useState<{ attempt: string; action: ProcessorData } | null>(null)
+  const processors = payments.filter(({ name }) => names.includes(name))
+  const processor = processors.find(({ name }) => name === chosen) ?? processors[0]
+  const isOnSite = processor?.method === 'on_site'
+
+  async function run(payment?: Payment) {
+    setBusy(true)
+    setError(null)
+    const refused = await send(payment)
+    setBusy(false)
+    setPending(null)
+    if (refused?.code === 'payment_requires_action')
+      setPending({ attempt: text(refused.data.attempt), action: record<ProcessorData>(refused.data.action) })
+    else setError(refused)
+  }
+  const start = () => {
+    if (!isDue || !processor) return void run()
+    if (isOnSite) return void run({ processor: processor.name })
+    if (token === null) return setAwaited(true)
+    void run({ processor: processor.name, token })
+  }
+  // It goes on when the token arrives.
+  useEffect(() => {
+    if (!isAwaited || token === null || !processor) return
+    setAwaited(false)
+    void run({ processor: processor.name, token })
+  })
+  return {
+    busy: isBusy || isAwaited,
+    error,
+    isOnSite,
+    start,
+    /** What the choice of a way to pay needs. */
+    ways: {
+      processors,
+      chosen,
+      onChoose: choose,
+      onToken: useCallback((next: ProcessorData | null) => {
+        setToken(next)
+        if (next === null) setAwaited(false)
+      }, []),
+      awaited: isAwaited,
+      onFault: useCallback(() => setAwaited(false), []),
+      action: pending?.action ?? null,
+      onAction(answer: ProcessorData | null) {
+        if (!pending || !processor) return
+        const given = { ...token, ...(answer ?? { confirmed: false }) }
+        void run({ processor: processor.name, attempt: pending.attempt, token: given })
+      },
+    },
+  }
+}

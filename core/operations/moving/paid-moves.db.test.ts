@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
+import { capacityFaults } from '../../testing/capacity-faults.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { sandboxCardAt } from '../../testing/tenant-at.ts'
+
+const processor = 'payment-sandbox.card'
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+const user = { email: 'guest@people.example', firstname: 'Grace', lastname: 'Hopper' }
+const cards = { approved: '4242424242424242', declined: '4000000000000002', confirmation: '4000000000003220' }
+const hour = 3_600_000
+const day = 24 * hour
+const bookables = [
+  ...bookingBundle.bookables,
+  {
+    ...{ id: 'sail', provider: 'quay', name: 'Sail', price: 50, seats: 6, seatsperbooking: 6, paymentterms: 'full' },
+    refundcutoff: 24,
+  },
+]
+
+interface Booked {
+  id: string
+  managetoken: string
+}
+
+await withDatabase('a move that costs more', (database) => {
+  let world: BookingWorld
+  let card: PaymentProcessor
+  let original: PaymentProcessor
+  let began = 0
+  let count = 0
+  beforeAll(async () => {
+    world = await bookingWorld(database(), { bookables })
+    began = world.clock.now
+    ;({ card, original } = await sandboxCardAt(world.app))
+  })
+  afterEach(async () => {
+    Object.assign(card, original)
+    expect(await capacityFaults(database().db, world.clock.now)).toEqual([])
+    world.clock.now = began
+  })
+  afterAll(() => world.close())
+
+  const at = (start: number) => ({
+    start: new Date(start).toISOString(),
+    end: new Date(start + hour).toISOString(),
+  })
+  const nextHour = () => {
+    count += 1
+    return Date.parse('2026-12-01T15:00:00Z') + count * day
+  }
+  const payBy = async (number: string) => ({ processor, token: await world.cardToken(number) })
+  /** A boat for three at a time of its own, and another time. */
+  const booked = async () => {
+    const [from, to] = [nextHour(), nextHour()]
+    const params = { bookable: 'sail', ...at(from), seats: 3, draft: `paid-move-${from}`, user }
+    const made = await world.call<Booked>('book_appointment', { ...params, payment: await payBy(cards.approved) })
+    if (!made.ok) throw new Error(JSON.stringify(made.error))
+    return { ...made.value, from, to }
+  }
+  const move = ({ id, managetoken: token }: Booked, start: number, more: object = {}) =>
+    world.call<{ changed: boolean }>('reschedule_reservation', { id, token, ...at(start), seats: 5, ...more })
+  const stored = async ({ id }: Booked) => {
+    const found = await world.app.platform.ports.repositories(scope).reservations.find(id)
+    if (!found) throw new Error('it is gone')
+    return found
+  }
+  const money = async ({ id }: Booked) => {
+    const { payments } = world.app.platform.ports.repositories(scope)
+    const lines = (await payments.ledgerOf(id)).filter(
+      (one) => one.paymentmethod === 'card' && one.status === 'success',
+    )
+    const net = lines.reduce((sum, one) => sum + (one.transactiontype === 'credit' ? one.amount : -one.amount), 0)
+    return { net, states: (await payments.attemptsOf(id)).map(({ state }) => state) }
+  }
+  const told = async ({ id }: Booked) =>
+    (await database().db.knex('outbox').where('id', 'like', `${id}.reservation.%`)).map(({ id: key }) =>
+      String(key).split('.').slice(2, 3).join(),
+    )
+  /** How many more fit at a time. */
+  const fits = async (start: number, seats: number): Promise<boolean> => {
+    const params = { bookable: 'sail', ...at(start), seats, draft: `probe-${start}-${seats}-${world.clock.now}` }
+    const hold = await world.call<Booked & { draft: string }>('hold_appointment', params)
+    if (hold.ok) await world.call('remove_inprogress_reservation_by_id', { id: hold.value.id, draft: params.draft })
+    return hold.ok
+  }
+  const later = async (ms: number) => {
+    world.clock.now += ms
+    await runJobsOnce(world.app.platform.jobs)
+  }
+
+  test('says who may take the difference, takes it, and is made with it; a cancel gives all of it back', async () => {
+    const one = await booked()
+    expect(await move(one, one.to)).toMatchObject({ error: { code: 'payment_required', data: { amount: 100 } } })
+    expect(await move(one, one.to, { preview: true })).toMatchObject({
+      value: { duenow: 100, approval: false, processors: [processor] },
+    })
+    const payment = await payBy(cards.approved)
+    expect(await move(one, one.to, { payment, totalprice: 240 })).toMatchObject({ error: { code: 'price_changed' } })
+    expect(await move(one, one.to, { payment, totalprice: 250 })).toMatchObject({
+      value: { changed: true, price: 250, duenow: 0, balance: 0, reservation: { status: 'booked', seats: 5 } },
+    })
+    expect(await stored(one)).toMatchObject({ start: one.to, sequence: 1, expires: null, payment: { paid: 25_000 } })
+    expect(await money(one)).toEqual({ net: 25_000, states: ['captured', 'captured'] })
+    expect((await told(one)).toSorted()).toEqual(['booked', 'rescheduled'])
+    expect(await move(one, one.to, { payment })).toMatchObject({ value: { changed: false } })
+    const ended = await world.call('cancel_reservation', { id: one.id, token: one.managetoken })
+    expect(ended).toMatchObject({ value: { refund: 250, refundstatus: 'full', errors: [] } })
+    expect((await money(one)).net).toBe(0)
+  })
+
+  test('that is declined leaves it where it was, and charges nothing', async () => {
+    const one = await booked()
+    const payment = await payBy(cards.declined)
+    expect(await move(one, one.to, { payment })).toMatchObject({ error: { code: 'payment_declined' } })
+    expect(await stored(one)).toMatchObject({ status: 'booked', start: one.from, seats: 3, payment: { paid: 15_000 } })
+    expect(await money(one)).toEqual({ net: 15_000, states: ['captured', 'failed'] })
+    expect(await fits(one.to, 6)).toBe(true)
+    expect(await told(one)).toEqual(['booked'])
+    expect(await move(one, one.to, { payment: await payBy(cards.approved) })).toMatchObject({ ok: true })
+  })
+
+  test('holds both places while its customer confirms with their bank, and goes on with that', async () => {
+    const one = await booked()
+    const token = await world.cardToken(cards.confirmation)
+    const waiting = await move(one, one.to, { payment: { processor, token } })
+    expect(waiting).toMatchObject({ error: { code: 'payment_requires_action' } })
+    const attempt = waiting.ok ? null : waiting.error.data?.attempt
+    expect([await fits(one.to, 2), await fits(one.from, 4), await fits(one.from, 3)]).toEqual([false, false, true])
+    const decide = { id: one.id }
+    expect(await world.call('approve_reservation', decide, 'quay', 'api')).toMatchObject({
+      error: { code: 'payment_pending' },
+    })
+    expect(await world.call('get_request', decide, 'quay', 'api')).toMatchObject({ value: { ischarging: true } })
+    const payment = { processor, attempt, token: { ...token, confirmed: true } }
+    expect(await move(one, one.to, { payment })).toMatchObject({
+      value: { changed: true, pricedifference: 100, reservation: { status: 'booked' } },
+    })
+    expect(await money(one)).toEqual({ net: 25_000, states: ['captured', 'captured'] })
+    expect(await fits(one.from, 6)).toBe(true)
+  })
+
+  test('is put back in silence once its time is over, and what turns up is released', async () => {
+    const one = await booked()
+    const payment = await payBy(cards.confirmation)
+    expect(await move(one, one.to, { payment })).toMatchObject({ error: { code: 'payment_requires_action' } })
+    for (let run = 0; run < 4; run += 1) await later(5 * 60_000)
+    expect(await stored(one)).toMatchObject({ status: 'booked', start: one.from, seats: 3 })
+    expect((await money(one)).net).toBe(15_000)
+    expect((await money(one)).states[0]).toBe('captured')
+    expect(['voided', 'failed']).toContain((await money(one)).states[1])
+    expect(await told(one)).toEqual(['booked'])
+    expect(await fits(one.to, 6)).toBe(true)
+  })
+
+  test('another time is chosen while one waits: that one is called off', async () => {
+    const one = await booked()
+    const other = nextHour()
+    await move(one, one.to, { payment: await payBy(cards.confirmation) })
+    expect(await move(one, other, { payment: await payBy(cards.approved) })).toMatchObject({ value: { changed: true } })
+    expect(await stored(one)).toMatchObject({ start: other, payment: { paid: 25_000 } })
+    expect((await money(one)).net).toBe(25_000)
+    expect(await fits(one.to, 6)).toBe(true)
+  })
+
+  test('whose answer is lost is made by the finaliser', async () => {
+    const one = await booked()
+    Object.assign(card, {
+      async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+        await original.authorize(...given)
+        throw new Error('the answer is lost')
+      },
+    })
+    const payment = await payBy(cards.approved)
+    expect(await move(one, one.to, { payment })).toMatchObject({ error: { code: 'payment_unknown' } })
+    Object.assign(card, original)
+    await later(30_000)
+    expect(await stored(one)).toMatchObject({ status: 'booked', start: one.to, payment: { paid: 25_000 } })
+    expect((await money(one)).net).toBe(25_000)
+  })
+
+  test('is cancelled while it waits: nothing of it is charged', async () => {
+    const one = await booked()
+    await move(one, one.to, { payment: await payBy(cards.confirmation) })
+    const ended = await world.call('cancel_reservation', { id: one.id, token: one.managetoken })
+    expect(ended).toMatchObject({ value: { refund: 150 } })
+    expect((await money(one)).net).toBe(0)
+    expect([await fits(one.from, 6), await fits(one.to, 6)]).toEqual([true, true])
+  })
+
+  test('whose capture is refused stands, and owes what it costs more', async () => {
+    const one = await booked()
+    Object.assign(card, { capture: async () => ({ status: 'declined', code: 'insufficient_funds' }) })
+    expect(await move(one, one.to, { payment: await payBy(cards.approved) })).toMatchObject({ ok: true })
+    expect(await stored(one)).toMatchObject({ start: one.to, payment: { paid: 15_000, differences: [] } })
+    Object.assign(card, original)
+  })
+
+  test('a later fall in price gives the difference back first', async () => {
+    const one = await booked()
+    await move(one, one.to, { payment: await payBy(cards.approved) })
+    expect(await move(one, one.from, { seats: 2 })).toMatchObject({ value: { refund: 150, price: 100 } })
+    const { payments } = world.app.platform.ports.repositories(scope)
+    const attempts = await payments.attemptsOf(one.id)
+    const back = await Promise.all(attempts.map(({ id }) => payments.refundsOf(id)))
+    expect(back.map((refunds) => refunds.map(({ amount }) => amount))).toEqual([[5000], [10_000]])
+    expect(await money(one)).toMatchObject({ net: 10_000 })
+  })
+})
