@@ -100,7 +100,6 @@ test('the answers of a request are changed on its own page, and told there', asy
   const dialog = page.getByRole('dialog')
   const field = dialog.locator('textarea, input[type=text]').first()
   await field.waitFor()
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/answers.png` })
   await field.fill('Left-handed, and never thrown before')
   await dialog.getByRole('button', { name: 'Save answers' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -31,10 +31,6 @@ async function openFlow(page: Page, address: string) {
 const heads = (page: Page) => page.locator('[data-part=head] > button')
 const slots = (page: Page) => page.locator('[data-slot]:not([aria-disabled])').filter({ visible: true })
 const wayOn = (page: Page) => page.locator('button[type=submit]').filter({ visible: true })
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-}
-
 test.each([
   ['week_view', '1280 px, by mouse', desktop, mouse, 'harbor'],
   ['week_view', '390 px, by touch', phone, touch, 'harbor'],
@@ -46,13 +42,11 @@ test.each([
   const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
   await openFlow(page, site.book(theme))
   expect(await heads(page).count()).toBe(view === 'week_view' ? 7 : 0)
-  await shot(page, `${view} ${theme} ${at}`)
   await expectAccessible(page, `${view} at ${at}`)
   if (theme === 'harbor') await page.getByLabel('How many seats?').selectOption('1')
   const slot = String(await slots(page).nth(1).getAttribute('data-slot'))
   await hand.press(page.locator(`[data-slot="${slot}"]`))
   await page.locator(`[data-slot="${slot}"][aria-pressed=true]`).waitFor()
-  await shot(page, `${view} ${theme} ${at} chosen`)
   await page.reload()
   await page.locator(`[data-slot="${slot}"][aria-pressed=true]`).filter({ visible: true }).waitFor()
   await hand.press(wayOn(page))

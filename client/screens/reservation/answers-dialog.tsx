@@ -108,7 +108,7 @@ function Asking({ reservation, token, onClose, onChanged, forms }: AnswersDialog
   const action = (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {t('reschedule.back')}
+        {t('nav.close')}
       </Button>
       {isOpen ? (
         <Button onClick={() => void submit()} busy={busy} disabled={(told?.duenow ?? 0) > 0}>
