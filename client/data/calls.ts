@@ -109,6 +109,10 @@ export interface Calls {
   cancel(params: Params<'cancel_reservation'>): Promise<Answer<Cancellation>>
   /** The same for a move: `preview` returns what it costs. */
   reschedule(params: Params<'reschedule_reservation'>): Promise<Answer<Move>>
+  /** Other answers of a reservation; `preview` returns what they cost. */
+  changeAnswers(params: Params<'update_reservation_formresponses'>): Promise<Answer<Move>>
+  /** What a bookable asks. */
+  forms(params: Params<'get_forms_sections_fqs_ros_for_bookables'>): Promise<Answer<PublicForms>>
   /** A bookable by its id, as its own page has it. */
   bookable(params: Params<'get_bookable'>): Promise<Answer<PublicBookable>>
 }
@@ -129,6 +133,11 @@ const hasPrice = (raw: unknown) => readQuote(raw) !== null
 /** A bookable as pages bring it; the server has validated the rest. */
 const isBookable = (raw: unknown): raw is PublicBookable =>
   isRecord(raw) && text(raw.id) !== '' && text(raw.name) !== ''
+
+type PublicForms = Wire['get_forms_sections_fqs_ros_for_bookables']['answer']['forms']
+
+/** Forms as pages bring them; the server has validated the rest. */
+const areForms = (raw: unknown): raw is { forms: PublicForms } => isRecord(raw) && Array.isArray(raw.forms)
 
 const hasId = ({ id }: Json) => text(id) !== ''
 
@@ -195,6 +204,13 @@ export function createCalls(client: RpcClient): Calls {
       thenWhole(await client.write('cancel_reservation', params), readCancellation, hasReservation),
     reschedule: async (params) =>
       thenWhole(await client.write('reschedule_reservation', params), readMove, hasReservation),
+    changeAnswers: async (params) =>
+      thenWhole(await client.write('update_reservation_formresponses', params), readMove, hasReservation),
+    forms: async (params) => {
+      const answer = await client.read('get_forms_sections_fqs_ros_for_bookables', params)
+      if (!answer.ok) return answer
+      return areForms(answer.value) ? answered(answer.value.forms) : failed('internal')
+    },
     bookable: async (params) => {
       const answer = await client.read('get_bookable', params)
       if (!answer.ok) return answer

@@ -12,7 +12,7 @@ import type {
 } from '../../core/domain/wire/index.ts'
 import { type Quote, readQuote } from './quotes.ts'
 import { list, number, record, text, texts, type Unread } from './read.ts'
-import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
+import { type AnsweredPart, type GivenFilling, readAnsweredParts, readFillings } from './reservation-answers.ts'
 import { readSegment, type Segment } from './timeslots.ts'
 
 type ReservationFields =
@@ -64,6 +64,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   former: { start: string; end: string; start_utc: string; end_utc: string } | null
   /** The answers by submission and by seat. */
   answered: AnsweredPart[]
+  /** The submissions of forms, to be changed. */
+  fillings: GivenFilling[]
   /** How many are ahead in the queue; null for a reservation that does not wait. */
   position: number | null
   /** The instant at which an offered place goes to the next (ISO 8601), and its wall clock; null without an offer. */
@@ -119,6 +121,7 @@ export function readReservation(raw: unknown): Reservation {
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
     answered: readAnsweredParts(reservation),
+    fillings: readFillings(reservation),
     position: typeof reservation.position === 'number' ? reservation.position : null,
     offer: readOffer(reservation.waitlistoffer),
     where: text(reservation.where) || text(record<Location>(reservation.location).address),

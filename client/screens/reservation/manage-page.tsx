@@ -6,6 +6,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { AnswersDialog } from './answers-dialog.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { isMovable, reschedulePath } from './manage-path.ts'
 import { Actions, Opening } from './page-style.ts'
@@ -41,7 +42,9 @@ interface ManagedProps {
 function Managed({ reservation, token, replace }: ManagedProps) {
   const t = useWords()
   const { provider } = useBootstrap()
-  const [asking, setAsking] = useState<'cancel' | 'withdraw' | null>(() => (asksToCancel() ? 'cancel' : null))
+  const [asking, setAsking] = useState<'answers' | 'cancel' | 'withdraw' | null>(() =>
+    asksToCancel() ? 'cancel' : null,
+  )
   const [done, setDone] = useState(false)
   const told = useRef<HTMLDivElement>(null)
   const cancelled = (cancellation: Cancellation) => {
@@ -109,6 +112,24 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         ) : null}
       </Actions>
       <GivenAnswers reservation={reservation} />
+      {mayCancel && !isPast && reservation.former === null && reservation.fillings.length > 0 ? (
+        <Actions>
+          <Button variant="secondary" onClick={() => setAsking('answers')}>
+            {t('answers.change')}
+          </Button>
+        </Actions>
+      ) : null}
+      {asking === 'answers' ? (
+        <AnswersDialog
+          reservation={reservation}
+          token={token}
+          onClose={() => setAsking(null)}
+          onChanged={(changed) => {
+            setAsking(null)
+            replace(changed)
+          }}
+        />
+      ) : null}
       {asking === 'cancel' && mayCancel && !isPast ? (
         <CancelDialog
           id={reservation.id}

@@ -200,6 +200,16 @@ export const RescheduleParams = Type.Object({
   askedfor: Type.Optional(Type.Boolean()),
 })
 
+/** Other answers of a booking: parts that are left out are kept. */
+export const ChangeAnswersParams = Type.Object({
+  id: EntityId,
+  token: manageTokenParam,
+  version: Type.Optional(Version),
+  preview: Type.Optional(Type.Boolean()),
+  totalprice: Type.Optional(Amount),
+  ...answerParams,
+})
+
 /** The whole request as it is to be: its appointment and all of its answers, as a booking has them. */
 export const ModifyParams = Type.Object({
   ...asked,
