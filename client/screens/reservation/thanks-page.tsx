@@ -69,7 +69,7 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
       </Opening>
       <ReservationFacts reservation={reservation} />
       <AlsoBooked first={reservation} />
-      {stands && status !== 'pending' && status !== 'waitlisted' ? (
+      {stands && reservation.hastime && status !== 'pending' && status !== 'waitlisted' ? (
         <CalendarLinks reservation={reservation} token={token} />
       ) : null}
       <Actions>
