@@ -105,6 +105,7 @@ export interface Calls {
   reject(params: Params<'reject_reservation'>): Promise<Answer<Reservation>>
   /** Takes a request back that is not decided yet. */
   withdraw(params: Params<'withdraw_reservation'>): Promise<Answer<Reservation>>
+  refuseTime(params: Params<'refuse_time'>): Promise<Answer<Reservation>>
   /** `preview` returns the refund without changing anything. */
   cancel(params: Params<'cancel_reservation'>): Promise<Answer<Cancellation>>
   /** The same for a move: `preview` returns what it costs. */
@@ -200,6 +201,7 @@ export function createCalls(client: RpcClient): Calls {
     reject: async (params) => thenWhole(await client.write('reject_reservation', params), readDecision, hasReservation),
     withdraw: async (params) =>
       thenWhole(await client.write('withdraw_reservation', params), readDecision, hasReservation),
+    refuseTime: async (params) => thenWhole(await client.write('refuse_time', params), readDecision, hasReservation),
     cancel: async (params) =>
       thenWhole(await client.write('cancel_reservation', params), readCancellation, hasReservation),
     reschedule: async (params) =>

@@ -60,6 +60,10 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   /** Until when cancelling gives everything back, and moving is possible (ISO 8601); empty where unknown. */
   fullrefunduntil: string
   movableuntil: string
+  /** Whether it has a time; else only days in which its claimer names one. */
+  hastime: boolean
+  /** Until when its customer may refuse the time that its claimer named (ISO 8601); empty where they may not. */
+  refusableuntil: string
   /** The place that it keeps while a move of it is asked for. */
   former: { start: string; end: string; start_utc: string; end_utc: string } | null
   /** The answers by submission and by seat. */
@@ -128,6 +132,8 @@ export function readReservation(raw: unknown): Reservation {
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),
     movableuntil: text(reservation.reschedulableuntil_utc),
+    hastime: !reservation.date_restriction,
+    refusableuntil: text(reservation.refusabletime_utc),
     former: readFormer(reservation.reschedule),
   }
 }

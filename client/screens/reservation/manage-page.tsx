@@ -9,6 +9,7 @@ import { useWords } from '../../ui/words.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { isMovable, reschedulePath } from './manage-path.ts'
+import { NamedTime } from './named-time.tsx'
 import { Actions, Opening } from './page-style.ts'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { RefundText } from './refund-text.tsx'
@@ -68,7 +69,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   // It was never booked: it waited, and nothing was priced.
   const isWaitOver = isCancelled && reservation.quote === null
   const isRequest = status === 'pending'
-  const isPast = Date.parse(reservation.start_utc) <= Date.now()
+  const isPast = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) <= Date.now()
   const mayMove = isMovable(reservation)
   return (
     <>
@@ -93,11 +94,12 @@ function Managed({ reservation, token, replace }: ManagedProps) {
             <RefundText reservation={reservation} />
           </div>
         ) : null}
+        <NamedTime reservation={reservation} token={token} replace={replace} />
         {mayCancel && !isPast ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
-      {isCancelled || isRequest || status === 'waitlisted' ? null : (
+      {isCancelled || isRequest || status === 'waitlisted' || !reservation.hastime ? null : (
         <CalendarLinks reservation={reservation} token={token} />
       )}
       <Actions>
