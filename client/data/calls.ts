@@ -31,7 +31,7 @@ type Params<M extends Method> = Wire[M]['params']
 export type Wanted = Pick<
   Params<'get_quote'>,
   'bookable' | 'start' | 'end' | 'resources' | 'occurrence' | 'location' | 'steps'
-> & { seats: number }
+> & { start: string; end: string; seats: number }
 
 type Answers = Required<Pick<Params<'get_quote'>, 'formresponses' | 'roster'>>
 

@@ -1,5 +1,5 @@
 import type { Wire } from '../../core/domain/wire/calls.ts'
-import type { Gig, GigsAnswer } from '../../core/domain/wire/gigs.ts'
+import type { Gig, GigsAnswer, TimesAnswer } from '../../core/domain/wire/gigs.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
@@ -9,13 +9,23 @@ type Params<M extends Method> = Wire[M]['params']
 /** What the signed-in person's resources could claim, and what they have claimed. */
 export type Gigs = Omit<GigsAnswer, 'currency'>
 
+/** A time on the venue's clock, and as instants. */
+export type GigTime = TimesAnswer['times'][number]
+
 /** The operations of those who claim reservations. A repeat of each is answered like the first. */
 export interface GigCalls {
   gigs(params: Params<'get_gigs'>): Promise<Answer<Gigs>>
   claim(params: Params<'claim_reservation'>): Promise<Answer<unknown>>
   giveBack(params: Params<'give_back_claim'>): Promise<Answer<unknown>>
+  /** The times that a resource could name in the days of a gig. */
+  times(params: Params<'get_gig_times'>): Promise<Answer<GigTime[]>>
   bid(params: Params<'place_bid'>): Promise<Answer<unknown>>
   withdraw(params: Params<'withdraw_bid'>): Promise<Answer<unknown>>
+}
+
+const readSpan = (raw: unknown): GigTime => {
+  const { start, end, start_utc, end_utc } = record<GigTime>(raw)
+  return { start: text(start), end: text(end), start_utc: text(start_utc), end_utc: text(end_utc) }
 }
 
 const readNamed = (raw: unknown) => {
@@ -50,6 +60,7 @@ const readBid = (raw: unknown): Gig['bids'][number] => {
     resource: text(bid.resource),
     amount: typeof bid.amount === 'number' ? bid.amount : null,
     note: text(bid.note),
+    start_utc: textOrNull(bid.start_utc),
     created: text(bid.created),
     modified: text(bid.modified),
     taken: bid.taken === true,
@@ -71,6 +82,7 @@ function readGig(raw: unknown): Gig {
     start_utc: text(gig.start_utc),
     end_utc: text(gig.end_utc),
     timezone: text(gig.timezone),
+    date_restriction: gig.date_restriction ? readSpan(gig.date_restriction) : null,
     seats: number(gig.seats, 1),
     area: textOrNull(gig.area),
     groups: list(gig.groups).map((one) => {
@@ -102,6 +114,11 @@ export const createGigCalls = (client: RpcClient): GigCalls => ({
   },
   claim: (params) => client.write('claim_reservation', params),
   giveBack: (params) => client.write('give_back_claim', params),
+  async times(params) {
+    const answer = await client.read('get_gig_times', params)
+    if (!answer.ok) return answer
+    return answered(list(record<TimesAnswer>(answer.value).times).map(readSpan))
+  },
   bid: (params) => client.write('place_bid', params),
   withdraw: (params) => client.write('withdraw_bid', params),
 })

@@ -65,7 +65,7 @@ describe('a price', () => {
 
     await field.fill('lowtide')
     await field.press('Enter')
-    await told(page).filter({ hasText: 'LOWTIDE is applied: you save $9.50.' }).waitFor()
+    await told(page).filter({ hasText: 'LOWTIDE is applied: $9.50 off.' }).waitFor()
     await wayOn(page).filter({ hasText: '$90.20' }).waitFor()
     expect(await apply.count()).toBe(0)
 

@@ -6,7 +6,7 @@ import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, openFlow } from './walk.ts'
+import { chooseSlot, openFlow, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -91,6 +91,20 @@ test('in a zone a day ahead the last evening of a month is on the first of the n
   // At the venue these begin on the day before, in the previous month.
   expect(clockIn(String(instants[0]), 'America/New_York') < day).toBe(true)
   await done()
+})
+
+test('how long a time is kept is told by the customer’s clock, which is named where the venue’s differs', async () => {
+  for (const [timezoneId, told] of [
+    ['Asia/Tokyo', /^Kept for you until .+ your time\.$/],
+    ['America/New_York', /^Kept for you until [^a-z]+\.$/],
+  ] as const) {
+    const { page, done } = await openPage(browser, { timezoneId })
+    await openFlow(page, site.book('harbor'))
+    await chooseSlot(page, mouse, { day: 2, slot: 1 })
+    await mouse.press(wayOn(page))
+    await page.getByText(told).waitFor()
+    await done()
+  }
 })
 
 test('no zone is offered where the white-label shows only the venue’s clock', async () => {

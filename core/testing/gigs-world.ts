@@ -84,6 +84,27 @@ export const gigsBundle = {
       name: 'Show',
       requirementgroups: [group('resourcebids', ['ines', 'tomas', 'maren', 'boat'])],
     },
+    {
+      ...common,
+      id: 'stroll',
+      name: 'Stroll',
+      dateby: 'range',
+      requirementgroups: [group('resourceclaim', ['ines', 'tomas'])],
+    },
+    {
+      ...common,
+      id: 'duet',
+      name: 'Duet',
+      dateby: 'range',
+      requirementgroups: [group('resourceclaim', ['ines', 'tomas', 'yusuf'], { quantity: 2 })],
+    },
+    {
+      ...common,
+      id: 'gala',
+      name: 'Gala',
+      dateby: 'range',
+      requirementgroups: [group('resourcebids', ['ines', 'tomas'])],
+    },
     { ...common, id: 'visit', name: 'Visit', requirementgroups: [group('manual', ['ines', 'tomas', 'yusuf'])] },
   ],
 }

@@ -83,7 +83,9 @@ function dueOf(row: Row, bookables: Map<string, SweptBookable>, isMoving = false
     const offered = waitlistoffer?.end ?? null
     due.claims.push(JSON.stringify([...key, seats, offered, wanted, occurrence, null, wait?.joined ?? created, null]))
   }
-  if (until === 'never') return due
+  // Days in which somebody names a time later take nothing.
+  const { dates } = parsed<{ dates?: Span }>(row.life, {})
+  if (until === 'never' || dates) return due
   const swept = bookables.get(`${provider}/${bookable}`)
   const spans = (swept ? takenSpans(swept, { start, end, occurrence }) : [{ start, end }]).sort(
     (a, b) => a.start - b.start || a.end - b.end,

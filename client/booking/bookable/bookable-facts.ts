@@ -1,3 +1,4 @@
+import { selectionOf } from '../../../core/domain/availability/selection-methods.ts'
 import { flowSiteOf } from '../../../core/domain/flow/index.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
 import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/index.ts'
@@ -50,6 +51,8 @@ export interface BookableFacts {
   waitlist: boolean
   holdduration: number | undefined
   approvalmode: boolean
+  /** Whether somebody who does it is found after the booking only. */
+  isclaimed: boolean
   paymentterms: string
   refundcutoff: number
   rosterenabled: boolean
@@ -100,6 +103,7 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     waitlist: bookable.waitlist?.enabled === true,
     holdduration: bookable.holdduration === undefined ? undefined : number(bookable.holdduration),
     approvalmode: bookable.approvalmode === true,
+    isclaimed: (bookable.requirementgroups ?? []).some((group) => selectionOf(group).namedBy === 'nobody'),
     paymentterms: text(bookable.paymentterms) || 'full',
     refundcutoff: number(bookable.refundcutoff, 24),
     rosterenabled: bookable.rosterenabled === true,

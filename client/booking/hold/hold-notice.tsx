@@ -8,15 +8,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { slotInstants } from '../context/slot-instants.ts'
-import { wallClockIn } from '../date/civil-date.ts'
-import { useClock } from '../date/use-clock.ts'
+import { useOwnTime } from '../date/use-own-time.ts'
 import { calmUntil, clockOf, keptUntil } from './remaining.ts'
 import { RunOutSheet } from './run-out-sheet.ts'
 import { useHold } from './use-hold.ts'
 import { useRemaining } from './use-remaining.ts'
-
-/** The wall clock of an instant (ISO 8601) in the customer's zone, which only the browser knows. */
-const ownTime = (instant: string) => wallClockIn(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone).time
 
 /** A line of constant height, so that nothing moves when its words change. */
 const Line = styled.div({
@@ -40,7 +36,7 @@ export function HoldNotice({ onOther }: { onOther(): void }) {
   const t = useWords()
   const { draft, facts } = useBooking()
   const remaining = useRemaining(keptUntil(draft, facts))
-  const { time } = useClock()
+  const ownTime = useOwnTime()
   const [back, setBack] = useState(false)
   const soon = remaining !== null && remaining <= calmUntil
   return (
@@ -55,7 +51,7 @@ export function HoldNotice({ onOther }: { onOther(): void }) {
           <Icon name="clock" />
           {soon
             ? t('hold.remaining', { time: clockOf(remaining) })
-            : t('hold.held_until', { time: time(ownTime(draft.expires ?? '')) })}
+            : t('hold.held_until', { time: ownTime(draft.expires ?? '') })}
         </p>
       ) : null}
       <LiveRegion message={announced(remaining, back, t)} />

@@ -98,6 +98,8 @@ function toBePriced({ forms, given, seats, start, end, ...priced }: CartPriced, 
   const { addons, timezone, currency } = by
   const pricedata = priceDataFromMajor(priced.pricedata, currency.digits)
   if (!pricedata) return null
+  // Days in which a time is named later: what a slot in them costs, the server knows.
+  if (pricedata.bookabletype === 'standard' && end.endsWith(' 23:59:00')) return null
   const span = { start: Date.parse(start), end: Date.parse(end) }
   if (Number.isNaN(span.start) || Number.isNaN(span.end)) return null
   const context = { seats, bookable: pricedata.bookable, addons: addons.map(addonRulesOf), country: '' }

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
-import { wallClockIn } from '../../booking/date/civil-date.ts'
-import { useClock } from '../../booking/date/use-clock.ts'
+import { useOwnTime } from '../../booking/date/use-own-time.ts'
 import { isPassing } from '../../booking/hold/passing.ts'
 import { calmUntil, clockOf } from '../../booking/hold/remaining.ts'
 import { RunOutSheet } from '../../booking/hold/run-out-sheet.ts'
@@ -30,9 +29,6 @@ const Line = styled.div({
   '& > div': { fontSize: 'var(--body-size)', lineHeight: 'var(--body-line)', color: 'var(--text)' },
 })
 
-/** The wall clock of an instant in the customer's zone. */
-const ownTime = (instant: string) => wallClockIn(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone).time
-
 /** The appointments with a hold, and the instant at which the first hold expires. */
 export function useHeldUntil() {
   const { appointments, find } = useCart()
@@ -52,7 +48,7 @@ export const useIsCartRunOut = (): boolean => useHeld().remaining === 0
 /** Says how long the slots are held, by the first hold to expire. After that, one button holds all of them again. */
 export function CartHold() {
   const t = useWords()
-  const { time } = useClock()
+  const ownTime = useOwnTime()
   const { appointments } = useCart()
   const { held, first, remaining } = useHeld()
   if (appointments.length === 0) return null
@@ -69,7 +65,7 @@ export function CartHold() {
           <Icon name="clock" />
           {soon
             ? t('hold.remaining', { time: clockOf(remaining) })
-            : t('checklist.held_until', { time: time(ownTime(first ?? '')), count: held.length })}
+            : t('checklist.held_until', { time: ownTime(first ?? ''), count: held.length })}
         </p>
       ) : null}
       <LiveRegion

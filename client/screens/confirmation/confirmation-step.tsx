@@ -42,7 +42,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
   )
 }
 
-/** The policy: whether the provider approves the request, and the deadline for a full refund. */
+/** What confirming does not settle yet: approval, or who does it; and the deadline for a full refund. */
 function Policy({ paysNow }: { paysNow: boolean }) {
   const t = useWords()
   const { provider } = useBootstrap()
@@ -52,6 +52,11 @@ function Policy({ paysNow }: { paysNow: boolean }) {
     return (
       <Policies>{t(paysNow ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })}</Policies>
     )
-  if (!paysNow) return null
-  return <Policies>{refundOf(draft, facts)}</Policies>
+  const refund = paysNow ? refundOf(draft, facts) : null
+  return (
+    <>
+      {facts.isclaimed ? <Policies>{t('review.claimed')}</Policies> : null}
+      {refund ? <Policies>{refund}</Policies> : null}
+    </>
+  )
 }

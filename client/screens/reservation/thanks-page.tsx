@@ -69,9 +69,7 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
       </Opening>
       <ReservationFacts reservation={reservation} />
       <AlsoBooked first={reservation} />
-      {stands && status !== 'pending' && status !== 'waitlisted' ? (
-        <CalendarLinks reservation={reservation} token={token} />
-      ) : null}
+      {status === 'booked' ? <CalendarLinks reservation={reservation} token={token} /> : null}
       <Actions>
         {stands ? (
           <LinkButton variant="secondary" href={`/manage/${reservation.id}?token=${encodeURIComponent(token)}`}>

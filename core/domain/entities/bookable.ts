@@ -103,6 +103,7 @@ export const Bookable = Type.Object({
   availability: Type.Optional(Hours()),
   duration: Type.Optional(Count(1)),
   intervaloverlap: Type.Optional(Count()),
+  dateby: Type.Optional(Type.Union([Type.Literal('slot'), Type.Literal('range')])),
   slotinterval: Type.Optional(Count(1)),
   startanchor: Type.Optional(TimeOfDay()),
   bufferbefore: Type.Optional(Count()),

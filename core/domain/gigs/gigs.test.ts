@@ -10,8 +10,12 @@ import {
   gigDue,
   gigExpires,
   givesBackUntil,
+  isNameable,
   isUnclaimed,
+  lastSlotIn,
+  refusableUntil,
   roleOf,
+  takesDays,
 } from './index.ts'
 
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
@@ -61,6 +65,42 @@ test('a claim is given back until 24 hours before the start, or what the provide
   const start = at('2026-06-10 12:00')
   expect(givesBackUntil({ start }, {})).toBe(at('2026-06-09 12:00'))
   expect(givesBackUntil({ start }, { unclaimcutoff: 0 })).toBe(start)
+})
+
+const dateBys = ['slot', 'range'] as const
+
+test.each(tableRows(readme, 'dateby', 'bookabletype'))(
+  'dateby %s of a %s with %s in the flow %s: by days %s',
+  (dateby = '', bookabletype = '', groups = '', bookingflow = '', isByDays) => {
+    const said = dateBys.find((one) => one === dateby)
+    const rules = { requirementgroups: groupsIn(groups) }
+    expect(takesDays({ dateby: said, bookabletype }, rules, { bookingflow })).toBe(isByDays === 'yes')
+  },
+)
+
+test('combined slots are not named in days', () => {
+  const rules = { requirementgroups: groupsIn('claim (a b)') }
+  expect(takesDays({ dateby: 'range', combinedslots: true }, rules, {})).toBe(false)
+})
+
+test('a time is named in the days, from the first instant to the last, and not once it has begun', () => {
+  const days = { start: at('2026-06-10 00:00'), end: at('2026-06-12 00:00') }
+  const hours = (text: string, length = 1) => ({ start: at(text), end: at(text) + length * 3_600_000 })
+  expect(lastSlotIn(days, 3_600_000)).toEqual(hours('2026-06-11 23:00'))
+  const before = at('2026-06-01 00:00')
+  expect(isNameable(hours('2026-06-10 00:00'), days, before)).toBe(true)
+  expect(isNameable(hours('2026-06-11 23:00'), days, before)).toBe(true)
+  expect(isNameable(hours('2026-06-11 23:00', 2), days, before)).toBe(false)
+  expect(isNameable(hours('2026-06-09 23:00'), days, before)).toBe(false)
+  expect(isNameable(hours('2026-06-10 09:00'), days, at('2026-06-10 09:00'))).toBe(false)
+})
+
+test('a named time is refused within a day of being told, before the start', () => {
+  const days = { start: at('2026-06-10 00:00'), end: at('2026-06-12 00:00') }
+  const told = at('2026-06-09 12:00')
+  expect(refusableUntil({ days, told }, at('2026-06-11 12:00'))).toBe(at('2026-06-10 12:00'))
+  expect(refusableUntil({ days, told }, at('2026-06-10 09:00'))).toBe(at('2026-06-10 09:00'))
+  expect(refusableUntil({ days }, at('2026-06-11 12:00'))).toBeNull()
 })
 
 test.each(tableRows(readme, 'address', 'area'))('the area of %s is %s', (address = '', area) => {

@@ -49,6 +49,8 @@ test.each([
   ['waitlisted', { waitlistoffer: { start: 1, end: 5 } }, 5],
   ['booked', { expires: 9 }, null],
   ['gig', {}, null],
+  ['gig', { life: { dates: { start: 1, end: 5 } } }, 'never'],
+  ['in-progress', { expires: 9, life: { dates: { start: 1, end: 5 } } }, 'never'],
   ['cancelled', {}, 'never'],
   ['removed', { expires: 9 }, 'never'],
 ] as const)('%s with %o occupies until %s', (status, fields, until) => {

@@ -94,12 +94,17 @@ export const statusNamed = (text: string): ReservationStatus | null => (isStatus
 export const mayFollow = (from: ReservationStatus | null, to: ReservationStatus): boolean =>
   from === null ? to === 'in-progress' : statuses[from].follows.includes(to)
 
-/** Until when a reservation occupies: an instant, null for good, `never` when it takes nothing. */
+/**
+ * Until when a reservation occupies: an instant, null for good, `never` when it takes nothing, as every one does that has
+ * only a range of days.
+ */
 export function occupiesUntil(reservation: {
   status: ReservationStatus
   expires: Instant | null
   waitlistoffer: { end: Instant } | null
+  life?: { dates?: unknown }
 }): Instant | null | 'never' {
+  if (reservation.life?.dates !== undefined) return 'never'
   switch (statuses[reservation.status].occupies) {
     case 'never':
       return 'never'

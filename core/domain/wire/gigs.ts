@@ -1,13 +1,35 @@
 import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
-import { EntityId, ProviderRef, When } from './request-parts.ts'
+import { EntityId, manageTokenParam, ProviderRef, When } from './request-parts.ts'
 import { exact, nullable } from './shapes.ts'
 import { wireSpan } from './timeslot.ts'
 
 const Version = Type.Optional(Type.Integer({ minimum: 0, description: 'the version that the decision is about' }))
 const Resource = Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'where one acts for several' }))
 
-export const ClaimParams = Type.Object({ provider: ProviderRef, id: EntityId, resource: Resource, version: Version })
+const NamedStart = Type.Optional(
+  Type.String({ maxLength: 40, description: 'when it begins, where the customer gave days; as `start` elsewhere' }),
+)
+
+export const GiveBackParams = Type.Object({ provider: ProviderRef, id: EntityId, resource: Resource, version: Version })
+
+export const ClaimParams = Type.Object({ ...GiveBackParams.properties, start: NamedStart })
+
+export const TimesParams = Type.Object({ provider: ProviderRef, id: EntityId, resource: Resource })
+
+/** The times that a resource could name in the days of a gig, first to last. */
+export const TimesAnswer = Type.Object(
+  { times: Type.Array(Type.Object(wireSpan, exact)), timezone: Type.String() },
+  exact,
+)
+export type TimesAnswer = Static<typeof TimesAnswer>
+
+export const RefuseTimeParams = Type.Object({
+  provider: ProviderRef,
+  id: EntityId,
+  token: manageTokenParam,
+  version: Version,
+})
 
 export const BidParams = Type.Object({
   provider: ProviderRef,
@@ -17,6 +39,7 @@ export const BidParams = Type.Object({
     Type.Union([Type.Number(), Type.String({ maxLength: 20 })], { description: 'what they ask for, major units' }),
   ),
   note: Type.Optional(Type.String({ maxLength: 500 })),
+  start: NamedStart,
 })
 
 export const WithdrawBidParams = Type.Object({ provider: ProviderRef, id: EntityId, resource: Resource })
@@ -40,6 +63,7 @@ const bid = {
   resource: Type.String(),
   amount: nullable(Type.Number({ description: 'major units' })),
   note: Type.String(),
+  start_utc: nullable(Type.String(), 'the time that it names in the days of a gig'),
   created: Type.String(),
   modified: Type.String(),
   taken: Type.Boolean({ description: 'whether the resource has something else then' }),
@@ -56,6 +80,7 @@ export const Gig = Type.Object(
     status: ReservationStatus,
     ...wireSpan,
     timezone: Type.String(),
+    date_restriction: nullable(Type.Object(wireSpan, exact), 'the days in which a claim names the time'),
     seats: Type.Integer(),
     area: nullable(Type.String({ description: 'roughly where; null if that is not known' })),
     groups: Type.Array(

@@ -29,12 +29,19 @@ const stepParams = {
   ),
 }
 
-/** Identifies the appointment; shared by quote, hold and booking. */
+/** The days in which a claimer names the time: from the first midnight to the last one, or to 23:59 of the last day. */
+export const DateRestriction = Type.Object({ start: When, end: When })
+
+/**
+ * Identifies the appointment; shared by quote, hold and booking. `start` and `end` are its slot, or its days; where a
+ * claimer names the time, `date_restriction` may be given in their place.
+ */
 export const appointmentParams = {
   provider: ProviderRef,
   bookable: EntityId,
-  start: When,
-  end: When,
+  start: Type.Optional(When),
+  end: Type.Optional(When),
+  date_restriction: Type.Optional(DateRestriction),
   seats: Type.Optional(Seats),
   resources: Resources,
   occurrence: Type.Optional(EntityId),

@@ -1,7 +1,7 @@
 import { choiceRange } from '../../domain/availability/availability-range.ts'
 import type { RestrictionRules } from '../../domain/availability/types.ts'
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
-import { type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { Location } from '../../domain/wire/request-parts.ts'
@@ -13,12 +13,12 @@ import { readSteps, type StepAnswers, stepsKept } from '../flow/step-answers.ts'
 import { providerOf } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { readDays, readSpan } from '../times/wire-time.ts'
 import { type PlacedCandidate, takesPlaceAtCustomers } from '../travel/travel.ts'
 import { addedTimeIn, slotEnd } from './added-time.ts'
 import { frozenDistance, placeOf } from './appointment-place.ts'
 import { locationOf } from './reservation-location.ts'
 import { occurrenceOfReservation } from './reservation-segments.ts'
+import { readTimeWanted } from './time-wanted.ts'
 
 /** What identifies an appointment; shared by quote, hold and booking. */
 type AppointmentParams = Omit<Wire['get_quote']['params'], 'draft' | 'discountcode'>
@@ -44,6 +44,10 @@ export interface Appointment {
   needsapproval: boolean
   /** What plugins' steps store, by the step's name. */
   steps?: StepAnswers
+  /**
+   * The days in which its claimer will name the time. Until then it takes no place, and `span` is the last slot in them.
+   */
+  dates?: Interval | undefined
 }
 
 /** The part that the availability engine judges. */
@@ -77,6 +81,7 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   link: null,
   needsapproval: hold.pricedata?.approvalmode ?? entry.bookable.approvalmode ?? false,
   steps: stepsKept(hold),
+  dates: hold.life.dates,
 })
 
 /** The occurrence of an event: found by its id, else by its span. A given id must exist and have exactly this span. */
@@ -120,27 +125,27 @@ async function holdOf(
 }
 
 /** The parts of an appointment that say when it is, how large, and with whom. */
-type Wanted = Pick<AppointmentParams, 'start' | 'end' | 'seats' | 'resources' | 'occurrence'>
+type Wanted = Pick<AppointmentParams, 'start' | 'end' | 'date_restriction' | 'seats' | 'resources' | 'occurrence'>
 
 /** Reads when an appointment with a bookable is, its seats and resources, and refuses what can never be booked. */
 export function readWanted(
   params: Wanted,
   entry: CataloguedBookable,
-  { tenant, actor }: Pick<ViewerContext, 'tenant' | 'actor'>,
-): Result<Pick<Appointment, 'span' | 'seats' | 'chosen'> & { meant: RestrictionRules | undefined }> {
-  const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
-  const span = read(params, tenant.timezone)
-  if (!span.ok) return span
-  const occurrence = readOccurrence(params, entry, span.value)
+  { tenant, actor, isSlot }: Pick<ViewerContext, 'tenant' | 'actor'> & { isSlot?: boolean | undefined },
+): Result<Pick<Appointment, 'span' | 'dates' | 'seats' | 'chosen'> & { meant: RestrictionRules | undefined }> {
+  const time = readTimeWanted(params, entry, { tenant, actor, isSlot })
+  if (!time.ok) return time
+  const { span, dates } = time.value
+  const occurrence = readOccurrence(params, entry, span)
   if (!occurrence.ok) return occurrence
-  if (!isWithinReach(entry, span.value)) return refuse('invalid_time', { field: '/end' })
+  if (!isWithinReach(entry, span)) return refuse('invalid_time', { field: '/end' })
   const seats = params.seats ?? 1
   if (seats > Math.min(entry.rules.seatsperbooking, occurrence.value?.seats ?? entry.rules.seats))
     return refuse('seats_not_available', { field: '/seats' })
   const chosen = [...new Set(params.resources ?? [])]
   const choosable = choosableBy(actor, { entry, tenant })
   if (chosen.some((id) => !choosable.has(id))) return refuse('resource_unavailable', { field: '/resources' })
-  return { ok: true, value: { span: span.value, seats, chosen, meant: occurrence.value } }
+  return ok({ span, dates, seats, chosen, meant: occurrence.value })
 }
 
 /** Reads the appointment and refuses what can never be booked, before anything is locked. */

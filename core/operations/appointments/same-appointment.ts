@@ -9,10 +9,11 @@ import { locationOf } from './reservation-location.ts'
  */
 export const isSameAppointment = (
   reservation: StoredReservation,
-  { entry, span, seats, chosen, occurrence, location }: Appointment,
+  { entry, span, dates, seats, chosen, occurrence, location }: Appointment,
 ): boolean =>
   reservation.bookable === entry.bookable.id &&
   reservation.start === span.start &&
+  reservation.life.dates?.start === dates?.start &&
   slotEnd(reservation) === span.end &&
   reservation.seats === seats &&
   reservation.occurrence === occurrence &&

@@ -107,7 +107,7 @@ async function appointmentsHeld(
   return held.flatMap((hold) => {
     const entry = hold ? catalogue.find(hold.bookable) : undefined
     const isLive = hold?.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
-    return hold && entry && isLive ? [cartAppointment(hold, entry)] : []
+    return hold && entry && isLive && !hold.life.dates ? [cartAppointment(hold, entry)] : []
   })
 }
 

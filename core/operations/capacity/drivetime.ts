@@ -36,7 +36,7 @@ async function learnNeighbours(appointment: Appointment, { tenant, ports }: Cont
   return learned.ok ? ok(input) : learned
 }
 
-const isJudged = ({ entry, location }: Appointment) => entry.rules.drivetime && location !== null
+const isJudged = ({ entry, location, dates }: Appointment) => entry.rules.drivetime && location !== null && !dates
 
 /**
  * Asks for the trips of an appointment before anything is locked, so that the transaction seldom has to stop for them.

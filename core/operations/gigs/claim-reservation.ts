@@ -1,18 +1,26 @@
 import { refuse } from '../../domain/errors.ts'
-import { gigExpires, roleOf } from '../../domain/gigs/index.ts'
+import { roleOf } from '../../domain/gigs/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { claimableFor, claimedBy, resourceOf } from './claimers-view.ts'
-import { changedMeanwhile, gigAnswer } from './gig-answer.ts'
+import { claimedBy, resourceOf } from './claimers-view.ts'
+import {
+  alreadyClaimed,
+  decideAboutGig,
+  isClaimedStatus,
+  lostOrRefused,
+  refuseEnded,
+  refuseUnseen,
+} from './decide-about-gig.ts'
+import { gigAnswer } from './gig-answer.ts'
+import { readNamedStart } from './named-start.ts'
 import { takeClaim } from './take-claim.ts'
-
-/** How often a claim is judged anew while other calls change the gig. */
-const tries = 5
 
 /**
  * Claims a gig for a resource: by somebody who acts for it, or by staff on its behalf. The claim is judged for that
- * resource. Refuses with `already_claimed` when others have the places it could fill, with `forbidden` where its
- * resource can only bid, and with `status_conflict` when it has ended. A repeat answers like the first call.
+ * resource. Where the customer gave days, the first claim names the time in them. Refuses with `already_claimed` when
+ * others have the places it could fill, with `forbidden` where its resource can only bid, with `invalid_time` for a time
+ * outside the days, and with `status_conflict` when it has ended or has another time by now. A repeat answers like the
+ * first call.
  */
 export const claimReservation = defineOperation({
   name: 'claim_reservation',
@@ -22,37 +30,32 @@ export const claimReservation = defineOperation({
   effect: 'keyed',
   async handler({ params, tenant, ports, actor }) {
     const context = { tenant, ports, actor }
-    for (let round = 1; ; round += 1) {
-      const found = await claimableFor(params, context)
-      if (!found.ok) return found
-      const { reservation, entry, isStaff } = found.value
-      const { rules } = entry
-      const { status, resources, life, start } = reservation
+    return decideAboutGig(params, context, async (found) => {
+      const { reservation, isStaff } = found
+      const { rules } = found.entry
+      const { resources } = reservation
       const claimed = claimedBy(reservation)
       const isFitting = (id: string) => claimed.includes(id) || ['claim', 'bid'].includes(roleOf(rules, resources, id))
-      const meant = resourceOf(found.value, params.resource, isFitting)
+      const meant = resourceOf(found, params.resource, isFitting)
       if (!meant.ok) {
         const areAllTaken = params.resource === undefined && meant.error.code === 'not_found'
-        return areAllTaken && isFull(status) ? refuse('already_claimed') : meant
+        return areAllTaken && isClaimedStatus(reservation) ? alreadyClaimed : meant
       }
-      if (isFull(status) && claimed.includes(meant.value)) return gigAnswer(found.value, reservation, context)
-      if (params.version !== undefined && params.version !== reservation.version)
-        return changedMeanwhile(found.value, context)
+      if (isClaimedStatus(reservation) && claimed.includes(meant.value)) return gigAnswer(found, reservation, context)
+      const unseen = await refuseUnseen(params, found, context)
+      if (unseen) return unseen
       const role = roleOf(rules, resources, meant.value)
       if (role === 'none') return refuse('not_found', { field: '/resource' })
-      if (role === 'full' && isFull(status)) return refuse('already_claimed')
-      const ends = gigExpires({ since: life.gig?.since ?? reservation.created, start }, tenant.provider ?? {})
-      if (status !== 'gig' || ports.clock.now() >= ends) return changedMeanwhile(found.value, context)
+      if (role === 'full' && isClaimedStatus(reservation)) return alreadyClaimed
+      const ended = await refuseEnded(found, context)
+      if (ended) return ended
       if (role === 'bid' && !isStaff) return refuse('forbidden', { field: '/resource' })
+      const start = await readNamedStart(params.start, found, context)
+      if (!start.ok) return start
 
       const user = isStaff ? null : (actor.user?.id ?? null)
-      const done = await takeClaim(found.value, { resource: meant.value, user }, context)
-      if (done.ok) return gigAnswer(found.value, done.value, context)
-      // Another call was faster: it is judged anew, by what is left.
-      if (done.error.code !== 'status_conflict' || round >= tries) return done
-    }
+      const done = await takeClaim(found, { resource: meant.value, user, start: start.value }, context)
+      return done.ok ? gigAnswer(found, done.value, context) : lostOrRefused(done)
+    })
   },
 })
-
-/** Whether what is not open is so because others have claimed it. */
-const isFull = (status: string): boolean => status === 'gig' || status === 'booked'

@@ -22,6 +22,8 @@ export async function freeResources(
   { tenant, ports, isStaff }: { tenant: Tenant; ports: Ports; isStaff: boolean },
 ): Promise<Set<string>> {
   if (resources.length === 0) return new Set()
+  // Which of the times in its days are free is asked of each resource by itself.
+  if (reservation.life.dates) return new Set(resources)
   const { address: _, ...candidate } = candidateOf(appointmentOf(reservation, entry))
   const now = ports.clock.now()
   const ignoring = reservation.id

@@ -6,8 +6,8 @@ import { publicAnswers } from '../answers/stored-answers.ts'
 import { locationOf, whereOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { wireSpanOf } from '../reservations/named-time.ts'
 import type { Tenant } from '../tenant.ts'
-import { wireSpan } from '../times/wire-time.ts'
 import { type Claimable, claimedBy } from './claimers-view.ts'
 import { freeResources } from './free-resources.ts'
 import type { StoredBid } from './stored-bid.ts'
@@ -40,10 +40,15 @@ function areaIn(reservation: StoredReservation, { entry }: Claimable, tenant: Te
   return own ? areaOf(own.address) : whereOf(reservation, entry.bookable, tenant) || null
 }
 
+/** Whether a bid is for the time that the reservation has, or it has none yet. */
+export const isForTime = ({ start }: StoredBid, reservation: StoredReservation): boolean =>
+  start === null || reservation.life.dates !== undefined || start === reservation.start
+
 export const wireBid = (bid: StoredBid, isFree: boolean, { currency }: Tenant) => ({
   resource: bid.resource,
   amount: bid.amount === null ? null : formatMajor(bid.amount, currency.digits),
   note: bid.note,
+  start_utc: bid.start === null ? null : iso(bid.start),
   created: iso(bid.created),
   modified: iso(bid.modified),
   taken: !isFree,
@@ -69,6 +74,7 @@ export async function wireGig(
   const fitting = status === 'gig' ? roles.filter(({ role }) => role === 'claim' || role === 'bid') : []
   const ids = fitting.map(({ id }) => id)
   const free = await freeResources(reservation, entry, ids, { tenant, ports, isStaff })
+  const { timezone, ...times } = wireSpanOf(reservation, entry, tenant)
   const title = occurrenceOfReservation(reservation, entry)?.title
   return {
     id: reservation.id,
@@ -77,7 +83,9 @@ export async function wireGig(
     bookablename: bookable.name,
     ...(title !== undefined && { title }),
     status,
-    ...wireSpan(reservation, tenant.timezone, rules.bookabletype),
+    ...times,
+    timezone,
+    date_restriction: life.dates ? times : null,
     seats: reservation.seats,
     area: areaIn(reservation, claimable, tenant),
     groups: claimGroups(rules, resources).map(({ name, wanted, open, isByBids }) => ({
@@ -86,7 +94,9 @@ export async function wireGig(
     })),
     mine,
     fitting: fitting.map(({ id, name, role }) => ({ id, name, bids: role === 'bid', free: free.has(id) })),
-    bids: bids.map((bid) => wireBid(bid, free.has(bid.resource) || claimed.includes(bid.resource), tenant)),
+    bids: bids.map((bid) =>
+      wireBid(bid, claimed.includes(bid.resource) || (free.has(bid.resource) && isForTime(bid, reservation)), tenant),
+    ),
     expires_utc: status === 'gig' && life.gig ? iso(gigExpires({ since: life.gig.since, start }, settings)) : null,
     givebackuntil_utc: mine.length > 0 ? iso(isStaff ? start : givesBackUntil({ start }, settings)) : null,
     details:

@@ -7,14 +7,15 @@ import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
-import { type Claimable, type ClaimContext, claimableFor, claimedBy, isNothing, resourceOf } from './claimers-view.ts'
+import { backToDays } from './back-to-days.ts'
+import { type Claimable, type ClaimContext, claimedBy, isNothing, resourceOf } from './claimers-view.ts'
+import { decideAboutGig, isClaimedStatus, lostOrRefused, refuseUnseen } from './decide-about-gig.ts'
 import { changedMeanwhile, gigAnswer } from './gig-answer.ts'
-
-const tries = 5
 
 /**
  * Gives a claim back, so that the reservation is a gig again: its claimer until `unclaimcutoff` hours before the start,
- * staff until the start. Refuses with `cancel_too_late` afterwards. Giving back what is not claimed changes nothing.
+ * staff until the start. With the last claim goes the time that was named in a customer's days. Refuses with
+ * `cancel_too_late` afterwards. Giving back what is not claimed changes nothing.
  */
 export const giveBackClaim = defineOperation({
   name: 'give_back_claim',
@@ -24,24 +25,21 @@ export const giveBackClaim = defineOperation({
   effect: 'keyed',
   async handler({ params, tenant, ports, actor }) {
     const context = { tenant, ports, actor }
-    for (let round = 1; ; round += 1) {
-      const found = await claimableFor(params, context)
-      if (!found.ok) return found
-      const { reservation, isStaff } = found.value
+    return decideAboutGig(params, context, async (found) => {
+      const { reservation, isStaff } = found
       const claimed = claimedBy(reservation)
-      const meant = resourceOf(found.value, params.resource, (id) => claimed.includes(id))
+      const meant = resourceOf(found, params.resource, (id) => claimed.includes(id))
       if (!meant.ok && !isNothing(meant.error, params.resource)) return meant
-      if (!meant.ok || !claimed.includes(meant.value)) return gigAnswer(found.value, reservation, context)
-      if (params.version !== undefined && params.version !== reservation.version)
-        return changedMeanwhile(found.value, context)
-      if (reservation.status !== 'gig' && reservation.status !== 'booked') return changedMeanwhile(found.value, context)
+      if (!meant.ok || !claimed.includes(meant.value)) return gigAnswer(found, reservation, context)
+      const unseen = await refuseUnseen(params, found, context)
+      if (unseen) return unseen
+      if (!isClaimedStatus(reservation)) return changedMeanwhile(found, context)
       const late = isLate(reservation, { now: ports.clock.now(), isStaff }, context)
       if (!late.ok) return late
 
-      const done = await giveBack(found.value, meant.value, context)
-      if (done.ok) return gigAnswer(found.value, done.value, context)
-      if (done.error.code !== 'status_conflict' || round >= tries) return done
-    }
+      const done = await giveBack(found, meant.value, context)
+      return done.ok ? gigAnswer(found, done.value, context) : lostOrRefused(done)
+    })
   },
 })
 
@@ -56,26 +54,29 @@ function isLate(
 }
 
 async function giveBack(
-  { reservation: from }: Claimable,
+  { reservation: from, entry }: Claimable,
   resource: string,
   { tenant, ports, actor }: ClaimContext,
 ): Promise<Result<StoredReservation>> {
   const now = ports.clock.now()
   const claims = from.life.claims ?? []
   const at = claims.find((one) => one.resource === resource)?.at ?? 0
-  const to: StoredReservation = {
+  const left = claims.filter((one) => one.resource !== resource)
+  const open: StoredReservation = {
     ...from,
     status: 'gig',
     resources: from.resources.filter((id) => id !== resource),
-    life: { ...from.life, claims: claims.filter((one) => one.resource !== resource) },
+    life: { ...from.life, claims: left },
   }
+  const inDays = left.length === 0 ? backToDays(from, entry) : null
+  const to = inDays ?? open
   // The customer heard the names when the last place was claimed.
   const audiences = from.status === 'booked' ? ['customer', 'staff'] : ['staff']
   const data = { audiences, resource, resources: [resource] }
   const tells: Telling[] = [{ name: 'reservation.unclaimed', cause: `${resource}.${at}`, data }]
   const why = { actor: actor.user?.id ?? 'provider', reason: `given back by ${resource}`, at: now }
-  const entry = (await ports.catalogueOf(tenant)).find(from.bookable)
-  const freed = { ...freedBy(from, entry), resources: [resource] }
+  const whole = freedBy(from, entry)
+  const freed = inDays ? whole : { ...whole, resources: [resource] }
   return transactAndServe([freed], { tenant, ports }, (unit) =>
     placeAgain(unit, { from, to, judged: null, why, tells }, { tenant, ports }),
   )

@@ -1,7 +1,7 @@
 import type { ListedBid } from '../../domain/wire/gigs.ts'
 import type { Claimable, ClaimContext } from './claimers-view.ts'
 import { freeResources } from './free-resources.ts'
-import { wireBid } from './gig-wire.ts'
+import { isForTime, wireBid } from './gig-wire.ts'
 
 /** The bids for a reservation as staff read them, oldest first; each says whether its resource is taken by now. */
 export async function listedBids(
@@ -17,7 +17,7 @@ export async function listedBids(
       const picked = reservation.resources.includes(bid.resource)
       const person = bid.user === null ? null : await users.find(bid.user)
       return {
-        ...wireBid(bid, picked || free.has(bid.resource), tenant),
+        ...wireBid(bid, picked || (free.has(bid.resource) && isForTime(bid, reservation)), tenant),
         name: catalogue.resources.find(({ id }) => id === bid.resource)?.name ?? bid.resource,
         user: bid.user,
         username: person ? `${person.firstname ?? ''} ${person.lastname ?? ''}`.trim() : '',

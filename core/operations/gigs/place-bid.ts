@@ -7,10 +7,12 @@ import { reservationEvent } from '../reservations/reservation-events.ts'
 import { transact } from '../transact.ts'
 import { type Claimable, type ClaimContext, claimableFor, resourceOf } from './claimers-view.ts'
 import { changedMeanwhile, gigAnswer } from './gig-answer.ts'
+import { readNamedStart } from './named-start.ts'
 import type { StoredBid } from './stored-bid.ts'
 
 /**
- * Bids for a gig, or changes the resource's bid: until one is picked and every place is filled. Refuses with
+ * Bids for a gig, or changes the resource's bid: until one is picked and every place is filled. Where the customer gave
+ * days, the bid names the time in them. Refuses with
  * `already_claimed` when the places that the resource could fill are taken.
  */
 export const placeBid = defineOperation({
@@ -35,7 +37,9 @@ export const placeBid = defineOperation({
     if (reservation.status !== 'gig') return changedMeanwhile(found.value, context)
     const amount = amountOf(params.amount, context)
     if (!amount.ok) return amount
-    const wanted = { amount: amount.value, note: params.note?.trim() ?? '' }
+    const start = await readNamedStart(params.start, found.value, context)
+    if (!start.ok) return start
+    const wanted = { amount: amount.value, note: params.note?.trim() ?? '', start: start.value }
     const placed = await place(found.value, meant.value, wanted, context)
     return placed.ok ? gigAnswer(found.value, reservation, context) : placed
   },
@@ -52,7 +56,7 @@ function amountOf(given: number | string | undefined, { tenant }: ClaimContext):
 function place(
   { reservation }: Claimable,
   resource: string,
-  wanted: Pick<StoredBid, 'amount' | 'note'>,
+  wanted: Pick<StoredBid, 'amount' | 'note' | 'start'>,
   { tenant, ports, actor }: ClaimContext,
 ): Promise<Result<null>> {
   const now = ports.clock.now()
@@ -60,7 +64,8 @@ function place(
     const latest = await unit.reservations.find(reservation.id)
     if (latest?.status !== 'gig') return refuse('status_conflict', { data: { status: latest?.status } })
     const before = (await unit.bids.of(reservation.id)).find((one) => one.resource === resource)
-    if (before && before.amount === wanted.amount && before.note === wanted.note) return ok(null)
+    if (before && before.amount === wanted.amount && before.note === wanted.note && before.start === wanted.start)
+      return ok(null)
     const made = { reservation: reservation.id, resource, user: actor.user?.id ?? null, ...wanted }
     await unit.bids.put({ ...made, created: before?.created ?? now, modified: now })
     const data = { audiences: ['staff'], resource, resources: [resource] }

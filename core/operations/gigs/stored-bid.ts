@@ -7,6 +7,8 @@ export interface StoredBid {
   /** Minor units; null where they name none. */
   amount: number | null
   note: string
+  /** The time that it names in a range of days; null where the gig has its time. */
+  start: number | null
   created: number
   modified: number
 }

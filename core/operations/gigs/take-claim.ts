@@ -6,18 +6,21 @@ import type { Telling } from '../reservations/reservation-events.ts'
 import { transact } from '../transact.ts'
 import { type Claimable, type ClaimContext, claimedBy } from './claimers-view.ts'
 import { judgedAs } from './free-resources.ts'
+import { spanFrom } from './named-start.ts'
 import type { StoredBid } from './stored-bid.ts'
 
 interface Claim {
   resource: string
   /** Who claims it; null if staff do it on the resource's behalf. */
   user: string | null
+  /** The time that it names in the days of the gig; null where that has its time. */
+  start: number | null
 }
 
 /** What is told of a claim: the customer hears the names once all are known, and a picked bidder of being picked. */
 function tellingOf(
   to: StoredReservation,
-  { resource, user }: Claim,
+  { resource, user }: Omit<Claim, 'start'>,
   { catalogue, isStaff }: Claimable,
   now: number,
 ): Telling {
@@ -53,17 +56,29 @@ export function takeClaim(
   const { reservation: from, entry, isStaff } = claimable
   const now = ports.clock.now()
   const resources = [...from.resources, claim.resource]
+  const { start, ...given } = claim
+  const status = isUnclaimed(entry.rules, resources) ? 'gig' : 'booked'
+  const { dates, ...life } = from.life
+  const named = dates ? { days: dates } : life.named
+  const told = named && status === 'booked' ? { told: named.told ?? now } : {}
   const to: StoredReservation = {
     ...from,
-    status: isUnclaimed(entry.rules, resources) ? 'gig' : 'booked',
+    ...(start === null ? {} : spanFrom(start, from, entry)),
+    status,
     resources,
-    life: { ...from.life, claims: [...(from.life.claims ?? []), { ...claim, at: now }] },
+    life: {
+      ...life,
+      ...(named && { named: { ...named, ...told } }),
+      claims: [...(life.claims ?? []), { ...given, at: now }],
+    },
   }
   const why = { actor: actor.user?.id ?? 'provider', reason: `claimed for ${claim.resource}`, at: now }
   return transact(ports, tenant.scope, async (unit: UnitOfWork) => {
     const bids = to.status === 'booked' ? await unit.bids.of(from.id) : []
     const tells = [tellingOf(to, claim, claimable, now), ...notPicked(to, bids, claimable)]
     const context = { tenant, ports, showreasons: isStaff }
-    return placeAgain(unit, { from, to, judged: judgedAs(claimable), why, tells }, context)
+    // With the time, the resources are taken that nobody could have before.
+    const judged = dates ? { ...judgedAs(claimable), exactResources: false } : judgedAs(claimable)
+    return placeAgain(unit, { from, to, judged, why, tells }, context)
   })
 }

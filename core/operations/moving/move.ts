@@ -50,7 +50,7 @@ const waits = ({ approval, processor }: Pick<Moving, 'approval' | 'processor'>):
 /** What a move leaves behind for later cancellations, and who has claimed it now. */
 function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): ReservationLife {
   const { from, priced, by, isAskedFor, destination, ports } = moving
-  const { locked, freeuntil, putback: _, ...rest } = from.life
+  const { locked, freeuntil, putback: _, named: __, ...rest } = from.life
   const known = { ...(locked !== undefined && { locked }), ...(freeuntil !== undefined && { freeuntil }) }
   const left = lockedByMove(known, {
     by,

@@ -34,7 +34,7 @@ export function readMove(
   const wanted = readWanted(
     { start, end, seats, ...(occurrence !== undefined && { occurrence }), ...(resources && { resources }) },
     entry,
-    { tenant, actor },
+    { tenant, actor, isSlot: true },
   )
   if (!wanted.ok) return wanted
   const { meant, ...when } = wanted.value

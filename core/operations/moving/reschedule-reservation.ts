@@ -62,7 +62,8 @@ async function once(
   // What its customer asks for is decided first.
   if (by === 'provider' && isMoveAskedFor(reservation)) return hasChanged(reservation, tenant, entry)
   if (!mayMove(formerPlaceOf(reservation), entry.bookable, by, now)) return refuse('reschedule_cutoff')
-  if (by === 'customer' && !movableByCustomer(reservation, entry)) return refuse('forbidden')
+  if (reservation.life.dates || (by === 'customer' && !movableByCustomer(reservation, entry)))
+    return refuse('forbidden')
   // A move that waits for approval moves no money yet; one that is paid keeps two places meanwhile.
   const isPayable = !approval && isPlaced(reservation) && reservation.id.length <= longestMovingId
   if (params.preview) return told(reservation, isPayable ? await namesOfWays(priced.value, { tenant, ports }) : [])

@@ -142,13 +142,14 @@ function changedTo(
   const { tenant, ports } = work
   const { language, draft } = request
   const isThere = isSameAppointment(request, appointment)
-  const { start, end, seats, occurrence, segments } = newReservation(appointment, [], {
+  const { start, end, seats, occurrence, segments, life } = newReservation(appointment, [], {
     ...{ tenant, ports, now, draft, language },
   })
   const first = request.life.request?.first ?? request.created
   return {
     ...request,
     ...{ start, end, seats, occurrence, segments },
+    life: { ...request.life, ...life },
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: quote.lines, digits: quote.digits }),
     resources: isThere && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
     extra: { ...request.extra, ...extraOf(appointment, answers.addons) },

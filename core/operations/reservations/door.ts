@@ -19,6 +19,7 @@ import { transact } from '../transact.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
 import { formerPlaceOf } from './former-place.ts'
+import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
 import { judgeLimits } from './limited-entries.ts'
 import { newReservation } from './new-reservation.ts'
@@ -156,9 +157,11 @@ async function placeOne(
 
   const taken = isKept
     ? null
-    : own
-      ? await judgeOwn(unit, { entry, own, others }, context)
-      : await judgeNew(unit, { entry, own, others }, context)
+    : appointment.dates
+      ? judgeDays(appointment, appointment.dates, context)
+      : own
+        ? await judgeOwn(unit, { entry, own, others }, context)
+        : await judgeNew(unit, { entry, own, others }, context)
   if (taken && !taken.ok) return taken
   if (before && !own) {
     const ended = await endBefore(unit, before, context)
@@ -225,7 +228,7 @@ export async function enter(
     const done = await placeOne(unit, entry, entrance, others, context)
     if (!done.ok) return refuseAppointment(index, done.error)
     placed.push(done.value)
-    others.push(cartAppointment(done.value, entry.appointment.entry))
+    if (!entry.appointment.dates) others.push(cartAppointment(done.value, entry.appointment.entry))
   }
   return ok(placed)
 }
@@ -247,7 +250,8 @@ export interface Standing {
 /**
  * Gives a standing reservation its place anew, in the transaction of the caller: judges it with the engine that lists
  * slots, and writes it with claims, history and events. A judged place is locked here; whoever locks more than that does
- * it before, with `lockPlaces`. Refuses as the engine does, and with `status_conflict` if another call changed the row.
+ * it before, with `lockPlaces`. Days in which a time is yet to be named take no place. Refuses as the engine does, and
+ * with `status_conflict` if another call changed the row.
  */
 export async function placeAgain(
   unit: UnitOfWork,
@@ -258,11 +262,13 @@ export async function placeAgain(
   const catalogue = await ports.catalogueOf(tenant)
   const write = async (wanted: StoredReservation, occupies: Interval[] | 'keep') => {
     const [before, after] = [formerPlaceOf(from), formerPlaceOf(wanted)]
-    // They were for the former time, which a move that waits keeps.
-    if (after.start !== before.start || after.end !== before.end) await unit.bids.end(from.id)
+    // They were for the former time, which a move that waits keeps; those for days name their own.
+    const isInDays = from.life.dates !== undefined || wanted.life.dates !== undefined
+    if (!isInDays && (after.start !== before.start || after.end !== before.end)) await unit.bids.end(from.id)
     const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now })
     return transition(unit, { from, ...opened, occupies, why, tells }, ports)
   }
+  if (to.life.dates) return write(to, [])
   if (!judged) return write(to, 'keep')
   const entry = catalogue.find(to.bookable)
   if (!entry) return refuse('resource_unavailable')

@@ -47,7 +47,7 @@ export async function judgeLimits(
     return ok(null)
   const places = entries.map(({ appointment, before }) => ({
     entry: appointment.entry,
-    start: appointment.span.start,
+    start: appointment.dates?.start ?? appointment.span.start,
     own: before?.id ?? null,
   }))
   if (!hasLimit(places, tenant)) return ok(null)

@@ -25,7 +25,7 @@ export function newReservation(
   context: { tenant: Tenant; ports: Ports; now: number; draft: string | null; language: string },
 ): StoredReservation {
   const { tenant, ports, now, draft, language } = context
-  const { entry, span, addedtime, occurrence } = appointment
+  const { entry, span, addedtime, occurrence, dates } = appointment
   const meant = occurrenceOfReservation({ ...span, occurrence }, entry)
   return {
     id: ports.ids.ordered(),
@@ -55,7 +55,7 @@ export function newReservation(
     version: 1,
     waitlistoffer: null,
     due: null,
-    life: {},
+    life: dates ? { dates } : {},
     sequence: 0,
     created: now,
     modified: now,

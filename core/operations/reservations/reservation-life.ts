@@ -1,4 +1,5 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
+import type { NamedTime } from '../../domain/gigs/index.ts'
 import type { FrozenQuote } from '../../domain/pricing/index.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 
@@ -80,6 +81,10 @@ export interface ReservationLife {
   gig?: { since: Instant; due: Instant | null }
   /** Of a gig without a time: the days in which its claimer names one. */
   dates?: Interval
+  /** The time that was named in such days, while it stands. */
+  named?: NamedTime
+  /** When its customer refused a named time, which they may do once. */
+  timerefused?: Instant
   reschedule?: FormerPlace
   /** How its last move ended that put it back, so that a repeated call is told from a new decision. */
   putback?: MoveEnd

@@ -7,7 +7,7 @@ import { occurrenceOfReservation, wireSegments } from '../appointments/reservati
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { wireSpan } from '../times/wire-time.ts'
+import { wireSpanOf } from './named-time.ts'
 import { wireLife } from './wire-life.ts'
 import { wirePayment } from './wire-payment.ts'
 
@@ -35,12 +35,8 @@ export function wireReservation(
     provider: reservation.provider,
     bookable: reservation.bookable,
     status: reservation.status,
-    ...wireSpan(reservation, tenant.timezone, entry?.rules.bookabletype),
-    slotend: wireSpan(
-      { start: reservation.start, end: slotEnd(reservation) },
-      tenant.timezone,
-      entry?.rules.bookabletype,
-    ).end,
+    ...wireSpanOf(reservation, entry, tenant),
+    slotend: wireSpanOf({ ...reservation, end: slotEnd(reservation) }, entry, tenant).end,
     addedtime: addedTimeIn(reservation),
     seats: reservation.seats,
     resources: reservation.resources,

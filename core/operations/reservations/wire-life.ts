@@ -1,3 +1,4 @@
+import type { BookableType } from '../../domain/availability/types.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -7,6 +8,7 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireSpan } from '../times/wire-time.ts'
+import { refusableTime } from './named-time.ts'
 
 const iso = (instant: number | undefined) => (instant === undefined ? null : new Date(instant).toISOString())
 
@@ -18,11 +20,13 @@ const isUnavailable = (entry: CataloguedBookable | null) => !entry || ended.has(
 interface Context {
   tenant: Tenant
   entry: CataloguedBookable | null
+  /** Of what the span is, where it is not of the bookable. */
+  type?: BookableType
 }
 
 /** A span without its zone, which the reservation names once. */
-function timesOf(span: Interval, { tenant, entry }: Context) {
-  const { timezone: _, ...times } = wireSpan(span, tenant.timezone, entry?.rules.bookabletype)
+function timesOf(span: Interval, { tenant, entry, type = entry?.rules.bookabletype }: Context) {
+  const { timezone: _, ...times } = wireSpan(span, tenant.timezone, type)
   return times
 }
 
@@ -75,7 +79,8 @@ export function wireLife(
     unavailable: isUnavailable(entry),
     // Until an hour, also where days are rented.
     waitlistoffer: waitlistoffer && timesOf(waitlistoffer, { ...context, entry: null }),
-    date_restriction: life.dates ? timesOf(life.dates, context) : null,
+    date_restriction: life.dates ? timesOf(life.dates, { ...context, type: 'calendarday' }) : null,
+    refusabletime_utc: iso(refusableTime(reservation) ?? undefined),
     reschedule: formerPlace(reservation, context),
     limited_use_link: linkOf(extra),
     checkedin: iso(life.checkedin),

@@ -61,6 +61,8 @@ export const joinWaitlist = defineOperation({
     if (!read.ok) return read
     const { answers, contact } = read.value
     const appointment = lengthened(read.value.appointment, answers)
+    // Days in which a claimer names the time are never full.
+    if (appointment.dates) return refuse('waitlist_not_available')
     const joining: Joining = {
       appointment,
       answers,

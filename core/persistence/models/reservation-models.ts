@@ -42,6 +42,7 @@ export class Bid extends OfProvider {
     user: textOrNull(row.user),
     amount: integerOrNull(row.amount),
     note: text(row.note),
+    start: integerOrNull(row.start),
     created: integer(row.created),
     modified: integer(row.modified),
   })

@@ -34,7 +34,7 @@ export const bidsRepository = (tenant: InTenant): BidRepository => ({
   of: (reservation) => tenant.all(of, { reservation }),
   ofResources: async (resources) => (resources.length === 0 ? [] : tenant.all(ofResources, { resources })),
   async put(bid) {
-    tenant.insert(Bid, bid, ['user', 'amount', 'note', 'modified'])
+    tenant.insert(Bid, bid, ['user', 'amount', 'note', 'start', 'modified'])
     await tenant.settled()
   },
   async withdraw({ reservation, resource }) {

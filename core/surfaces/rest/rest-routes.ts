@@ -101,6 +101,8 @@ export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/gig', operation: 'get_gigs' },
   { method: 'PUT', path: '/api/reservation/claim/id/:id', operation: 'claim_reservation' },
   { method: 'PUT', path: '/api/reservation/givebackclaim/id/:id', operation: 'give_back_claim' },
+  { method: 'GET', path: '/api/gig/times/id/:id', operation: 'get_gig_times' },
+  { method: 'PUT', path: '/api/reservation/refusetime/id/:id', operation: 'refuse_time' },
   { method: 'PUT', path: '/api/reservation/bid/id/:id', operation: 'place_bid' },
   { method: 'PUT', path: '/api/reservation/withdrawbid/id/:id', operation: 'withdraw_bid' },
   { method: 'GET', path: '/api/reservation/bids/id/:id', operation: 'get_bids' },

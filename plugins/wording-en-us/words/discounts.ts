@@ -3,7 +3,7 @@ export const discounts = {
   'discount.label': 'Discount code',
   'discount.apply': 'Apply',
   'discount.checking': 'Checking the code',
-  'discount.applied': '{code} is applied: you save {amount}.',
+  'discount.applied': '{code} is applied: {amount} off.',
   'discount.applied_plain': '{code} is applied.',
   'discount.not_found': 'Discount code not found',
   'discount.not_applicable': '{code} does not apply to what you are booking.',

@@ -4,7 +4,7 @@ export const reservation = {
   'status.booked': 'Confirmed',
   'status.pending': 'Waiting for approval',
   'status.waitlisted': 'On the waitlist',
-  'status.gig': 'Looking for someone to do it',
+  'status.gig': 'Looking for somebody',
   'status.cancelled': 'Cancelled',
   'status.removed': 'Removed',
 

@@ -3,7 +3,7 @@ export const discounts = {
   'discount.label': 'Código de descuento',
   'discount.apply': 'Aplicar',
   'discount.checking': 'Comprobando el código',
-  'discount.applied': '{code} aplicado: ahorras {amount}.',
+  'discount.applied': '{code} aplicado: {amount} de descuento.',
   'discount.applied_plain': '{code} aplicado.',
   'discount.not_found': 'No encontramos ese código de descuento',
   'discount.not_applicable': '{code} no vale para lo que vas a reservar.',

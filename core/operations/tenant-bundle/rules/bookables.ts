@@ -1,4 +1,5 @@
 import { leastStep } from '../../../domain/availability/timing.ts'
+import { takesDays } from '../../../domain/gigs/index.ts'
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
@@ -13,6 +14,7 @@ export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
     ...steppingFaults(bookable, pointer),
     ...boundsFaults(bookable, ['mincombined', 'maxcombined'], pointer),
     ...windowFaults(bookable, pointer),
+    ...daysFaults(bookable, pointer),
     ...hoursFaults(bookable.availability, `${pointer}/availability`),
     ...occurrenceFaults(bookable, pointer),
     ...spanOfRestrictions(bookable, pointer),
@@ -57,6 +59,13 @@ function windowFaults(bookable: Bookable, pointer: string): Fault[] {
   if (!(begins > ends)) return []
   const expected = `no earlier than the window's begin, ${windowbegin} ${windowbegintype}`
   return [{ pointer: `${pointer}/windowend`, expected, found: shown(windowend) }]
+}
+
+/** Only a single slot of what is claimed later can be named in a range of days. */
+function daysFaults({ dateby, requirementgroups = [], ...bookable }: Bookable, pointer: string): Fault[] {
+  if (dateby !== 'range' || takesDays({ ...bookable, dateby }, { requirementgroups }, {})) return []
+  const expected = '"slot", unless single slots of a standard bookable are claimed later by the resources of a group'
+  return [{ pointer: `${pointer}/dateby`, expected, found: shown(dateby) }]
 }
 
 function occurrenceFaults({ restrictions = [] }: Bookable, pointer: string): Fault[] {

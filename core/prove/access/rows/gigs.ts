@@ -35,5 +35,14 @@ export const gigRows: Record<string, Row> = {
       resource: (of, own) => ({ id: own.gig, resource: of.bidder }),
     },
   },
+  get_gig_times: { ways: { id: { params: (of, own) => ({ id: of.gig, resource: own.resource }), shows } } },
+  refuse_time: {
+    ways: {
+      token: { params: (of) => ({ id: of.reservation, token: of.token }), shows: ['self'] },
+      bare: (of) => ({ id: of.reservation }),
+    },
+    // Nobody named its time in days.
+    answers: 'status_conflict',
+  },
   withdraw_bid: { ways: { id: { params: (of) => ({ id: of.gig }), shows } } },
 }

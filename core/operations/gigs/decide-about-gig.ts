@@ -1,0 +1,54 @@
+import { type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import { gigExpires } from '../../domain/gigs/index.ts'
+import type { StoredReservation } from '../ports.ts'
+import { type Claimable, type ClaimContext, claimableFor } from './claimers-view.ts'
+import { changedMeanwhile } from './gig-answer.ts'
+
+/** How often a decision is judged anew while other calls change the gig. */
+const tries = 5
+
+/** What a decision came to: its answer, or `lost` when another call was faster, so that it is judged anew. */
+type Decided<T> = Result<T> | { lost: Refusal }
+
+/** What is asked of a gig: which one, and the version that the caller saw. */
+interface Asked {
+  id: string
+  provider?: string | undefined
+  version?: number | undefined
+}
+
+/** Decides about a gig by what it is now, and again while other calls are faster. */
+export async function decideAboutGig<T>(
+  asked: Asked,
+  context: ClaimContext,
+  decide: (found: Claimable) => Promise<Decided<T>>,
+): Promise<Result<T>> {
+  for (let round = 1; ; round += 1) {
+    const found = await claimableFor(asked, context)
+    if (!found.ok) return found
+    const decided = await decide(found.value)
+    if (!('lost' in decided)) return decided
+    if (round >= tries) return { ok: false, error: decided.lost }
+  }
+}
+
+/** A write that was refused: `lost` where another call changed the gig, else the refusal. */
+export const lostOrRefused = ({ error }: { ok: false; error: Refusal }): Decided<never> =>
+  error.code === 'status_conflict' ? { lost: error } : { ok: false, error }
+
+/** Refuses a decision about another version than the gig has now; null where it is the one that the caller saw. */
+export const refuseUnseen = async ({ version }: Asked, found: Claimable, context: ClaimContext) =>
+  version === undefined || version === found.reservation.version ? null : changedMeanwhile(found, context)
+
+/** Refuses to fill a place of what is no gig any more, or has run out. */
+export async function refuseEnded(found: Claimable, context: ClaimContext) {
+  const { status, life, created, start } = found.reservation
+  const ends = gigExpires({ since: life.gig?.since ?? created, start }, context.tenant.provider ?? {})
+  return status === 'gig' && context.ports.clock.now() < ends ? null : changedMeanwhile(found, context)
+}
+
+/** Whether what is not open is so because others have claimed it. */
+export const isClaimedStatus = ({ status }: Pick<StoredReservation, 'status'>): boolean =>
+  status === 'gig' || status === 'booked'
+
+export const alreadyClaimed = refuse('already_claimed')

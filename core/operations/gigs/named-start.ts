@@ -1,0 +1,35 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isNameable } from '../../domain/gigs/index.ts'
+import type { Instant, Interval } from '../../domain/time/types.ts'
+import { addedTimeIn } from '../appointments/added-time.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import type { StoredReservation } from '../ports.ts'
+import { readTime } from '../times/wire-time.ts'
+import type { Claimable, ClaimContext } from './claimers-view.ts'
+import { changedMeanwhile } from './gig-answer.ts'
+
+/** The time that a reservation would have from a named start on, what its answers add included. */
+export const spanFrom = (start: Instant, reservation: StoredReservation, { rules }: CataloguedBookable): Interval => ({
+  start,
+  end: start + (rules.duration + addedTimeIn(reservation)) * 1000,
+})
+
+/**
+ * Reads the start that a claim or a bid names in the days of a gig; null for a gig that has its time. Refuses with
+ * `invalid_params` where a start is wanted and missing, with `invalid_time` for one outside the days or past, and with
+ * `status_conflict` where the gig has another time by now.
+ */
+export async function readNamedStart(
+  given: string | undefined,
+  found: Claimable,
+  context: ClaimContext,
+): Promise<Result<Instant | null>> {
+  const { reservation, entry } = found
+  const { dates } = reservation.life
+  if (given === undefined) return dates ? refuse('invalid_params', { field: '/start' }) : ok(null)
+  const start = readTime(given, context.tenant.timezone, '/start')
+  if (!start.ok) return start
+  if (!dates) return start.value === reservation.start ? ok(null) : changedMeanwhile(found, context)
+  const isPossible = isNameable(spanFrom(start.value, reservation, entry), dates, context.ports.clock.now())
+  return isPossible ? start : refuse('invalid_time', { field: '/start' })
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TimesAnswer } from '../../domain/wire/gigs.ts'
+import { capacityFaults } from '../../testing/capacity-faults.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { gigsWorld } from '../../testing/gigs-world.ts'
+
+type World = Awaited<ReturnType<typeof gigsWorld>>
+
+const hour = 3_600_000
+const codeOf = (answer: { ok: boolean; error?: { code: string } }) => (answer.ok ? 'ok' : answer.error?.code)
+
+await withDatabase('times named by claimers', (database) => {
+  let gigs: World
+  beforeAll(async () => {
+    gigs = await gigsWorld(database())
+  })
+  afterAll(() => gigs.close())
+
+  /** The days from so many days ahead, on the venue's clock. */
+  const daysFrom = (ahead: number, count = 3) => {
+    const date = (day: number) => new Date(gigs.world.clock.now + day * 24 * hour).toISOString().slice(0, 10)
+    return { start: `${date(ahead)} 00:00:00`, end: `${date(ahead + count - 1)} 23:59:00` }
+  }
+  const book = (bookable: string, ahead: number, more: object = {}) =>
+    gigs.book(bookable, 0, { start: undefined, end: undefined, date_restriction: daysFrom(ahead), ...more })
+  const times = async (person: string, id: string) => {
+    const answer = await gigs.as<TimesAnswer>(person, 'get_gig_times', { id })
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+    return answer.value.times
+  }
+  const claim = (person: string, id: string, more: object = {}) => gigs.as(person, 'claim_reservation', { id, ...more })
+  const read = async (id: string, token: string) => {
+    const answer = await gigs.world.call<Record<string, unknown>>('get_basereservation', { id, token })
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+    return answer.value
+  }
+
+  test('a customer gives days; they take nothing until a claim names the time', async () => {
+    const { start, end } = daysFrom(5)
+    const { id, managetoken: token } = await book('stroll', 5)
+    expect(await gigs.stored(id)).toMatchObject({ status: 'gig', life: { dates: {} } })
+    expect(await database().db.knex('claims').where({ reservation: id })).toEqual([])
+    expect(await read(id, token)).toMatchObject({
+      start,
+      end,
+      date_restriction: { start, end },
+      refusabletime_utc: null,
+    })
+    const open = (await gigs.gigsOf('ines')).open.find((one) => one.id === id)
+    expect(open).toMatchObject({ start, end, date_restriction: { start, end }, fitting: [{ id: 'ines', free: true }] })
+    // Another one in the same days, with the same guides.
+    expect((await book('stroll', 5)).id).not.toBe(id)
+
+    const [first, second] = await times('ines', id)
+    expect(first?.start).toBe(start)
+    expect(codeOf(await claim('ines', id))).toBe('invalid_params')
+    expect(codeOf(await claim('ines', id, { start: daysFrom(9).start }))).toBe('invalid_time')
+    const claimed = await claim('ines', id, { start: second?.start_utc })
+    expect(claimed.ok && claimed.value.gig).toMatchObject({
+      status: 'booked',
+      start: second?.start,
+      date_restriction: null,
+    })
+    expect(await claim('ines', id, { start: second?.start_utc })).toEqual(claimed)
+    expect(await database().db.knex('claims').where({ reservation: id })).toHaveLength(1)
+    expect(await read(id, token)).toMatchObject({ start: second?.start, date_restriction: null, resources: ['ines'] })
+    expect(await gigs.told(id)).toEqual(['booked', 'gig_open claimers ines+tomas', 'claimed customer+staff'])
+  })
+
+  test('a named time is judged for its resource', async () => {
+    const { id } = await book('stroll', 10)
+    const other = await book('stroll', 10)
+    const [first] = await times('ines', id)
+    expect(codeOf(await claim('ines', other.id, { start: first?.start }))).toBe('ok')
+    expect((await times('ines', id)).map(({ start }) => start)).not.toContain(first?.start)
+    expect((await times('tomas', id)).map(({ start }) => start)).toContain(first?.start)
+    expect(codeOf(await claim('ines', id, { start: first?.start }))).toBe('slot_taken')
+    expect(await gigs.stored(id)).toMatchObject({ status: 'gig', life: { dates: {} }, resources: [] })
+  })
+
+  test('of two who name a time at once one does', async () => {
+    const { id } = await book('stroll', 15)
+    const [first, second] = await times('ines', id)
+    const both = await Promise.all([
+      claim('ines', id, { start: first?.start }),
+      claim('tomas', id, { start: second?.start }),
+    ])
+    expect(both.map(codeOf).toSorted()).toEqual(['already_claimed', 'ok'])
+  })
+
+  test('the first of two claims names the time, and the second is for that time', async () => {
+    const { id } = await book('duet', 20)
+    const [first, second] = await times('ines', id)
+    expect(codeOf(await claim('ines', id, { start: second?.start }))).toBe('ok')
+    expect(await gigs.stored(id)).toMatchObject({ status: 'gig', resources: ['ines'] })
+    expect(codeOf(await claim('tomas', id, { start: first?.start }))).toBe('status_conflict')
+    expect(codeOf(await claim('tomas', id))).toBe('ok')
+    const { status, life } = await gigs.stored(id)
+    expect([status, life.named?.told]).toEqual(['booked', gigs.world.clock.now])
+  })
+
+  test('with the last claim that is given back the days are open again', async () => {
+    const { id } = await book('stroll', 25)
+    const before = await gigs.stored(id)
+    const [, second] = await times('ines', id)
+    await claim('ines', id, { start: second?.start })
+    const back = await gigs.as('ines', 'give_back_claim', { id })
+    expect(back.ok && back.value.gig).toMatchObject({ status: 'gig', date_restriction: daysFrom(25) })
+    const { start, end, life, sequence } = await gigs.stored(id)
+    expect({ start, end, dates: life.dates }).toEqual({
+      start: before.start,
+      end: before.end,
+      dates: before.life.dates,
+    })
+    expect([life.named, sequence]).toEqual([undefined, before.sequence + 1])
+    expect(await database().db.knex('claims').where({ reservation: id })).toEqual([])
+    expect(codeOf(await claim('tomas', id, { start: second?.start }))).toBe('ok')
+  })
+
+  test('its customer refuses a named time once, within a day', async () => {
+    const { id, managetoken: token } = await book('stroll', 30)
+    const refuse = (more: object = {}) => gigs.world.call('refuse_time', { id, token, ...more })
+    expect(codeOf(await refuse())).toBe('status_conflict')
+    const [first, second] = await times('ines', id)
+    await claim('ines', id, { start: first?.start })
+    const { now } = gigs.world.clock
+    expect((await read(id, token)).refusabletime_utc).toBe(new Date(now + 24 * hour).toISOString())
+    expect(codeOf(await gigs.world.call('refuse_time', { id }))).toBe('not_found')
+    const done = await refuse()
+    expect(done).toMatchObject({ ok: true, value: { reservation: { status: 'gig', date_restriction: daysFrom(30) } } })
+    expect(await refuse()).toEqual(done)
+    expect((await gigs.told(id)).slice(3).toSorted()).toEqual([
+      'gig_open claimers ines+tomas',
+      'unclaimed staff+claimers ines',
+    ])
+    await claim('tomas', id, { start: second?.start })
+    expect((await read(id, token)).refusabletime_utc).toBeNull()
+    expect(codeOf(await refuse())).toBe('status_conflict')
+  })
+
+  test('a day after it was told, a named time can no longer be refused', async () => {
+    const { id, managetoken: token } = await book('stroll', 35)
+    const [first] = await times('ines', id)
+    await claim('ines', id, { start: first?.start })
+    const { clock } = gigs.world
+    clock.now += 24 * hour
+    expect(codeOf(await gigs.world.call('refuse_time', { id, token }))).toBe('status_conflict')
+    clock.now -= 1
+    expect(codeOf(await gigs.world.call('refuse_time', { id, token }))).toBe('ok')
+    clock.now -= 24 * hour - 1
+  })
+
+  test('who bids names the time, and it is booked at that of the bid that is picked', async () => {
+    const { id } = await book('gala', 40)
+    const [first, second] = await times('ines', id)
+    const bid = (person: string, more: object) => gigs.as(person, 'place_bid', { id, amount: 80, ...more })
+    expect(codeOf(await bid('ines', {}))).toBe('invalid_params')
+    const placed = await bid('ines', { start: second?.start })
+    expect(placed.ok && placed.value.gig.bids).toMatchObject([{ start_utc: second?.start_utc, taken: false }])
+    await bid('tomas', { start: first?.start })
+    expect(codeOf(await gigs.as('dock', 'pick_bid', { id, resource: 'ines' }))).toBe('ok')
+    expect(await gigs.stored(id)).toMatchObject({
+      status: 'booked',
+      start: Date.parse(second?.start_utc ?? ''),
+      resources: ['ines'],
+    })
+    expect(await gigs.told(id)).toContain('bid_not_picked claimers tomas')
+  })
+
+  test('only days that can be booked are taken, and only where the time is named later', async () => {
+    await expect(book('stroll', -5)).rejects.toThrow('outside_window')
+    await expect(book('stroll', 400)).rejects.toThrow('outside_window')
+    await expect(book('stroll', 5, { date_restriction: daysFrom(5, 90) })).rejects.toThrow('range_too_long')
+    await expect(book('stroll', 5, { date_restriction: undefined })).rejects.toThrow('/date_restriction')
+    await expect(book('tour', 5)).rejects.toThrow('/date_restriction')
+    await expect(book('stroll', 5, { seats: 5 })).rejects.toThrow('seats_not_available')
+  })
+
+  test('without a time it is cancelled with everything back, and not moved', async () => {
+    const { id, managetoken: token } = await book('stroll', 50)
+    const { start, end } = await gigs.stored(id)
+    const to = { start: new Date(start - 5 * hour).toISOString(), end: new Date(end - 5 * hour).toISOString() }
+    expect(codeOf(await gigs.world.call('reschedule_reservation', { id, token, ...to }))).toBe('forbidden')
+    expect(codeOf(await gigs.world.call('cancel_reservation', { id, token }))).toBe('ok')
+  })
+
+  test('days that nobody claims end two hours before their last slot', async () => {
+    const { id } = await book('stroll', 4)
+    const { start } = await gigs.stored(id)
+    const { clock } = gigs.world
+    const now = clock.now
+    clock.now = start - 2 * hour
+    await gigs.passTime()
+    expect(await gigs.stored(id)).toMatchObject({ status: 'cancelled' })
+    clock.now = now
+  })
+
+  test('nothing was occupied twice', async () => {
+    expect(await capacityFaults(database().db)).toEqual([])
+  })
+})
