@@ -97,11 +97,11 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
 }
 
 /** The time that a reservation keeps until its move is decided. */
-function FormerTime({ reservation: { former, timezone } }: { reservation: Reservation }) {
+function FormerTime({ reservation: { former } }: { reservation: Reservation }) {
   const t = useWords()
   const when = useWhen()
   if (!former) return null
-  const { date, time } = when({ ...former, timezone })
+  const { date, time } = when(former)
   return <small data-part="former">{t('reschedule.former', { what: [date, time].filter(Boolean).join(', ') })}</small>
 }
 
