@@ -179,6 +179,8 @@ export interface RequestToDecide {
   version: number
   /** The provider's wall clock; empty once it is decided. */
   decidebefore: string
+  /** Of a move to another price: the price until it is approved, in major units; null without one. */
+  formerprice: number | null
   /** Whether it is approved and its payment is being captured. */
   ischarging: boolean
 }
@@ -192,6 +194,7 @@ export function readRequest(raw: unknown): RequestToDecide {
     phone: text(reservation.mobile_phone_number),
     version: number(reservation.version),
     decidebefore: text(answer.decidebefore),
+    formerprice: typeof answer.formerprice === 'number' ? answer.formerprice : null,
     ischarging: answer.ischarging === true,
   }
 }

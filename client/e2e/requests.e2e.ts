@@ -59,6 +59,35 @@ test('a request is approved on a phone, by the link of the mail, and its custome
   expect((await site.mailsTo(customer)).map(({ subject }) => subject).at(-1)).toMatch(/^Accepted/)
 })
 
+test('a move that waits names the time that it keeps, to its customer and to staff', async () => {
+  const asked = await ask(1)
+  await asked.done()
+  const staff = await openPage(browser)
+  await staff.page.goto(await linkToDecide())
+  await mouse.press(staff.page.getByRole('button', { name: 'Approve' }))
+  await staff.page.getByText('Ada has been told by email.').waitFor()
+  const mail = (await site.mailsTo(customer)).at(-1)
+  const link = /https?:\S*\/manage\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(link)
+  const when = page.locator('dl dd').nth(1)
+  const before = (await when.innerText()).split('\n')[0] ?? ''
+  expect(await page.locator('[data-part=former]').count()).toBe(0)
+  await page.goto(link.replace('/manage/', '/reschedule/id/'))
+  await page.locator('[data-state=free]').first().waitFor()
+  await mouse.pickDay(page, 3)
+  await mouse.press(page.locator('[data-slot]:not([aria-disabled])').first())
+  await mouse.press(page.getByRole('button', { name: 'Continue' }))
+  await mouse.press(page.getByRole('button', { name: 'Ask for this time' }))
+  await page.getByRole('heading', { name: 'We have asked' }).waitFor()
+  await page.goto(link)
+  expect(await page.locator('[data-part=former]').innerText()).toContain(before)
+  await staff.page.goto(await linkToDecide())
+  expect(await staff.page.locator('[data-part=former]').innerText()).toContain(before)
+  await staff.done()
+  await done()
+})
+
 test('what was withdrawn in the meantime is told plainly, and nothing can be decided about it', async () => {
   const { page: own, done: left } = await ask(1)
   const link = await linkToDecide()

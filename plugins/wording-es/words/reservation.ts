@@ -63,6 +63,7 @@ export const reservation = {
   'reschedule.review': '¿Está todo bien?',
   'reschedule.from': 'Ahora',
   'reschedule.to': 'Nueva fecha',
+  'reschedule.former': 'Hasta que se apruebe: {what}',
   'reschedule.price': 'Nuevo precio',
   'reschedule.same_price': 'El precio no cambia.',
   'reschedule.more': '{amount} más que ahora',
