@@ -1,19 +1,21 @@
 import type { HookContext, ReservationEventName, ReservationTelling } from '@tessera/plugin-api'
 import { buildDictionary, formatMessage, testTenant } from '@tessera/plugin-api/conformance'
-import { words as english } from '../wording-en-us/words.ts'
-import { words as spanish } from '../wording-es/words.ts'
 
-/** A site in a language, with its words. */
-export function contextIn(language: 'en-us' | 'es', override: Record<string, unknown> = {}): HookContext {
-  const words = buildDictionary([english, language === 'es' ? spanish : {}, override])
-  return {
-    ...testTenant({ fromname: '', fromaddress: '' }),
-    language,
-    signal: new AbortController().signal,
-    sendMail: async () => {},
-    word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
+type Words = Parameters<typeof buildDictionary>[0][number]
+
+/** Sites in English or Spanish, with these words. */
+export const contextsWith =
+  (english: Words, spanish: Words) =>
+  (language: 'en-us' | 'es', override: Record<string, unknown> = {}): HookContext => {
+    const words = buildDictionary([english, language === 'es' ? spanish : {}, override])
+    return {
+      ...testTenant({ fromname: '', fromaddress: '' }),
+      language,
+      signal: new AbortController().signal,
+      sendMail: async () => {},
+      word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
+    }
   }
-}
 
 /** An event as its customer is told. */
 export function eventOf(name: ReservationEventName, reservation: Record<string, unknown> = {}): ReservationTelling {

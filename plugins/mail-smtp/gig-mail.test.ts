@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
-import { contextIn, eventOf } from './example-mails.ts'
+import { words as english } from '../wording-en-us/words.ts'
+import { words as spanish } from '../wording-es/words.ts'
+import { contextsWith, eventOf } from './example-mails.ts'
 import { mailOfEvent } from './reservation-mail.ts'
+
+const contextIn = contextsWith(english, spanish)
 
 it.each([
   ['reservation.booked', {}, 'We are looking for somebody: Private', 'It is not confirmed yet', 'somebody is wanted'],

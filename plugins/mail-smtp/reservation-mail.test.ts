@@ -6,9 +6,13 @@ import {
   reservationEventNames,
 } from '@tessera/plugin-api'
 import { describe, expect, it } from 'vitest'
-import { contextIn, eventOf } from './example-mails.ts'
+import { words as english } from '../wording-en-us/words.ts'
+import { words as spanish } from '../wording-es/words.ts'
+import { contextsWith, eventOf } from './example-mails.ts'
 import { messageOfMail } from './message-of-mail.ts'
 import { mailOfEvent } from './reservation-mail.ts'
+
+const contextIn = contextsWith(english, spanish)
 
 /** The mails whose customers are told. */
 const tells = (name: ReservationEventName, audience: Audience) => audiencesOf[name].some((one) => one === audience)
