@@ -1,5 +1,4 @@
 import { type Result, refuse } from '../../domain/errors.ts'
-import type { Instant } from '../../domain/time/types.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -32,10 +31,6 @@ const eventOf = {
   withdrawn: 'reservation.withdrawn',
   lapsed: 'reservation.request_lapsed',
 } as const satisfies Record<MoveEnd, ReservationEventName>
-
-/** Whether the time of what waits has run out. */
-export const isOverdue = ({ status, expires }: StoredReservation, now: Instant): boolean =>
-  status === 'pending' && expires !== null && expires <= now
 
 /** Nothing was kept: all that came in goes back, and what is authorised is called off. */
 const wholeRefund = ({ payment }: StoredReservation): RefundDecision => ({

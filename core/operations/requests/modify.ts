@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import { type FrozenQuote, frozenQuotes } from '../../domain/pricing/index.ts'
-import { modifiedUntil } from '../../domain/reservation/index.ts'
+import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
@@ -45,11 +45,16 @@ const nothing = { refund: 'none', amount: 0, memo: null, externalid: null } as c
 /**
  * Changes a request: prices it anew, authorises the new amount beside it, judges and writes it, and only then calls off
  * what was authorised before. Refused, it stays as it was. What is so already is left alone. A move that waits is not
- * changed here.
+ * changed here. Another place is a move, with its cutoff.
  */
 export async function modify(change: Change): Promise<Result<StoredReservation>> {
   const { request, appointment, answers, discount, work } = change
   if (isBeingApproved(request) || request.life.reschedule) return refuse('status_conflict')
+  if (
+    !isSameAppointment(request, appointment) &&
+    !mayMove(request, appointment.entry.bookable, 'customer', work.ports.clock.now())
+  )
+    return refuse('reschedule_cutoff')
   const expected = change.totalprice
   const priced = priceCart([{ appointment, ...answers, frozen: null }], work.tenant, { discount, expected })
   if (!priced.ok) return priced
