@@ -10,7 +10,7 @@ import type { MoveEnd } from '../reservations/reservation-life.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
-import { lockOwnPlace } from './lock-own-place.ts'
+import { lockOwnPlace, placesOf } from './lock-own-place.ts'
 import { putMoveBack } from './put-move-back.ts'
 
 interface Work {
@@ -54,7 +54,8 @@ export async function endRequest(
   const { payment } = request
   const decision = wholeRefund(request)
   const entry = (await ports.catalogueOf(tenant)).find(request.bookable)
-  const ended = await transactAndServe([freedBy(request, entry)], { tenant, ports }, async (unit) => {
+  const places = payment?.attempt ? placesOf(request, entry) : []
+  const ended = await transactAndServe([freedBy(request, entry)], { tenant, ports, places }, async (unit) => {
     if (payment?.attempt) await lockOwnPlace(unit, request, { tenant, ports })
     if (!(await orderMoneyBack(unit, request, decision, why.at))) return refuse('status_conflict')
     const to: StoredReservation = {
