@@ -18,6 +18,7 @@ import type { Tenant } from '../tenant.ts'
 import { transact } from '../transact.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
+import { tellDropped } from './ended-claims.ts'
 import { formerPlaceOf } from './former-place.ts'
 import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
@@ -270,7 +271,8 @@ export async function placeAgain(
     const isInDays = from.life.dates !== undefined || wanted.life.dates !== undefined
     if (!isInDays && (after.start !== before.start || after.end !== before.end)) await unit.bids.end(from.id)
     const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now })
-    return transition(unit, { from, ...opened, occupies, why, tells }, ports)
+    const also = [...opened.also, ...tellDropped(from, opened.to)]
+    return transition(unit, { from, to: opened.to, also, occupies, why, tells }, ports)
   }
   if (to.life.dates) return write(to, [])
   if (!judged) return write(to, 'keep')
