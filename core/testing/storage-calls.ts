@@ -268,8 +268,8 @@ export const storageCalls: StorageCall[] = [
   call('access.use', ({ access }, index) =>
     access.use({ link: 'other', reservation: `reservation${index}`, cart: `reservation${index}` }, now),
   ),
-  call('access.useIn', ({ access }, index) => access.useIn(`paid${one(index)}`, `paid${one(index)}`)),
-  call('access.useOf', ({ access }, index) => access.useOf(`paid${one(index)}`)),
+  call('access.countIn', ({ access }, index) => access.countIn(`paid${one(index)}`, `paid${one(index)}`)),
+  call('access.takenBy', ({ access }, index) => access.takenBy(`paid${one(index)}`)),
   call('catalogue.provider', ({ catalogue }) => catalogue.provider()),
   call('catalogue.providers', ({ catalogue }) => catalogue.providers()),
   call('catalogue.bookables', ({ catalogue }) => catalogue.bookables()),

@@ -31,9 +31,9 @@ export interface AccessRepository {
   /** Takes a use for a reservation of a cart, once. */
   use(use: LinkUse, now: number): Promise<void>
   /** Counts a reservation's use with another cart. */
-  useIn(cart: string, reservation: string): Promise<void>
+  countIn(cart: string, reservation: string): Promise<void>
   /** Gives back the use that a reservation took, if it took one. */
   giveUseBack(reservation: string, at: number): Promise<void>
   /** The use that a reservation took, if it was made through a link. */
-  useOf(reservation: string): Promise<LinkUse | null>
+  takenBy(reservation: string): Promise<LinkUse | null>
 }

@@ -18,7 +18,7 @@ export async function isLinkGood({ access }: Pick<Repositories, 'access'>, { id 
 /** The cart of other reservations that came by the same link; null if none of them did. */
 async function cartOf(unit: UnitOfWork, link: string, others: string[]): Promise<string | null> {
   for (const other of others) {
-    const use = await unit.access.useOf(other)
+    const use = await unit.access.takenBy(other)
     if (use?.link === link) return use.cart
   }
   return null
@@ -54,10 +54,10 @@ export async function keepUse(
   now: number,
 ): Promise<Result<null>> {
   if (!bookable.limited_use) return ok(null)
-  const own = await unit.access.useOf(reservation)
+  const own = await unit.access.takenBy(reservation)
   if (own === null) return ok(null)
   const cart = await cartOf(unit, own.link, others)
   if (cart === null && !hasUse(await unit.access.lockedUses(own.link, now, own))) return refuse('link_required')
-  await unit.access.useIn(cart ?? reservation, reservation)
+  await unit.access.countIn(cart ?? reservation, reservation)
   return ok(null)
 }

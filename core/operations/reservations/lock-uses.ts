@@ -21,7 +21,7 @@ export async function usedBy(unit: UnitOfWork, entries: Placed[], code: string |
   for (const { appointment, before } of entries) {
     const isLimited = appointment.entry.bookable.limited_use === true
     links.push(
-      appointment.link?.id ?? (isLimited && before ? ((await unit.access.useOf(before.id))?.link ?? null) : null),
+      appointment.link?.id ?? (isLimited && before ? ((await unit.access.takenBy(before.id))?.link ?? null) : null),
     )
   }
   return { links: sorted(links), codes: sorted([code ?? null]) }

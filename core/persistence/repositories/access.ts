@@ -65,7 +65,7 @@ const heldCarts = selecting(
   { as: ({ cart }) => text(cart) },
 )
 
-const useOf = selecting(LinkUse, (uses, { reservation }: { reservation: string }) =>
+const takenBy = selecting(LinkUse, (uses, { reservation }: { reservation: string }) =>
   uses.where('reservation', reservation),
 )
 
@@ -97,11 +97,11 @@ export function accessRepository(tenant: InTenant, provider: string): AccessRepo
       tenant.insert(LinkUse, { link, reservation, cart, created: now }, 'stays')
       await tenant.settled()
     },
-    async useIn(cart, reservation) {
+    async countIn(cart, reservation) {
       tenant.queue(recarting, { reservation, cart })
       await tenant.settled()
     },
-    useOf: (reservation) => tenant.first(useOf, { reservation }),
+    takenBy: (reservation) => tenant.first(takenBy, { reservation }),
     async giveUseBack(reservation, at) {
       tenant.queue(givingBack, { reservation, at })
       await tenant.settled()
