@@ -18,7 +18,8 @@ export function confirmedAs(
   now: Instant,
 ): StoredReservation {
   const refundterms = refundTermsOf(entry.bookable, tenant.provider ?? {})
-  const draft = { ...held, life: { ...held.life, refundterms } }
+  const { paying: _, ...heldLife } = held.life
+  const draft = { ...held, life: { ...heldLife, refundterms } }
   const gig = isUnclaimed(entry.rules, draft.resources)
   const status = statusOnConfirm({ waitlisted: false, approvalmode: needsapproval, gig })
   if (status !== 'pending') return standsAs(draft, status, now)

@@ -19,6 +19,7 @@ import { transact } from '../transact.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
 import { formerPlaceOf } from './former-place.ts'
+import { heldForPayment } from './held-for-payment.ts'
 import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
 import { judgeLimits } from './limited-entries.ts'
@@ -61,6 +62,8 @@ export interface DoorContext {
   showreasons?: boolean
   /** Whether it may be outside window and hours: booked by staff. */
   anytime?: boolean
+  /** Whether an attempt to pay begins with the hold, which lasts longer for that. */
+  paying?: boolean
 }
 
 const isLive = (hold: StoredReservation, now: number): boolean => (hold.expires ?? 0) > now
@@ -170,9 +173,10 @@ async function placeOne(
   const begun =
     own ?? newReservation(appointment, taken?.value.resources ?? [], { ...context, now, draft: entry.draft })
   const isConfirmed = entrance === 'confirm'
+  const expires = holdUntil(appointment.entry.bookable, now)
+  const held = own ?? { ...begun, expires, pricedata: frozenPriceData(appointment) }
   const draft: StoredReservation = {
-    ...begun,
-    ...(own ? {} : { expires: holdUntil(appointment.entry.bookable, now), pricedata: frozenPriceData(appointment) }),
+    ...(context.paying ? heldForPayment(held, 'confirming') : held),
     ...details,
     status: 'in-progress',
     end: candidateOf(appointment).end,
@@ -215,7 +219,8 @@ export async function enter(
   entrance: Entrance,
   context: DoorContext,
 ): Promise<Result<StoredReservation[]>> {
-  if (entries.length > 1)
+  // A hold that is extended must be live under the lock, or somebody else has the place by then.
+  if (entries.length > 1 || context.paying)
     await lockPlaces(
       unit,
       entries.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),

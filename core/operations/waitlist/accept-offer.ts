@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, frozenQuotes } from '../../domain/pricing/index.ts'
-import { extendedEnd } from '../../domain/waitlist/index.ts'
 import { answersAgain } from '../answers/answers-again.ts'
 import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
@@ -13,9 +12,9 @@ import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { ReservationPayment, StoredReservation, UnitOfWork } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { type PricedCart, priceCart } from '../pricing/price-cart.ts'
-import { waitOf } from '../queues/offer.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
+import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
 import type { Right } from '../reservations/own-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import { transact } from '../transact.ts'
@@ -99,13 +98,16 @@ export async function acceptOffer(
   const begun = await transact(ports, tenant.scope, async (unit) => {
     const within = await withinPlaces(unit, seen, appointment, work, right)
     if (!within.ok) return within
+    await lockPlaces(unit, [{ entry: appointment.entry, candidate: candidateOf(appointment) }])
+    const now = ports.clock.now()
+    if ((heldUntil(seen) ?? 0) <= now) return refuse('status_conflict', { data: { status: seen.status } })
     const written = await transition(
       unit,
       {
         from: seen,
-        to: { ...extended(seen), payment, modified: ports.clock.now() },
+        to: { ...heldForPayment(seen, 'confirming'), payment, modified: now },
         occupies: 'keep',
-        why: { actor, reason: 'a payment of the offer began', at: ports.clock.now() },
+        why: { actor, reason: 'a payment of the offer began', at: now },
         tells: [],
       },
       ports,
@@ -113,18 +115,6 @@ export async function acceptOffer(
     return written.ok ? beginAttempt(unit, work, asked, [{ hold: written.value, toPay }]) : written
   })
   return begun.ok ? ask(seen, appointment, work, begun.value, choice) : begun
-}
-
-/** The entry with the time that a payment gives it, once. */
-function extended(reservation: StoredReservation): StoredReservation {
-  const { waitlistoffer: offer, start, life } = reservation
-  const wait = waitOf(reservation)
-  if (!offer || wait.extended) return reservation
-  return {
-    ...reservation,
-    waitlistoffer: { ...offer, end: extendedEnd(offer.end, start) },
-    life: { ...life, wait: { ...wait, extended: true } },
-  }
 }
 
 /** Asks for the money of a stored attempt; the finaliser confirms with it. */
