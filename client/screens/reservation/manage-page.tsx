@@ -81,7 +81,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
               ? 'waitlist.over_heading'
               : isCancelled
                 ? 'thanks.cancelled'
-                : isRequest
+                : isRequest && !reservation.former?.paying
                   ? 'request.heading'
                   : 'manage.heading',
           )}

@@ -1,5 +1,7 @@
 import { ok, type Refusal, type Result } from '../../domain/errors.ts'
 import { type AttemptView, type Decision, decide, isOpen, isOrdered } from '../../domain/payments/index.ts'
+import type { UnitOfWork } from '../ports.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
@@ -7,7 +9,7 @@ import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { endOfHolds, holdLonger } from './hold-longer.ts'
 import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
-import { putMovesBack } from './paid-moves.ts'
+import { placesOfMove, putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { isToBeConfirmed, paidBy, relationTo, standing } from './paid-reservations.ts'
 import { moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
@@ -21,14 +23,14 @@ import type { PaymentAttempt } from './stored-payment.ts'
  * change together. The attempt is judged again under its lock; it is `stale` if another call has changed it since it
  * was read. A refusal means that there is no room for what the money should book.
  */
-export function settle(
+export async function settle(
   work: PaymentWork,
   seen: PaymentAttempt,
   known: Learned,
   view: AttemptView,
 ): Promise<Result<Settled>> {
   const { ports, tenant } = work
-  return transact(ports, tenant.scope, async (unit) => {
+  const judge = async (unit: UnitOfWork): Promise<Result<Settled>> => {
     if (isMoney(known) || isUnknown(known) || seen.purpose === 'move') await lockDrafts(unit, work, seen.id)
     const attempt = await unit.payments.lockAttempt(seen.id)
     if (attempt?.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
@@ -39,7 +41,10 @@ export function settle(
     const decision = decide({ ...view, hasTimeLeft }, relationTo(attempt.id, paid), known.fact)
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
     return act(scene, decision)
-  })
+  }
+  // A move frees one of its places, whether it is made or put back.
+  const freed = seen.purpose === 'move' ? await placesOfMove(work, seen.id) : []
+  return freed.length > 0 ? transactAndServe(freed, { tenant, ports }, judge) : transact(ports, tenant.scope, judge)
 }
 
 const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured'

@@ -30,7 +30,7 @@ export function confirmedAs(
 /** A request, or a move that waits, as it becomes when it is approved. The bookable may be gone by now. */
 export function approvedAs(request: StoredReservation, entry: CataloguedBookable | null, now: Instant) {
   const gig = entry !== null && isUnclaimed(entry.rules, request.resources)
-  const { request: _, reschedule: __, putback: ___, ...life } = request.life
+  const { request: _, reschedule: __, putback: ___, paying: ____, ...life } = request.life
   const status = statusOnConfirm({ waitlisted: false, approvalmode: false, gig })
   return standsAs({ ...request, life }, status, now)
 }
