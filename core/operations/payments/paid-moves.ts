@@ -1,4 +1,6 @@
 import { ok, type Result } from '../../domain/errors.ts'
+import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import type { Place } from '../capacity/take-capacity.ts'
 import { type Freed, freedBy } from '../queues/freed.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { atFormerPlace, attemptOfMove, movedAsAsked } from '../reservations/former-place.ts'
@@ -50,12 +52,21 @@ export async function putMovesBack(
   return ok(left)
 }
 
-/** The two places of the move that an attempt pays for: one of them comes free when the attempt ends. */
-export async function placesOfMove({ tenant, ports }: PaymentWork, attempt: string): Promise<Freed[]> {
+/** The two places of the move that an attempt pays for, and what comes free of them when the attempt ends. */
+export async function placesOfMove(
+  { tenant, ports }: PaymentWork,
+  attempt: string,
+): Promise<{ freed: Freed[]; places: Place[] }> {
   const catalogue = await ports.catalogueOf(tenant)
-  return (await paidBy(ports.repositories(tenant.scope), attempt)).flatMap(({ reservation }) => {
+  const found = (await paidBy(ports.repositories(tenant.scope), attempt)).flatMap(({ reservation }) => {
     const former = attemptOfMove(reservation) === attempt ? atFormerPlace(reservation) : null
     const entry = catalogue.find(reservation.bookable)
-    return former ? [freedBy(former, entry), freedBy(reservation, entry)] : []
+    return former ? [former, reservation].map((one) => ({ one, entry })) : []
   })
+  return {
+    freed: found.map(({ one, entry }) => freedBy(one, entry)),
+    places: found.flatMap(({ one, entry }) =>
+      entry ? [{ entry, candidate: candidateOf(appointmentOf(one, entry)) }] : [],
+    ),
+  }
 }

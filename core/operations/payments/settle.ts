@@ -43,8 +43,9 @@ export async function settle(
     return act(scene, decision)
   }
   // A move frees one of its places, whether it is made or put back.
-  const freed = seen.purpose === 'move' ? await placesOfMove(work, seen.id) : []
-  return freed.length > 0 ? transactAndServe(freed, { tenant, ports }, judge) : transact(ports, tenant.scope, judge)
+  const { freed, places } = seen.purpose === 'move' ? await placesOfMove(work, seen.id) : { freed: [], places: [] }
+  if (freed.length === 0) return transact(ports, tenant.scope, judge)
+  return transactAndServe(freed, { tenant, ports, places }, judge)
 }
 
 const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured'
