@@ -5,8 +5,8 @@ import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed } from './errors.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
-import { type CartQuote, type Hold, type Quote, readCartQuote, readHold, readQuote } from './quotes.ts'
-import { type Json, list, record, text } from './read.ts'
+import { type CartQuote, type Hold, type Quote, readCartQuote, readHold, readHolds, readQuote } from './quotes.ts'
+import { type Json, list, readInstant, record, text } from './read.ts'
 import {
   type Cancellation,
   type Move,
@@ -145,8 +145,18 @@ const hasId = ({ id }: Json) => text(id) !== ''
 const hasReservation = ({ reservation }: Json) => hasId(record(reservation))
 
 /** Phone clocks are wrong by minutes, so the expiry is converted from the server's clock to the browser's. */
-const onOwnClock = (hold: Hold, skew: number): Hold =>
+const onOwnClock = <T extends { expires: number }>(hold: T, skew: number): T =>
   Math.abs(skew) < 2000 ? hold : { ...hold, expires: hold.expires - skew }
+
+/** The same for the holds that a refused payment names. */
+const holdsOnOwnClock = <T>(answer: Answer<T>, skew: number): Answer<T> => {
+  if (answer.ok || answer.error.data.holds === undefined) return answer
+  const holds = readHolds(answer.error.data.holds).map(({ id, expires }) => {
+    const { expires: own } = onOwnClock({ expires: readInstant(expires) }, skew)
+    return { id, expires: new Date(own).toISOString() }
+  })
+  return { ok: false, error: { ...answer.error, data: { ...answer.error.data, holds } } }
+}
 
 export function createCalls(client: RpcClient): Calls {
   return {
@@ -175,7 +185,10 @@ export function createCalls(client: RpcClient): Calls {
     checkAnswer: async (params) => then(await client.read('check_answer', params), readAnswerCheck),
     clearHolds: (params) => client.write('clear_holds', params),
     book: async (params) =>
-      thenWhole(await client.write('book_appointment', params), readReservation, hasId, 'unsuccessful'),
+      holdsOnOwnClock(
+        thenWhole(await client.write('book_appointment', params), readReservation, hasId, 'unsuccessful'),
+        client.skew(),
+      ),
     joinWaitlist: async (params) =>
       thenWhole(await client.write('join_waitlist', params), readReservation, hasId, 'unsuccessful'),
     leaveWaitlist: async (params) => thenWhole(await client.write('leave_waitlist', params), readReservation, hasId),
@@ -184,11 +197,14 @@ export function createCalls(client: RpcClient): Calls {
     rejectOffer: async (params) =>
       thenWhole(await client.write('reject_waitlist_offer', params), readReservation, hasId),
     bookCart: async (params) =>
-      thenWhole(
-        await client.write('book_appointments', params),
-        (raw) => list(record<BookedCartAnswer>(raw).reservations).map(readReservation),
-        ({ reservations }) => list(reservations).length > 0 && list(reservations).every((one) => hasId(record(one))),
-        'unsuccessful',
+      holdsOnOwnClock(
+        thenWhole(
+          await client.write('book_appointments', params),
+          (raw) => list(record<BookedCartAnswer>(raw).reservations).map(readReservation),
+          ({ reservations }) => list(reservations).length > 0 && list(reservations).every((one) => hasId(record(one))),
+          'unsuccessful',
+        ),
+        client.skew(),
       ),
     reservation: async (params) => thenWhole(await client.read('get_basereservation', params), readReservation, hasId),
     dictionary: async (params) =>

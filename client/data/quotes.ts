@@ -87,6 +87,13 @@ export function readCartQuote(raw: unknown): CartQuote | null {
   return quote && { ...quote, appointments: list(appointments).flatMap((one) => readQuote(one) ?? []) }
 }
 
+/** Until when drafts are held, as a refused payment says it (ISO 8601). */
+export const readHolds = (raw: unknown): { id: string; expires: string }[] =>
+  list(raw).map((one) => {
+    const hold = record<{ id: string; expires: string }>(one)
+    return { id: text(hold.id), expires: text(hold.expires) }
+  })
+
 export function readHold(raw: unknown): Hold {
   const hold = record<HoldAnswer>(raw)
   const quote = readQuote(hold.quote)

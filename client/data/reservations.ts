@@ -64,8 +64,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   hastime: boolean
   /** Until when its customer may refuse the time that its claimer named (ISO 8601); empty where they may not. */
   refusableuntil: string
-  /** The place that it keeps while a move of it is asked for. */
-  former: { start: string; end: string; start_utc: string; end_utc: string } | null
+  /** The place that it keeps while a move of it is asked for, and whether that waits for its payment. */
+  former: { start: string; end: string; start_utc: string; end_utc: string; paying: boolean } | null
   /** The answers by submission and by seat. */
   answered: AnsweredPart[]
   /** The submissions of forms, to be changed. */
@@ -149,6 +149,7 @@ function readFormer(raw: unknown): Reservation['former'] {
     end: text(former.end),
     start_utc: text(former.start_utc),
     end_utc: text(former.end_utc),
+    paying: former.paying === true,
   }
 }
 

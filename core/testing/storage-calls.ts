@@ -249,6 +249,7 @@ export const storageCalls: StorageCall[] = [
   call('payments.lockAttempt', ({ payments }, index) => payments.lockAttempt(`attempt${one(index)}`)),
   call('payments.attemptsOf', ({ payments }, index) => payments.attemptsOf(`paid${one(index)}`)),
   call('payments.sharesOf', ({ payments }, index) => payments.sharesOf(`attempt${one(index)}`)),
+  call('payments.renewShare', ({ payments }) => payments.renewShare('none', { reservation: 'none', version: 2 })),
   call('payments.putCaptures', ({ payments }, index) => payments.putCaptures([capture(`new${index}`)])),
   call('payments.capturesOf', ({ payments }, index) => payments.capturesOf(`attempt${one(index)}`)),
   call('payments.orderRefunds', ({ payments }, index) => payments.orderRefunds([refund(`new${index}`)])),

@@ -3,7 +3,7 @@ import type { WireReservation } from '../../../core/domain/wire/index.ts'
 import type { BookingRequest, ProcessorData, WaitingRequest } from '../../data/calls.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
-import { readQuote } from '../../data/quotes.ts'
+import { readHolds, readQuote } from '../../data/quotes.ts'
 import { record, text, texts } from '../../data/read.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -94,7 +94,21 @@ export function useConfirm(book: Send) {
     take(answer.error)
   }
 
+  /** A payment that has begun holds longer: the countdown follows, of one appointment as of a cart's. */
+  function holdOn(holds: { id: string; expires: string }[]) {
+    if (holds.length === 0) return
+    const heldOn = <T extends Draft>(one: T): T => {
+      const hold = holds.find(({ id }) => id === one.reservation)
+      return hold ? { ...one, expires: hold.expires } : one
+    }
+    update((now) => ({
+      ...heldOn(now),
+      ...(now.appointments && { appointments: now.appointments.map(heldOn) }),
+    }))
+  }
+
   function take(refusal: CallError) {
+    holdOn(readHolds(refusal.data.holds))
     if (refusal.code === 'payment_requires_action') {
       return setPending({ attempt: text(refusal.data.attempt), action: record<ProcessorData>(refusal.data.action) })
     }

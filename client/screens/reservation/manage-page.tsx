@@ -81,7 +81,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
               ? 'waitlist.over_heading'
               : isCancelled
                 ? 'thanks.cancelled'
-                : isRequest
+                : isRequest && !reservation.former?.paying
                   ? 'request.heading'
                   : 'manage.heading',
           )}
@@ -95,7 +95,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           </div>
         ) : null}
         <NamedTime reservation={reservation} token={token} replace={replace} />
-        {mayCancel && !isPast ? <RefundDeadline reservation={reservation} /> : null}
+        {mayCancel && !isPast && status !== 'waitlisted' ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />

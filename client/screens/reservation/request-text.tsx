@@ -25,6 +25,7 @@ export function RequestText({ reservation }: { reservation: Reservation }) {
     date: formats.date(until.date, { weekday: 'long', day: 'numeric', month: 'long' }),
     time: time(until.time),
   }
+  if (reservation.former?.paying) return <p>{t('request.move_paying_until', end)}</p>
   if (hasFailed(reservation)) return <Notice tone="warning">{t('request.payment_failed', end)}</Notice>
   return <p>{t(reservation.former ? 'request.move_until' : 'request.answer_until', end)}</p>
 }

@@ -14,7 +14,7 @@ export function StatusLine({ reservation, icon }: { reservation: Reservation; ic
       {status ? (
         <Badge data-status={status}>
           {icon}
-          {t(`status.${status}`)}
+          {t(reservation.former?.paying ? 'request.move_paying' : `status.${status}`)}
         </Badge>
       ) : null}
       <span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anotherMethodUntil, holdUntil, mayCancel, modifiedUntil, pendingUntil } from './deadlines.ts'
+import { anotherMethodUntil, extendedEnd, holdUntil, mayCancel, modifiedUntil, pendingUntil } from './deadlines.ts'
 
 const at = (iso: string) => Date.parse(`${iso}Z`)
 const start = at('2026-06-10T12:00')
@@ -44,4 +44,12 @@ test('a request whose payment fails has 24 hours for another method, and never l
 
 test('cancelling is possible until the start', () => {
   expect([mayCancel({ start }, start - 1), mayCancel({ start }, start)]).toEqual([true, false])
+})
+
+test('a payment holds a place 10 minutes longer, or 30 where nobody can say, at the latest until the start', () => {
+  const minute = 60_000
+  expect(extendedEnd(100 * minute, 200 * minute, 'confirming')).toBe(110 * minute)
+  expect(extendedEnd(100 * minute, 200 * minute, 'unknown')).toBe(130 * minute)
+  expect(extendedEnd(100 * minute, 104 * minute, 'confirming')).toBe(104 * minute)
+  expect(extendedEnd(100 * minute, 90 * minute, 'unknown')).toBe(100 * minute)
 })

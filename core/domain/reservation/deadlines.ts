@@ -26,6 +26,16 @@ const shortestPayment = 600
 export const movePaidUntil = ({ holdduration }: { holdduration?: number }, now: Instant): Instant =>
   holdUntil({ holdduration: Math.max(holdduration ?? defaultHoldDuration, shortestPayment) }, now)
 
+/** How much longer than its end a place is held: while its payment is confirmed with a bank, or nobody can say what became of it; ms. */
+const heldLonger = { confirming: 600 * second, unknown: 1800 * second }
+
+/**
+ * When a hold or an offer ends that had an end of its own and is being paid: some minutes later, at the latest at the
+ * start, and never earlier than it would have.
+ */
+export const extendedEnd = (end: Instant, start: Instant, why: keyof typeof heldLonger): Instant =>
+  Math.max(end, Math.min(end + heldLonger[why], start))
+
 const pendingExpiry = ({ pendingexpiry = 48 * 3600 }: { pendingexpiry?: number }): number => pendingexpiry * second
 
 /**

@@ -1,5 +1,13 @@
 export { type Clash, clashOf, type PlacedAppointment } from './cart.ts'
-export { anotherMethodUntil, holdUntil, mayCancel, modifiedUntil, movePaidUntil, pendingUntil } from './deadlines.ts'
+export {
+  anotherMethodUntil,
+  extendedEnd,
+  holdUntil,
+  mayCancel,
+  modifiedUntil,
+  movePaidUntil,
+  pendingUntil,
+} from './deadlines.ts'
 export { fullHolds, holdLimit, holdLimitOf, queueLimit } from './hold-limits.ts'
 export { lockedByMove, type MoneyOfMove, mayMove, moneyOfMove, movableUntil } from './moving.ts'
 export { type Audience, isTold, staffRoute } from './notifications.ts'

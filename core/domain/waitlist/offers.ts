@@ -54,9 +54,6 @@ export function offerEnd({
   return Math.min(moved === null ? end : Math.max(end, Math.min(moved, start - lastHours)), Math.max(start, now))
 }
 
-/** When an offer ends that a payment extends: 10 minutes later, at the latest at the start. */
-export const extendedEnd = (end: Instant, start: Instant): Instant => Math.max(end, Math.min(end + 10 * minute, start))
-
 /** How much of an interval lies in the waking hours at the venue, ms. */
 export function wakingTime({ start, end }: Interval, zone: string): number {
   let sum = 0

@@ -4,7 +4,6 @@ import { tableRows } from '../../testing/markdown-table.ts'
 import { instantToWall, wallToInstant } from '../time/index.ts'
 import {
   byJoining,
-  extendedEnd,
   lapse,
   mayOfferAlone,
   mayTellRoom,
@@ -51,11 +50,6 @@ test('the second lapse with 30 waking minutes ends an entry; one at night does n
   expect(lapse(day, 0, zone)).toEqual({ lapses: 1, isOver: false })
   expect(lapse(day, 1, zone)).toEqual({ lapses: 2, isOver: true })
   expect(lapse(night, 1, zone)).toEqual({ lapses: 1, isOver: false })
-})
-
-test('a payment extends an offer by 10 minutes, at the latest to the start', () => {
-  expect(extendedEnd(100 * minute, 200 * minute)).toBe(110 * minute)
-  expect(extendedEnd(100 * minute, 104 * minute)).toBe(104 * minute)
 })
 
 test('exactly 2 hours before the start an offer is still made, and news of room comes every 30 minutes', () => {

@@ -18,6 +18,7 @@ const FormerPlace = Type.Object(
     resources: Type.Array(Type.String()),
     segments: Type.Array(WireSegment),
     claims: Type.Array(GivenClaim),
+    paying: Type.Boolean({ description: 'whether the move waits for its payment, and nobody decides about it' }),
   },
   exact,
 )

@@ -256,7 +256,7 @@ await withDatabase('a cart', (database) => {
       const [mine, lost] = [three(10), three(11)]
       for (const items of [mine, lost])
         expect(error(await book(items, { payment: await pay(cards.paidInSilence) }))?.code).toBe('payment_unknown')
-      world.clock.now += 660_000
+      world.clock.now += 2_460_000
       const [first] = lost
       if (!first) throw new Error('there are three')
       expect(await hold({ ...first, draft: draft() })).toMatchObject({ ok: true })

@@ -45,14 +45,6 @@ async function lockUsesOf(
   await lockUses(unit, await usedBy(unit, entries, use?.discount), ports)
 }
 
-/** When the first of the holds and offers ends that an attempt pays for. */
-export const endOfHolds = ({ paid }: Scene): number =>
-  Math.min(
-    ...paid.map(
-      ({ reservation: { expires, waitlistoffer } }) => expires ?? waitlistoffer?.end ?? Number.POSITIVE_INFINITY,
-    ),
-  )
-
 /** Confirms what an attempt pays for through the door: the drafts of a cart, an offer that is taken, or a move. */
 export async function confirmPaid(scene: Scene): Promise<Result<StoredReservation[]>> {
   const { unit, work, attempt, paid } = scene

@@ -94,6 +94,14 @@ interface Next {
   learned?: Learned
 }
 
+/** Until when drafts are held by now, which a payment may have extended; nothing where none is a draft. */
+function holdsOf(reservations: StoredReservation[]): { holds?: { id: string; expires: string }[] } {
+  const holds = reservations.flatMap(({ id, status, expires }) =>
+    status === 'in-progress' && expires !== null ? [{ id, expires: new Date(expires).toISOString() }] : [],
+  )
+  return holds.length > 0 ? { holds } : {}
+}
+
 /** Carries out what was decided, after its commit. */
 async function follow(
   work: PaymentWork,
@@ -101,11 +109,12 @@ async function follow(
   { decision, attempt, reservations }: Settled & { decision: Decision },
   known: Learned,
 ): Promise<Next> {
-  const data = { attempt: attempt.id }
+  const data = { attempt: attempt.id, ...holdsOf(reservations) }
   const { log } = work.ports
   switch (decision.do) {
     case 'ask_later':
-      if (decision.alarm) log.error(data, 'a processor has not answered about a payment for three days')
+      if (decision.alarm)
+        log.error({ attempt: attempt.id }, 'a processor has not answered about a payment for three days')
       return { answer: attempt.state === 'capturing' ? ok(reservations) : refuse('payment_unknown', { data }) }
     case 'wait':
       if (decision.tell === 'action')
@@ -115,7 +124,7 @@ async function follow(
       return carried(refuse('payment_unknown', { data }), await carryOut(work, processor, attempt, 'calloff'))
     case 'void': {
       if ('found' in known)
-        log.error({ ...data, ...known.found }, 'a processor authorised another amount than was asked for')
+        log.error({ attempt: attempt.id, ...known.found }, 'a processor authorised another amount than was asked for')
       const told = known.noRoom ?? { code: 'status_conflict' as const, data }
       const answer = decision.tell === 'payment_failed' ? ok(reservations) : { ok: false as const, error: told }
       return carried(answer, await carryOut(work, processor, attempt, 'void'))
@@ -123,10 +132,14 @@ async function follow(
     case 'fail':
       if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
       if (known.noRoom) return { answer: { ok: false, error: known.noRoom } }
-      return { answer: refuse('payment_declined', { data: { ...(known.code !== undefined && { code: known.code }) } }) }
+      return {
+        answer: refuse('payment_declined', {
+          data: { ...(known.code !== undefined && { code: known.code }), ...holdsOf(reservations) },
+        }),
+      }
     case 'suspend':
       log.error(
-        { ...data, ...('found' in known && known.found) },
+        { attempt: attempt.id, ...('found' in known && known.found) },
         'a processor took another amount than was asked for; it lies in suspense',
       )
       if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }

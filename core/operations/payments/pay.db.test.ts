@@ -271,7 +271,7 @@ await withDatabase('paying', (database) => {
     const id = await draftId(params.draft)
     await later()
     expect(await states(id)).toEqual(['voided'])
-    world.clock.now += 700_000
+    world.clock.now += 2_000_000
     await runJobsOnce(world.app.platform.jobs)
     expect(await world.call('hold_appointment', { ...params, draft: draft(), user: undefined })).toMatchObject({
       ok: true,

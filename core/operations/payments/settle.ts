@@ -1,12 +1,15 @@
 import { ok, type Refusal, type Result } from '../../domain/errors.ts'
 import { type AttemptView, type Decision, decide, isOpen, isOrdered } from '../../domain/payments/index.ts'
+import type { UnitOfWork } from '../ports.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
-import { confirmPaid, endOfHolds, lockDrafts, tellSlotGone } from './confirm-paid.ts'
+import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
+import { endOfHolds, holdLonger } from './hold-longer.ts'
 import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
-import { putMovesBack } from './paid-moves.ts'
+import { placesOfMove, putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { isToBeConfirmed, paidBy, relationTo, standing } from './paid-reservations.ts'
 import { moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
@@ -20,28 +23,35 @@ import type { PaymentAttempt } from './stored-payment.ts'
  * change together. The attempt is judged again under its lock; it is `stale` if another call has changed it since it
  * was read. A refusal means that there is no room for what the money should book.
  */
-export function settle(
+export async function settle(
   work: PaymentWork,
   seen: PaymentAttempt,
   known: Learned,
   view: AttemptView,
 ): Promise<Result<Settled>> {
   const { ports, tenant } = work
-  return transact(ports, tenant.scope, async (unit) => {
-    if (isMoney(known) || seen.purpose === 'move') await lockDrafts(unit, work, seen.id)
+  const judge = async (unit: UnitOfWork): Promise<Result<Settled>> => {
+    if (isMoney(known) || isUnknown(known) || seen.purpose === 'move') await lockDrafts(unit, work, seen.id)
     const attempt = await unit.payments.lockAttempt(seen.id)
     if (attempt?.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
     const paid = await paidBy(unit, attempt.id)
     const scene = { unit, work, attempt, paid, known, now: ports.clock.now() }
     // Confirming with the bank may take as long as the hold lives.
-    const hasTimeLeft = view.hasTimeLeft && endOfHolds(scene) > scene.now
+    const hasTimeLeft = view.hasTimeLeft && endOfHolds(unchanged(scene).reservations) > scene.now
     const decision = decide({ ...view, hasTimeLeft }, relationTo(attempt.id, paid), known.fact)
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
     return act(scene, decision)
-  })
+  }
+  // A move frees one of its places, whether it is made or put back.
+  const { freed, places } = seen.purpose === 'move' ? await placesOfMove(work, seen.id) : { freed: [], places: [] }
+  if (freed.length === 0) return transact(ports, tenant.scope, judge)
+  return transactAndServe(freed, { tenant, ports, places }, judge)
 }
 
 const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured'
+
+/** Whether nobody can say what became of it. */
+const isUnknown = ({ fact }: Learned): boolean => fact === 'silent' || fact === 'processing'
 
 /** Whether an attempt has ended and the facts are no news: only money that turned up late is. */
 const isAtRest = (attempt: PaymentAttempt, decision: Decision): boolean =>
@@ -70,15 +80,19 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   switch (decision.do) {
     case 'ask_later': {
       const state = isOrder || attempt.state === 'authorized' ? attempt.state : 'unknown'
-      return moved(scene, decision, { state, silentsince: attempt.silentsince ?? now, due: later })
+      const held = await holdLonger(scene)
+      if (!held.ok) return held
+      return moved(scene, decision, { state, silentsince: attempt.silentsince ?? now, due: later }, held.value)
     }
     case 'wait': {
       // Another call is about to pay: a new version of the attempt would be in its way.
       if (attempt.state === 'created' && known.fact === 'none') return ok({ decision, ...unchanged(scene) })
       const state =
         isOrder || known.fact === 'none' ? attempt.state : known.fact === 'action' ? 'requires_action' : 'pending'
-      const due = known.fact === 'action' ? Math.max(later, endOfHolds(scene)) : later
-      return moved(scene, decision, { state, silentsince: null, due })
+      const held = isUnknown(known) ? await holdLonger(scene) : ok(unchanged(scene).reservations)
+      if (!held.ok) return held
+      const due = known.fact === 'action' ? Math.max(later, endOfHolds(held.value)) : later
+      return moved(scene, decision, { state, silentsince: null, due }, held.value)
     }
     case 'call_off':
       return moved(scene, decision, {

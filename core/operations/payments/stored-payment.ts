@@ -108,6 +108,8 @@ export interface PaymentRepository {
   attemptsOf(reservation: string): Promise<AttemptOf[]>
   /** One per reservation that the attempt pays for, in order of ids. */
   sharesOf(attempt: string): Promise<PaymentShare[]>
+  /** Writes the version that a draft has by now, where it changed without what the attempt was begun for. */
+  renewShare(attempt: string, share: Pick<PaymentShare, 'reservation' | 'version'>): Promise<void>
   /** Writes captures; an existing one gets the new state. */
   putCaptures(captures: PaymentCapture[]): Promise<void>
   capturesOf(attempt: string): Promise<PaymentCapture[]>

@@ -25,13 +25,14 @@ async function lapseOffer({ tenant, ports }: Work, seen: StoredReservation): Pro
     const from = await unit.reservations.find(seen.id)
     const offer = from?.waitlistoffer
     if (from?.status !== 'waitlisted' || !offer || offer.end > at) return refuse('status_conflict')
-    const { inrow: _, extended: __, ...wait } = waitOf(from)
+    const { inrow: _, ...wait } = waitOf(from)
+    const { paying: __, ...life } = from.life
     const { lapses, isOver } = lapse(offer, wait.lapses, tenant.timezone)
     const ended = {
       ...from,
       waitlistoffer: null,
       resources: wait.named,
-      life: { ...from.life, wait: { ...wait, lapses, joined: at, lapsed: at } },
+      life: { ...life, wait: { ...wait, lapses, joined: at, lapsed: at } },
       modified: at,
     }
     return transition(

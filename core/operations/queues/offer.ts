@@ -38,7 +38,8 @@ export function offerPlace(
   { unit, tenant, ports, why, inrow, showreasons = false }: Offering,
 ): Promise<Result<StoredReservation>> {
   const now = ports.clock.now()
-  const { extended: _, ...wait } = waitOf(from)
+  const wait = waitOf(from)
+  const { paying: _, ...life } = from.life
   const end = offerEnd({ now, start: from.start, timezone: tenant.timezone, inrow })
   const named = { ...from, resources: wait.named }
   return placeAgain(
@@ -49,7 +50,7 @@ export function offerPlace(
         ...named,
         waitlistoffer: { start: now, end },
         pricedata: frozenPriceData(appointmentOf(named, entry)),
-        life: { ...from.life, wait: { ...wait, inrow } },
+        life: { ...life, wait: { ...wait, inrow } },
       },
       judged: { window: false, hours: true },
       why,

@@ -18,7 +18,8 @@ export function confirmedAs(
   now: Instant,
 ): StoredReservation {
   const refundterms = refundTermsOf(entry.bookable, tenant.provider ?? {})
-  const draft = { ...held, life: { ...held.life, refundterms } }
+  const { paying: _, ...heldLife } = held.life
+  const draft = { ...held, life: { ...heldLife, refundterms } }
   const gig = isUnclaimed(entry.rules, draft.resources)
   const status = statusOnConfirm({ waitlisted: false, approvalmode: needsapproval, gig })
   if (status !== 'pending') return standsAs(draft, status, now)
@@ -29,7 +30,7 @@ export function confirmedAs(
 /** A request, or a move that waits, as it becomes when it is approved. The bookable may be gone by now. */
 export function approvedAs(request: StoredReservation, entry: CataloguedBookable | null, now: Instant) {
   const gig = entry !== null && isUnclaimed(entry.rules, request.resources)
-  const { request: _, reschedule: __, putback: ___, ...life } = request.life
+  const { request: _, reschedule: __, putback: ___, paying: ____, ...life } = request.life
   const status = statusOnConfirm({ waitlisted: false, approvalmode: false, gig })
   return standsAs({ ...request, life }, status, now)
 }

@@ -20,6 +20,7 @@ import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
 import { tellDropped } from './ended-claims.ts'
 import { formerPlaceOf } from './former-place.ts'
+import { heldForPayment } from './held-for-payment.ts'
 import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
 import { judgeLimits } from './limited-entries.ts'
@@ -67,6 +68,8 @@ export interface DoorContext {
   showreasons?: boolean
   /** Whether it may be outside window and hours: booked by staff. */
   anytime?: boolean
+  /** Whether an attempt to pay begins with the hold, which lasts longer for that. */
+  paying?: boolean
 }
 
 const isLive = (hold: StoredReservation, now: number): boolean => (hold.expires ?? 0) > now
@@ -176,9 +179,10 @@ async function placeOne(
   const begun =
     own ?? newReservation(appointment, taken?.value.resources ?? [], { ...context, now, draft: entry.draft })
   const isConfirmed = entrance === 'confirm'
+  const expires = holdUntil(appointment.entry.bookable, now)
+  const hold = own ?? { ...begun, expires, pricedata: frozenPriceData(appointment) }
   const draft: StoredReservation = {
-    ...begun,
-    ...(own ? {} : { expires: holdUntil(appointment.entry.bookable, now), pricedata: frozenPriceData(appointment) }),
+    ...(context.paying ? heldForPayment(hold, 'confirming') : hold),
     ...details,
     status: 'in-progress',
     end: candidateOf(appointment).end,
@@ -222,7 +226,8 @@ export async function enter(
   context: DoorContext,
 ): Promise<Result<StoredReservation[]>> {
   const used = await usedBy(unit, entries, context.code)
-  await lockCart(unit, entries, used)
+  // A hold that is extended must be live under the lock, or somebody else has the place by then.
+  await lockCart(unit, entries, used, { isExtended: context.paying })
   const allowed = await judgeLimits(unit, entries, context)
   if (!allowed.ok) return allowed
   await lockUses(unit, used, context.ports)

@@ -27,7 +27,7 @@ export function formerPlaceOf(reservation: StoredReservation): FormerPlace {
 }
 
 function lifeWith(life: ReservationLife, claims: FormerPlace['claims']): ReservationLife {
-  const { request: _, reschedule: __, claims: ___, ...rest } = life
+  const { request: _, reschedule: __, claims: ___, paying: ____, ...rest } = life
   return claims.length > 0 || life.claims ? { ...rest, claims } : rest
 }
 

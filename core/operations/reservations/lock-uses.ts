@@ -37,9 +37,17 @@ export async function lockUses(unit: UnitOfWork, { links, codes }: Used, { clock
   for (const discount of codes) await unit.codeuses.lockedUses({ discount, person: null, drafts: [], now })
 }
 
-/** Locks all that a cart takes and that its links and codes come after; one appointment without them is locked as it is judged. */
-export async function lockCart(unit: UnitOfWork, entries: { appointment: Appointment }[], { links, codes }: Used) {
-  if (entries.length > 1 || links.length + codes.length > 0)
+/**
+ * Locks all that a cart takes and that its links and codes come after; one appointment without them is locked as it is
+ * judged, but where it is not judged: a hold that is extended.
+ */
+export async function lockCart(
+  unit: UnitOfWork,
+  entries: { appointment: Appointment }[],
+  { links, codes }: Used,
+  { isExtended = false }: { isExtended?: boolean | undefined } = {},
+) {
+  if (isExtended || entries.length > 1 || links.length + codes.length > 0)
     await lockPlaces(
       unit,
       entries.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),

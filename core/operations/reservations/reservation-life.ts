@@ -73,9 +73,9 @@ export interface ReservationLife {
     lapsed?: Instant
     /** Of its offer: how many of the same room had lapsed in a row before it. */
     inrow?: number
-    /** Whether a payment has extended its offer. */
-    extended?: boolean
   }
+  /** When its hold or offer would end, had no payment extended it. */
+  paying?: { end: Instant }
   claims?: GivenClaim[]
   /** Of a gig: since when, and when time changes it next (told again, expires). */
   gig?: { since: Instant; due: Instant | null }

@@ -8,6 +8,7 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireSpan } from '../times/wire-time.ts'
+import { attemptOfMove } from './former-place.ts'
 import { refusableTime } from './named-time.ts'
 
 const iso = (instant: number | undefined) => (instant === undefined ? null : new Date(instant).toISOString())
@@ -31,10 +32,8 @@ function timesOf(span: Interval, { tenant, entry, type = entry?.rules.bookablety
 }
 
 /** The place that it keeps until a move of it is decided. */
-function formerPlace(
-  { life: { reschedule: former } }: StoredReservation,
-  context: Context,
-): WireReservation['reschedule'] {
+function formerPlace(reservation: StoredReservation, context: Context): WireReservation['reschedule'] {
+  const { reschedule: former } = reservation.life
   if (!former) return null
   const { status, seats, resources, claims } = former
   return {
@@ -44,6 +43,7 @@ function formerPlace(
     resources,
     segments: wireSegments(former, context.entry, context.tenant.timezone),
     claims: claims.map(({ resource, at }) => ({ resource, at_utc: new Date(at).toISOString() })),
+    paying: attemptOfMove(reservation) !== null,
   }
 }
 

@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, frozenQuotes } from '../../domain/pricing/index.ts'
-import { extendedEnd } from '../../domain/waitlist/index.ts'
 import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
@@ -11,9 +10,9 @@ import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { ReservationPayment, StoredReservation, UnitOfWork } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
-import { waitOf } from '../queues/offer.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
+import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
 import type { Right } from '../reservations/own-reservation.ts'
 import { priceOffer } from '../reservations/price-offer.ts'
 import { transition } from '../reservations/transition.ts'
@@ -82,13 +81,16 @@ export async function acceptOffer(
   const begun = await transact(ports, tenant.scope, async (unit) => {
     const within = await withinPlaces(unit, seen, appointment, work, right)
     if (!within.ok) return within
+    await lockPlaces(unit, [{ entry: appointment.entry, candidate: candidateOf(appointment) }])
+    const now = ports.clock.now()
+    if ((heldUntil(seen) ?? 0) <= now) return refuse('status_conflict', { data: { status: seen.status } })
     const written = await transition(
       unit,
       {
         from: seen,
-        to: { ...extended(seen), payment, modified: ports.clock.now() },
+        to: { ...heldForPayment(seen, 'confirming'), payment, modified: now },
         occupies: 'keep',
-        why: { actor, reason: 'a payment of the offer began', at: ports.clock.now() },
+        why: { actor, reason: 'a payment of the offer began', at: now },
         tells: [],
       },
       ports,
@@ -96,18 +98,6 @@ export async function acceptOffer(
     return written.ok ? beginAttempt(unit, work, asked, [{ hold: written.value, toPay }]) : written
   })
   return begun.ok ? ask(seen, appointment, work, begun.value, choice) : begun
-}
-
-/** The entry with the time that a payment gives it, once. */
-function extended(reservation: StoredReservation): StoredReservation {
-  const { waitlistoffer: offer, start, life } = reservation
-  const wait = waitOf(reservation)
-  if (!offer || wait.extended) return reservation
-  return {
-    ...reservation,
-    waitlistoffer: { ...offer, end: extendedEnd(offer.end, start) },
-    life: { ...life, wait: { ...wait, extended: true } },
-  }
 }
 
 /** Asks for the money of a stored attempt; the finaliser confirms with it. */

@@ -44,6 +44,12 @@ const sharesOf = selecting(AttemptShare, (shares, { attempt }: AttemptId) =>
   shares.where('attempt', attempt).inOrder('reservation'),
 )
 
+const renewShare = updating(
+  AttemptShare,
+  (shares, { attempt, reservation, version }: AttemptId & ReservationId & { version: number }) =>
+    shares.set({ version }).where('attempt', attempt).where('reservation', reservation),
+)
+
 const capturesOf = selecting(Capture, (captures, { attempt }: AttemptId) =>
   captures.where('attempt', attempt).inOrder('reservation'),
 )
@@ -82,6 +88,9 @@ export const paymentsRepository = (tenant: InTenant): PaymentRepository => ({
     return seenFrom(attempts, new Map(shares))
   },
   sharesOf: (attempt) => tenant.all(sharesOf, { attempt }),
+  async renewShare(attempt, { reservation, version }) {
+    await tenant.change(renewShare, { attempt, reservation, version })
+  },
   async putCaptures(captures) {
     for (const capture of captures) tenant.insert(Capture, capture, ['state', 'modified'])
     await tenant.settled()

@@ -5,6 +5,9 @@ export const requests = {
     'If {provider} has not answered by {date}, {time}, your request ends by itself and you pay nothing.',
   'request.move_until':
     'If {provider} has not answered by {date}, {time}, your {reservation} stays at the time that it has.',
+  'request.move_paying': 'Payment is being confirmed',
+  'request.move_paying_until':
+    'Your {reservation} moves as soon as its payment is confirmed. If it isn’t by {date}, {time}, your {reservation} stays at the time that it has.',
   'request.confirming': '{provider} has accepted your request. Your payment is being confirmed.',
   'request.reserved': '{amount} is reserved, and taken only if the request is accepted.',
   'request.withdraw': 'Withdraw request',

@@ -5,6 +5,9 @@ export const requests = {
     'Si {provider} no responde antes del {date}, {time}, tu solicitud termina sola y no pagas nada.',
   'request.move_until':
     'Si {provider} no responde antes del {date} a las {time}, tu {reservation} conserva la fecha que tiene.',
+  'request.move_paying': 'Confirmando el pago',
+  'request.move_paying_until':
+    'Tu {reservation} cambia de fecha en cuanto se confirme el pago. Si no se confirma antes del {date} a las {time}, tu {reservation} conserva la fecha que tiene.',
   'request.confirming': '{provider} ha aceptado tu solicitud. Estamos confirmando el pago.',
   'request.reserved': '{amount} quedan reservados y solo se cobran si se acepta la solicitud.',
   'request.withdraw': 'Retirar la solicitud',

@@ -35,7 +35,9 @@ export function ReservationCard({ reservation, tab, onChanged }: ReservationCard
       <header>
         <h2 id={`${id}-what`}>{title || bookablename}</h2>
         <Badge data-status={status}>
-          {mayWait && isOffered(reservation) ? t('myreservations.offered') : t(`status.${status}`)}
+          {mayWait && isOffered(reservation)
+            ? t('myreservations.offered')
+            : t(reservation.former?.paying ? 'request.move_paying' : `status.${status}`)}
         </Badge>
       </header>
       <p data-part="when">

@@ -1,0 +1,34 @@
+import { ok, type Result } from '../../domain/errors.ts'
+import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { transition } from '../reservations/transition.ts'
+import { relationTo } from './paid-reservations.ts'
+import { type Scene, unchanged } from './payment-scene.ts'
+
+/** When the first of the holds and offers ends that an attempt pays for. */
+export const endOfHolds = (reservations: StoredReservation[]): number =>
+  Math.min(...reservations.map((one) => heldUntil(one) ?? Number.POSITIVE_INFINITY))
+
+/**
+ * Holds what an attempt pays for longer while nobody can say what became of the payment, as long as all of it is still
+ * held. The attempt goes on paying for the same drafts.
+ */
+export async function holdLonger(scene: Scene): Promise<Result<StoredReservation[]>> {
+  const { unit, work, attempt, paid, now } = scene
+  const { reservations } = unchanged(scene)
+  if (relationTo(attempt.id, paid) !== 'open' || endOfHolds(reservations) <= now) return ok(reservations)
+  const held: StoredReservation[] = []
+  for (const from of reservations) {
+    const to = heldForPayment(from, 'unknown')
+    const why = { actor: work.actor, reason: 'nobody can say yet whether it is paid', at: now }
+    const done =
+      to === from
+        ? ok(from)
+        : await transition(unit, { from, to: { ...to, modified: now }, occupies: 'keep', why, tells: [] }, work.ports)
+    if (!done.ok) return done
+    const { id: reservation, version } = done.value
+    if (to !== from) await unit.payments.renewShare(attempt.id, { reservation, version })
+    held.push(done.value)
+  }
+  return ok(held)
+}
