@@ -1,6 +1,6 @@
 import type { StepDescriptor } from '../../core/plugin-api/flows.ts'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
-import { text } from '../data/read.ts'
+import { dateKindOf } from '../booking/bookable/bookable-facts.ts'
 import { type ScreenName, screens } from './routes.tsx'
 
 /** The screen that the server chose for this page. */
@@ -28,7 +28,7 @@ export async function preloadScreen(bootstrap: SiteBootstrap): Promise<string[]>
     return [screen.source]
   }
   const [{ sourceOf, stepOf }] = await Promise.all([import('../steps/step-screens.ts'), screen.preload()])
-  const bookabletype = text(bootstrap.bookable?.bookabletype) || 'standard'
-  await stepOf(step.kind, bookabletype).preload()
-  return [screen.source, sourceOf(step.kind, bookabletype) ?? '']
+  const datekind = dateKindOf(bootstrap.bookable ?? {}, bootstrap.provider)
+  await stepOf(step.kind, datekind).preload()
+  return [screen.source, sourceOf(step.kind, datekind) ?? '']
 }

@@ -60,7 +60,7 @@ export type WaitingRequest = Wanted &
   Pick<BookedFor, 'language' | 'user' | 'termsaccepted' | 'idempotencyKey'> & { draft: string }
 
 /** One appointment of a cart, with its answers. */
-export type CartItem = Wanted & Answered & Pick<BookingRequest, 'draft' | 'id'>
+export type CartItem = Wanted & Answered & Pick<BookingRequest, 'draft' | 'id'> & { waitlist?: boolean }
 
 export type CartRequest = { appointments: CartItem[] } & BookedFor
 
@@ -105,10 +105,15 @@ export interface Calls {
   reject(params: Params<'reject_reservation'>): Promise<Answer<Reservation>>
   /** Takes a request back that is not decided yet. */
   withdraw(params: Params<'withdraw_reservation'>): Promise<Answer<Reservation>>
+  refuseTime(params: Params<'refuse_time'>): Promise<Answer<Reservation>>
   /** `preview` returns the refund without changing anything. */
   cancel(params: Params<'cancel_reservation'>): Promise<Answer<Cancellation>>
   /** The same for a move: `preview` returns what it costs. */
   reschedule(params: Params<'reschedule_reservation'>): Promise<Answer<Move>>
+  /** Other answers of a reservation; `preview` returns what they cost. */
+  changeAnswers(params: Params<'update_reservation_formresponses'>): Promise<Answer<Move>>
+  /** What a bookable asks. */
+  forms(params: Params<'get_forms_sections_fqs_ros_for_bookables'>): Promise<Answer<PublicForms>>
   /** A bookable by its id, as its own page has it. */
   bookable(params: Params<'get_bookable'>): Promise<Answer<PublicBookable>>
 }
@@ -129,6 +134,11 @@ const hasPrice = (raw: unknown) => readQuote(raw) !== null
 /** A bookable as pages bring it; the server has validated the rest. */
 const isBookable = (raw: unknown): raw is PublicBookable =>
   isRecord(raw) && text(raw.id) !== '' && text(raw.name) !== ''
+
+type PublicForms = Wire['get_forms_sections_fqs_ros_for_bookables']['answer']['forms']
+
+/** Forms as pages bring them; the server has validated the rest. */
+const areForms = (raw: unknown): raw is { forms: PublicForms } => isRecord(raw) && Array.isArray(raw.forms)
 
 const hasId = ({ id }: Json) => text(id) !== ''
 
@@ -191,10 +201,18 @@ export function createCalls(client: RpcClient): Calls {
     reject: async (params) => thenWhole(await client.write('reject_reservation', params), readDecision, hasReservation),
     withdraw: async (params) =>
       thenWhole(await client.write('withdraw_reservation', params), readDecision, hasReservation),
+    refuseTime: async (params) => thenWhole(await client.write('refuse_time', params), readDecision, hasReservation),
     cancel: async (params) =>
       thenWhole(await client.write('cancel_reservation', params), readCancellation, hasReservation),
     reschedule: async (params) =>
       thenWhole(await client.write('reschedule_reservation', params), readMove, hasReservation),
+    changeAnswers: async (params) =>
+      thenWhole(await client.write('update_reservation_formresponses', params), readMove, hasReservation),
+    forms: async (params) => {
+      const answer = await client.read('get_forms_sections_fqs_ros_for_bookables', params)
+      if (!answer.ok) return answer
+      return areForms(answer.value) ? answered(answer.value.forms) : failed('internal')
+    },
     bookable: async (params) => {
       const answer = await client.read('get_bookable', params)
       if (!answer.ok) return answer

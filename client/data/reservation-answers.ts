@@ -54,6 +54,29 @@ const readPart = (raw: unknown): AnsweredPart => {
   }
 }
 
+/** One submission of a form as it can be sent again. */
+export interface GivenFilling {
+  formid: string
+  tags: string[]
+  responses: { question_id: string; value: unknown }[]
+}
+
+const readFilling = (raw: unknown): GivenFilling => {
+  const filling = record<KeptFilling>(raw)
+  const asked = list(filling.responses).map((one) => record<KeptAnswer>(one))
+  return {
+    formid: text(filling.formid),
+    tags: texts(filling.tags),
+    responses: asked
+      .filter(({ internal }) => internal !== true)
+      .map(({ question_id, value }) => ({ question_id: text(question_id), value })),
+  }
+}
+
+/** The submissions of the provider's forms, in order. */
+export const readFillings = ({ formresponses }: Unread<ReservationAnswer>): GivenFilling[] =>
+  list(formresponses).map(readFilling)
+
 /** All answers of a reservation: forms by submission, the bookable's own questions, then the attendees. */
 export function readAnsweredParts(reservation: Unread<ReservationAnswer>): AnsweredPart[] {
   const own = readPart({ responses: reservation.customquestions })

@@ -12,7 +12,7 @@ import type {
 } from '../../core/domain/wire/index.ts'
 import { type Quote, readQuote } from './quotes.ts'
 import { list, number, record, text, texts, type Unread } from './read.ts'
-import { type AnsweredPart, readAnsweredParts } from './reservation-answers.ts'
+import { type AnsweredPart, type GivenFilling, readAnsweredParts, readFillings } from './reservation-answers.ts'
 import { readSegment, type Segment } from './timeslots.ts'
 
 type ReservationFields =
@@ -60,10 +60,16 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   /** Until when cancelling gives everything back, and moving is possible (ISO 8601); empty where unknown. */
   fullrefunduntil: string
   movableuntil: string
+  /** Whether it has a time; else only days in which its claimer names one. */
+  hastime: boolean
+  /** Until when its customer may refuse the time that its claimer named (ISO 8601); empty where they may not. */
+  refusableuntil: string
   /** The place that it keeps while a move of it is asked for. */
   former: { start: string; end: string; start_utc: string; end_utc: string } | null
   /** The answers by submission and by seat. */
   answered: AnsweredPart[]
+  /** The submissions of forms, to be changed. */
+  fillings: GivenFilling[]
   /** How many are ahead in the queue; null for a reservation that does not wait. */
   position: number | null
   /** The instant at which an offered place goes to the next (ISO 8601), and its wall clock; null without an offer. */
@@ -119,12 +125,15 @@ export function readReservation(raw: unknown): Reservation {
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
     answered: readAnsweredParts(reservation),
+    fillings: readFillings(reservation),
     position: typeof reservation.position === 'number' ? reservation.position : null,
     offer: readOffer(reservation.waitlistoffer),
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),
     movableuntil: text(reservation.reschedulableuntil_utc),
+    hastime: !reservation.date_restriction,
+    refusableuntil: text(reservation.refusabletime_utc),
     former: readFormer(reservation.reschedule),
   }
 }
@@ -170,6 +179,8 @@ export interface RequestToDecide {
   version: number
   /** The provider's wall clock; empty once it is decided. */
   decidebefore: string
+  /** Of a move to another price: the price until it is approved, in major units; null without one. */
+  formerprice: number | null
   /** Whether it is approved and its payment is being captured. */
   ischarging: boolean
 }
@@ -183,6 +194,7 @@ export function readRequest(raw: unknown): RequestToDecide {
     phone: text(reservation.mobile_phone_number),
     version: number(reservation.version),
     decidebefore: text(answer.decidebefore),
+    formerprice: typeof answer.formerprice === 'number' ? answer.formerprice : null,
     ischarging: answer.ischarging === true,
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { cards, confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -57,6 +57,51 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await page.goto(link.replace('/manage/', '/reschedule/id/'))
   await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
   expect((await site.mailsTo(customer)).at(-1)?.subject).toContain('Cancelled')
+  await done()
+})
+
+/** Fills in a card, and waits until the choice of a way to pay has it. */
+async function typeCard(page: Page, number: string): Promise<void> {
+  const card = page.locator('input[autocomplete=cc-number]')
+  await card.waitFor()
+  const token = page.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
+  await mouse.type(card, number)
+  await mouse.type(page.locator('input[autocomplete=cc-exp]'), '1234')
+  await mouse.type(page.locator('input[autocomplete=cc-csc]'), '123')
+  await token
+}
+
+test.each([
+  ['harbor', phone],
+  ['studio', { width: 1280, height: 900 }],
+] as const)('in %s a dearer move is paid on its page, and is made with the payment', async (theme, viewport) => {
+  await site.revise(theme, ({ bookables }) => {
+    for (const bookable of bookables) Object.assign(bookable, { paymentterms: 'full', seats: 6, seatsperbooking: 4 })
+  })
+  const { page, done } = await openPage(browser, { viewport })
+  await openFlow(page, site.book(theme))
+  await holdSlot(page, mouse, { day: 2 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  const link = await linkOfMail()
+  await page.goto(link.replace('/manage/', '/reschedule/id/'))
+  await page.locator('[data-state=free]').first().waitFor()
+  await mouse.choose(page.getByLabel(/^How many/), 2)
+  await page.locator('[data-part=calendar]:not([inert])').waitFor()
+  await mouse.pickDay(page, 4)
+  await mouse.press(page.locator('[data-slot]:not([aria-disabled])').first())
+  await mouse.press(page.getByRole('button', { name: 'Continue' }))
+  const pay = page.getByRole('button', { name: /^Pay .+ and move it$/ })
+  await pay.waitFor()
+  await typeCard(page, cards.declined)
+  await mouse.press(pay)
+  await page.getByRole('alert').waitFor()
+  await typeCard(page, cards.confirmation)
+  await mouse.press(pay)
+  await mouse.press(page.getByRole('button', { name: 'Confirm payment' }))
+  await page.getByRole('heading', { name: 'has a new time' }).waitFor()
+  expect((await site.mailsTo(customer)).at(-1)?.subject).toContain('New time')
   await done()
 })
 

@@ -1,9 +1,9 @@
-import type { BookableType } from '../../core/domain/entities/bookable.ts'
 import type { ChoiceKind, OwnStepKind } from '../../core/domain/flow/index.ts'
+import type { DateKind } from '../booking/bookable/bookable-facts.ts'
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
 import type { StepProps } from '../ui/plugin-half.ts'
 
-type DateKind = 'datetime_step' | 'datetime_resource_step'
+type DateStepKind = 'datetime_step' | 'datetime_resource_step'
 
 export interface OwnStep {
   screen: LazyScreen<StepProps>
@@ -20,7 +20,7 @@ const form: OwnStep = {
  * The components of the product's own step kinds. Steps that choose the bookable are rendered by the provider's first
  * page; `datetime_resource_step` is rendered like the date step, with resources beside its calendar.
  */
-const screens: Record<Exclude<OwnStepKind, ChoiceKind | DateKind>, OwnStep> = {
+const screens: Record<Exclude<OwnStepKind, ChoiceKind | DateStepKind>, OwnStep> = {
   first_form_step: form,
   second_form_step: form,
   resource_step: {
@@ -33,8 +33,8 @@ const screens: Record<Exclude<OwnStepKind, ChoiceKind | DateKind>, OwnStep> = {
   },
 }
 
-/** What draws the date step for bookables of each type. */
-const dateScreens: Record<BookableType, OwnStep> = {
+/** What draws the date step for each kind of dates. */
+const dateScreens: Record<DateKind, OwnStep> = {
   standard: {
     screen: lazyScreen<StepProps>(() => import('../screens/date/slots/slots-step.tsx')),
     source: 'screens/date/slots/slots-step.tsx',
@@ -47,14 +47,18 @@ const dateScreens: Record<BookableType, OwnStep> = {
     screen: lazyScreen<StepProps>(() => import('../screens/date/events/events-step.tsx')),
     source: 'screens/date/events/events-step.tsx',
   },
+  range: {
+    screen: lazyScreen<StepProps>(() => import('../screens/date/days/open-days-step.tsx')),
+    source: 'screens/date/days/open-days-step.tsx',
+  },
 }
 
 const isOwn = (kind: string): kind is keyof typeof screens => Object.hasOwn(screens, kind)
-const isType = (type: string): type is BookableType => Object.hasOwn(dateScreens, type)
+const isDateKind = (kind: string): kind is DateKind => Object.hasOwn(dateScreens, kind)
 
 /** The product's own screen of a step kind; undefined for the kinds that plugins draw. */
-export function ownStepOf(kind: string, bookabletype: string): OwnStep | undefined {
+export function ownStepOf(kind: string, datekind: string): OwnStep | undefined {
   if (kind === 'datetime_step' || kind === 'datetime_resource_step')
-    return dateScreens[isType(bookabletype) ? bookabletype : 'standard']
+    return dateScreens[isDateKind(datekind) ? datekind : 'standard']
   return isOwn(kind) ? screens[kind] : undefined
 }

@@ -22,6 +22,7 @@ const layers: { name: string; neededBy: string[] }[] = [
   { name: 'booking', neededBy: ['screens/book/book-page.tsx'] },
   { name: 'booking', neededBy: [slots, 'screens/date/events/events-step.tsx'] },
   { name: 'calendar', neededBy: [slots, 'screens/date/days/days-step.tsx'] },
+  { name: 'calendar', neededBy: ['screens/date/days/days-step.tsx', 'screens/date/days/open-days-step.tsx'] },
   { name: 'fields', neededBy: [forms, account] },
   { name: 'forms', neededBy: [forms] },
   { name: 'dialogs', neededBy: ['ui/dialog-surface.tsx'] },

@@ -247,7 +247,7 @@ await withDatabase('the delivery of events', (database) => {
     the.plugins.after = everyEvent()
     await happen('quay', 'stalled')
     const { store } = the.deps
-    const claim = { until: the.world.now + 120_000, limit: 10, each: 10, underWay: [] }
+    const claim = { until: the.world.now + 120_000, limit: 10, each: 10, underWay: [], process: 'other' }
     const [stalled] = await store.claimEvents({ ...claim, now: the.world.now })
     if (!stalled) throw new Error('nothing is due')
     the.world.now += 120_000

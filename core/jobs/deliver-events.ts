@@ -72,6 +72,7 @@ export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usualDeliv
         limit: Math.min(limits.batch, limits.places - underWay.size),
         each: limits.placesOfTenant,
         underWay: [...underWay.keys()].map(({ scope }) => scope),
+        process: ports.processes.own,
       })
       for (const event of events) underWay.set(event, begin(event))
       return events.length

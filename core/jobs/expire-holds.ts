@@ -14,6 +14,7 @@ export function expireHolds(deps: JobDeps): Job {
   return {
     name: 'expire-holds',
     every: 15_000,
+    isPrompt: true,
     async run() {
       const now = ports.clock.now()
       let lapsed = 0

@@ -164,6 +164,7 @@ await withDatabase('the jobs', (database) => {
       limit: 10,
       each: 10,
       underWay: [],
+      process: 'never-alive',
     })
     expect(claimed?.name).toBe('reservation.pending')
     await runJobsOnce(deps)
@@ -171,6 +172,25 @@ await withDatabase('the jobs', (database) => {
     world.now += 2 * minute
     await runJobsOnce(deps)
     expect(calls).toEqual(['late'])
+  })
+
+  it('delivers what a silent process had claimed half a minute after its last sign of life, and not before', async () => {
+    const { deps, plugins, world } = the()
+    const calls: string[] = []
+    plugins.after = [{ plugin: 'soon', name: 'reservation.approved', handle: async () => void calls.push('soon') }]
+    await deps.store.sayAlive({ id: 'killed', isWorker: false }, world.now)
+    const claim = { now: world.now, until: world.now + 2 * minute, limit: 10, each: 10, underWay: [] }
+    await tell('draft-3', 'reservation.approved')
+    expect(await deps.store.claimEvents({ ...claim, process: 'killed' })).toHaveLength(1)
+    world.now += minute / 2 - 1
+    await runJobsOnce(deps)
+    expect(calls).toEqual([])
+    world.now += 1
+    await runJobsOnce(deps)
+    expect(calls).toEqual(['soon'])
+    world.now += 2 * minute
+    await runJobsOnce(deps)
+    expect(calls).toEqual(['soon'])
   })
 
   it('books and captures once a payment whose answer was lost', async () => {

@@ -17,7 +17,8 @@ export function sendDue(deps: JobDeps): Ports['messages'] {
   return {
     async sendDue(scope, reservation, names) {
       const now = ports.clock.now()
-      const events = await store.claimEventsOf({ scope, reservation, now, until: now + patience + margin })
+      const until = now + patience + margin
+      const events = await store.claimEventsOf({ scope, reservation, now, until, process: ports.processes.own })
       const last = events.findLastIndex(({ name }) => names.some((one) => one === name))
       const outcomes: Awaited<ReturnType<Ports['messages']['sendDue']>> = []
       let hasFailed = false

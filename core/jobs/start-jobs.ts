@@ -1,6 +1,7 @@
 import { cleanUp } from './clean-up.ts'
 import { compareDays } from './compare-days.ts'
 import { type DeliveryLimits, deliverEvents, usualDelivery } from './deliver-events.ts'
+import { endOrphanedClaims } from './end-orphaned-claims.ts'
 import { expireHolds } from './expire-holds.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 import { keepLease, type LeaseTimes, usualLease } from './keep-lease.ts'
@@ -27,6 +28,7 @@ export interface JobOptions {
 const batchOfServer = 8
 
 const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
+  endOrphanedClaims(deps),
   deliverEvents(deps, delivery),
   deliverWebhooks(deps),
   expireHolds(deps),

@@ -83,12 +83,19 @@ export interface JobStore {
     each: number
     /** The tenant of each event that this process is delivering. */
     underWay: TenantScope[]
+    process: string
   }): Promise<DueEvent[]>
   /**
    * Claims the events of a reservation that are due, in their order, up to the first one that is not: that one is being
    * delivered, or waits after a failure.
    */
-  claimEventsOf(claim: { scope: TenantScope; reservation: string; now: number; until: number }): Promise<DueEvent[]>
+  claimEventsOf(claim: {
+    scope: TenantScope
+    reservation: string
+    now: number
+    until: number
+    process: string
+  }): Promise<DueEvent[]>
   /** Gives up the claim of an event whose delivery was not begun. */
   giveBackEvent(event: DueEvent, now: number): Promise<void>
   /** Ends an event that was delivered. */
@@ -131,7 +138,13 @@ export interface JobStore {
     each: number
     /** The endpoint of each message that this process is sending. */
     underWay: string[]
+    process: string
   }): Promise<DueDelivery[]>
+  /**
+   * Makes due at once the events and messages that another process has claimed which has not said since `silentSince`
+   * that it is alive; at most `limit` of either. Returns how many.
+   */
+  endOrphanedClaims(claim: { process: string; now: number; silentSince: number; limit: number }): Promise<number>
   /** Records that a process is alive. */
   sayAlive(process: JobProcess, now: number): Promise<void>
   /**

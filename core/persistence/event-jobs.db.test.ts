@@ -10,7 +10,7 @@ import { type Statement, statement } from './session.ts'
 
 const now = 1_000_000
 const flood = 2_000
-const claim = { now, until: now + 1000, limit: 10, each: 4, underWay: [] as TenantScope[] }
+const claim = { now, until: now + 1000, limit: 10, each: 4, underWay: [] as TenantScope[], process: 'this' }
 
 await withDatabase('the outbox', (database) => {
   const scopeOf = (provider: string): TenantScope => ({ whitelabel: 'w', provider })

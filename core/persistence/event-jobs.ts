@@ -126,15 +126,19 @@ export function eventJobs(db: Database): EventJobs {
   }
 
   /** Moves events from the time at which they were read as due; returns which ones no other process had moved. */
-  async function move(rows: Row[], to: (row: Row) => { due: number; attempts: number }): Promise<boolean[]> {
+  async function move(
+    rows: Row[],
+    to: (row: Row) => { due: number; attempts: number; holder?: string },
+  ): Promise<boolean[]> {
     if (rows.length === 0) return []
     const moves = rows.map((row) => {
-      const { due, attempts } = to(row)
+      const { due, attempts, holder } = to(row)
       return statement(
-        `UPDATE outbox SET due = ?, attempts = attempts + ?
+        `UPDATE outbox SET due = ?, attempts = attempts + ?, holder = ?
           WHERE provider = ? AND id = ? AND due = ? AND lane IS NOT NULL`,
         due,
         attempts,
+        holder ?? null,
         text(row.provider),
         text(row.id),
         integer(row.due),
@@ -154,17 +158,17 @@ export function eventJobs(db: Database): EventJobs {
         const waiting = rows.filter((row) => held.has(row))
         await move(waiting, (row) => ({ due: dueAfter(held.get(row), claim), attempts: 0 }))
         const free = rows.filter((row) => !held.has(row))
-        const claimed = await move(free, () => ({ due: claim.until, attempts: 1 }))
+        const claimed = await move(free, () => ({ due: claim.until, attempts: 1, holder: claim.process }))
         const events = free.filter((_row, index) => claimed[index]).map((row) => eventOf(row, claim.until))
         if (events.length > 0) return events
       }
     },
-    async claimEventsOf({ scope, reservation, now, until }) {
+    async claimEventsOf({ scope, reservation, now, until, process }) {
       const found = await db.read([readWaiting(scope.provider, reservation)])
       const rows = (found[0]?.rows ?? []).sort((one, other) => (isBefore(one, other) ? -1 : 1))
       const firstLater = rows.findIndex((row) => integer(row.due) > now)
       const due = firstLater < 0 ? rows : rows.slice(0, firstLater)
-      const claimed = await move(due, () => ({ due: until, attempts: 1 }))
+      const claimed = await move(due, () => ({ due: until, attempts: 1, holder: process }))
       const firstLost = claimed.indexOf(false)
       const own = firstLost < 0 ? due : due.slice(0, firstLost)
       const lost = due.filter((row, index) => claimed[index] && !own.includes(row))
@@ -183,7 +187,7 @@ export function eventJobs(db: Database): EventJobs {
       await inTransaction(db, async (trip) => {
         trip.queue(
           statement(
-            `UPDATE outbox SET lane = NULL, due = ?, error = NULL, ${told}
+            `UPDATE outbox SET lane = NULL, due = ?, error = NULL, holder = NULL, ${told}
               WHERE provider = ? AND id = ? AND lane IS NOT NULL`,
             ended,
             scope.provider,
@@ -199,7 +203,7 @@ export function eventJobs(db: Database): EventJobs {
         trip.queue(
           // Only while this claim lasts: afterwards another process may be delivering it, or have done so.
           statement(
-            `UPDATE outbox SET lane = CASE WHEN ? IS NULL THEN NULL ELSE lane END, due = ?, error = ?, ${told}
+            `UPDATE outbox SET lane = CASE WHEN ? IS NULL THEN NULL ELSE lane END, due = ?, error = ?, holder = NULL, ${told}
               WHERE provider = ? AND id = ? AND due = ? AND lane IS NOT NULL`,
             due,
             due ?? now,

@@ -33,8 +33,10 @@ const calls: Record<string, (store: ReturnType<typeof jobStore>) => Promise<unkn
   sayAlive: (store) => store.sayAlive({ id: 'this', isWorker: false }, now),
   takeLease: (store) => store.takeLease({ id: 'this', isWorker: true }, { silentSince: now }),
   leaveLease: (store) => store.leaveLease('this'),
-  claimDeliveries: (store) => store.claimDeliveries({ now, until: now + 1, limit: 10, each: 2, underWay: [] }),
-  claimEventsOf: (store) => store.claimEventsOf({ scope, reservation: 'row3', now, until: now + 1 }),
+  claimDeliveries: (store) =>
+    store.claimDeliveries({ now, until: now + 1, limit: 10, each: 2, underWay: [], process: 'this' }),
+  endOrphanedClaims: (store) => store.endOrphanedClaims({ process: 'this', now, silentSince: now - 1, limit: 100 }),
+  claimEventsOf: (store) => store.claimEventsOf({ scope, reservation: 'row3', now, until: now + 1, process: 'this' }),
   claimUploads: (store) => store.claimUploads({ now, until: now + 1, limit: 100 }),
   compareDays: (store) => store.compareDays({ provider: 'yard', subject: 'b:row200', day: 20_000 }, 50, () => now),
   forget: (store) =>

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { eventJobs } from './event-jobs.ts'
 import { sqlStatusesAt } from './models/sql-words.ts'
 import { verifyNext } from './occupancy/verify.ts'
+import { orphanedClaims } from './orphaned-claims.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import { processJobs } from './processes.ts'
 import { attemptOf } from './repositories/payments.ts'
@@ -114,6 +115,7 @@ export function jobStore(db: Database): JobStore {
     ...paymentJobs(db, read, write),
     ...processJobs(db),
     ...webhookJobs(db),
+    ...orphanedClaims(db),
     async attemptByReference({ provider }, processor, reference) {
       const sql = 'SELECT * FROM payment_attempts WHERE provider = ? AND processor = ? AND reference = ? LIMIT 1'
       const [row] = await read(sql, provider, processor, reference)

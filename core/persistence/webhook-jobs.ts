@@ -41,7 +41,7 @@ export function webhookJobs(db: Database): Pick<JobStore, 'claimDeliveries'> {
   }
 
   return {
-    async claimDeliveries({ now, until, limit, each, underWay }) {
+    async claimDeliveries({ now, until, limit, each, underWay, process }) {
       const found: Row[] = []
       const seen = new Set<string>()
       for await (const { lane, due } of waitingLanes()) {
@@ -56,9 +56,10 @@ export function webhookJobs(db: Database): Pick<JobStore, 'claimDeliveries'> {
       if (found.length === 0) return []
       const moves = found.map((row) =>
         statement(
-          `UPDATE webhook_deliveries SET due = ?, attempts = attempts + 1
+          `UPDATE webhook_deliveries SET due = ?, attempts = attempts + 1, holder = ?
             WHERE provider = ? AND id = ? AND due = ? AND lane IS NOT NULL`,
           until,
+          process,
           text(row.provider),
           text(row.id),
           integer(row.due),

@@ -1,5 +1,7 @@
 import { selectionOf } from '../../../core/domain/availability/selection-methods.ts'
+import type { BookableType } from '../../../core/domain/entities/bookable.ts'
 import { flowSiteOf } from '../../../core/domain/flow/index.ts'
+import { takesDays } from '../../../core/domain/gigs/gig-days.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
 import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/index.ts'
 import { addressOf } from '../../data/provider-facts.ts'
@@ -14,6 +16,18 @@ export interface ChoiceGroup {
   maximum: number
 }
 
+/** What customers choose: a slot, days to rent, an occurrence, or days in which a claimer names the time (`range`). */
+export type DateKind = BookableType | 'range'
+
+const bookableTypes = ['standard', 'calendarday', 'event'] as const
+
+export function dateKindOf(bookable: Partial<PublicBookable>, provider: Partial<PublicProvider> | null): DateKind {
+  const bookabletype = bookableTypes.find((one) => one === bookable.bookabletype) ?? 'standard'
+  const { dateby, combinedslots, requirementgroups = [] } = bookable
+  const isByDays = takesDays({ dateby, bookabletype, combinedslots }, { requirementgroups }, provider ?? {})
+  return isByDays ? 'range' : bookabletype
+}
+
 /** The properties of a bookable that the booking screens use, parsed once. Money in major units, lengths in seconds. */
 export interface BookableFacts {
   id: string
@@ -22,6 +36,7 @@ export interface BookableFacts {
   description: string
   photo: string
   bookabletype: string
+  datekind: DateKind
   /** Length of the shortest booking: several slots where consecutive ones are combined. */
   duration: number
   /** Length of the longest booking. */
@@ -84,6 +99,7 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     description: text(bookable.description),
     photo: text(bookable.photo),
     bookabletype: text(bookable.bookabletype) || 'standard',
+    datekind: dateKindOf(bookable, provider),
     duration: number(bookable.duration, 3600) * slots.least,
     longest: number(bookable.duration, 3600) * slots.most,
     price: number(bookable.price) * slots.least,

@@ -1,4 +1,5 @@
 import type { PublicBookable, PublicResource } from '../../../core/domain/wire/index.ts'
+import { texts } from '../../data/read.ts'
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -84,6 +85,7 @@ export function shortDescription(text: string, limit = 85): string {
   return `${cut.slice(0, space > limit - 20 ? space : limit).replace(/[\s,.;:–-]+$/, '')}…`
 }
 
-/** The visible tags: `notag` only controls the grouping. */
-export const shownTags = (bookable: PublicBookable): string[] =>
-  Array.isArray(bookable.tags) ? bookable.tags.filter((tag) => typeof tag === 'string' && tag !== 'notag') : []
+/** The visible tags, then the subcategories: `notag` only controls the grouping. */
+export const shownTags = ({ tags, subcategories }: PublicBookable): string[] => [
+  ...new Set([...texts(tags), ...texts(subcategories)].filter((tag) => tag !== 'notag')),
+]

@@ -9,6 +9,13 @@ const walk = { id: 'walk', name: 'Walk' }
 test('groups by tag, with untagged bookables first and without a header', () => {
   expect(groupBookables([skiff, lesson, voucher, walk], 'bytag', 'en-us')).toEqual([
     { tag: null, bookables: [voucher, walk] },
+    { tag: 'Lessons', bookables: [skiff, lesson] },
+    { tag: 'Rentals', bookables: [skiff] },
+  ])
+})
+
+test('with `once` a bookable is in the group of its first tag only', () => {
+  expect(groupBookables([skiff, lesson], 'bytag', 'en-us', { once: true })).toEqual([
     { tag: 'Lessons', bookables: [lesson] },
     { tag: 'Rentals', bookables: [skiff] },
   ])

@@ -41,7 +41,7 @@ export function useProcessors(): { processors: Processor[]; topay: number; known
   const { payments } = useBootstrap()
   const { quote, draft } = useBooking()
   // Waiting costs nothing.
-  if (draft.waiting) return { processors: [], topay: 0, known: quote.quote !== null }
+  if (draft.waiting) return { processors: [], topay: 0, known: true }
   const eligible = quote.quote?.processors ?? []
   const topay = toPay(quote.quote)
   // Until the quote has arrived no processor is eligible; that doesn't mean that there is none.

@@ -108,7 +108,7 @@ function useParts(): Part[] {
     const told = files.length > 0 ? <Files files={files} /> : answerText(question, value, { t, formats })
     if (!told || contact.has(question.id)) return []
     const price = sum(own.filter((line) => line.question_id === question.id))
-    return [{ key: `${place}.${question.id}`, prompt: question.prompt, value: told, price }]
+    return [{ key: `${place}.${question.id}`, prompt: question.shortlabel, value: told, price }]
   }
   const ofFilling = (form: FormView, id: string, answers: Filling['answers'], number: number): Told[] => {
     const own = lines.filter((line) => line.formid === form.id && line.submission === number)

@@ -1,7 +1,12 @@
 type Booked = { id: string; managetoken: string }
 
-/** The address of the thank-you page: the first reservation, and the others that were booked with it. */
-export function thanksPath([first, ...others]: Booked[]): string {
+/**
+ * The address of the thank-you page: the first reservation, and the others that were booked with it. What only waits
+ * doesn't come first, unless all do.
+ */
+export function thanksPath(all: (Booked & { status?: string | null })[]): string {
+  const isWaiting = ({ status }: { status?: string | null }) => Number(status === 'waitlisted')
+  const [first, ...others] = all.toSorted((a, b) => isWaiting(a) - isWaiting(b))
   if (!first) return '/'
   const query = new URLSearchParams({ token: first.managetoken })
   for (const { id, managetoken } of others) query.append('also', `${id}:${managetoken}`)

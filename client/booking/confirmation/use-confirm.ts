@@ -7,6 +7,7 @@ import { readQuote } from '../../data/quotes.ts'
 import { record, text, texts } from '../../data/read.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import type { Draft } from '../../state/draft.ts'
 import { useSessionActions } from '../../state/session.ts'
 import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -104,13 +105,22 @@ export function useConfirm(book: Send) {
     if (refusal.code === 'room_now') {
       // The place is held by now: the review goes on as that of a booking, with its price and payment.
       const hold = record<WireReservation>(refusal.data.reservation)
-      update(({ extra }) => ({
+      const held = ({ extra }: Draft): Partial<Draft> => ({
         reservation: text(hold.id),
         expires: text(hold.expires),
         waiting: undefined,
         extra: { ...extra, datetime_step: { ...extra?.datetime_step, assigned: texts(hold.resources) } },
-      }))
-      quote.take(readQuote(refusal.data.quote))
+      })
+      const { appointment: place } = refusal.data
+      if (typeof place === 'number')
+        // A cart asks for its price by itself once another appointment has one.
+        update(({ appointments = [] }) => ({
+          appointments: appointments.map((one, index) => (index === place ? { ...one, ...held(one) } : one)),
+        }))
+      else {
+        update(held)
+        quote.take(readQuote(refusal.data.quote))
+      }
     }
     if (refusal.code === 'payment_unknown' || refusal.code === 'payment_pending') {
       // The attempt's id is `<reservation>-<number>`.

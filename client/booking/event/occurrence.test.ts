@@ -34,13 +34,18 @@ test.each([
 })
 
 test('offers the smaller of the seats per booking and the seats left', () => {
-  expect(mostSeats([slot({ seats: 2 }), slot({ seats: 3 })], 6)).toBe(3)
-  expect(mostSeats([slot({ seats: 30 })], 6)).toBe(6)
-  expect(mostSeats([slot({ available: false, seats: 0 })], 6)).toBe(0)
+  const most = { seatsperbooking: 6, waitlist: false }
+  expect(mostSeats([slot({ seats: 2 }), slot({ seats: 3 })], most)).toBe(3)
+  expect(mostSeats([slot({ seats: 30 })], most)).toBe(6)
+  expect(mostSeats([slot({ available: false, seats: 0 })], most)).toBe(0)
 })
 
-test('where everything is full, the waitlist accepts as many seats as a booking', () => {
-  expect(mostSeats([slot(queued)], 6)).toBe(6)
+test('with a waitlist a party may be as large as a booking, also while another date has a seat left', () => {
+  const most = { seatsperbooking: 6, waitlist: true }
+  expect(mostSeats([slot(queued)], most)).toBe(6)
+  expect(mostSeats([slot(queued), slot({ seats: 1 })], most)).toBe(6)
+  expect(mostSeats([slot({ seats: 1 })], most)).toBe(6)
+  expect(mostSeats([], most)).toBe(0)
 })
 
 test('months follow the shown time zone', () => {

@@ -53,12 +53,18 @@ export function standingOf({ available, seats, queue }: Timeslot, wanted: number
 
 /**
  * The most seats that one booking may request: the smaller of the bookable's limit and the most seats left in any
- * occurrence. Waitlists only apply the limit.
+ * occurrence. With a waitlist only the limit applies: a party for which no occurrence has enough seats may wait.
  */
-export function mostSeats(slots: Timeslot[], seatsperbooking: number): number {
+export function mostSeats(slots: Timeslot[], { seatsperbooking, waitlist }: MostSeats): number {
+  if (waitlist && slots.some((slot) => slot.available || slot.queue !== null)) return seatsperbooking
   const left = Math.max(0, ...slots.filter((slot) => slot.available).map((slot) => slot.seats))
-  if (left > 0) return Math.min(left, seatsperbooking)
-  return slots.some((slot) => slot.queue !== null) ? seatsperbooking : 0
+  return Math.min(left, seatsperbooking)
+}
+
+interface MostSeats {
+  seatsperbooking: number
+  /** Whether customers may wait for full occurrences. */
+  waitlist: boolean
 }
 
 export interface MonthOfOccurrences {

@@ -5,6 +5,7 @@ import type { Option } from './question.ts'
 const option = (id: string): Option => ({
   id,
   name: id,
+  prompt: '',
   description: '',
   imageurl: '',
   price: 0,

@@ -41,6 +41,7 @@ export function OptionRow({ id, name, kind, option, count, fault, onCount }: Opt
       ) : null}
       <label htmlFor={id} data-cover={counted ? undefined : true}>
         {option.name}
+        {option.prompt ? <small data-part="prompt">{option.prompt}</small> : null}
         {option.description ? <small>{option.description}</small> : null}
       </label>
       {price === '' ? null : (

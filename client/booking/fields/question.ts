@@ -5,6 +5,8 @@ import { list, number, record, text, texts, type Unread } from '../../data/read.
 export interface Option {
   id: string
   name: string
+  /** Asked of the customer beside its name; empty without one. */
+  prompt: string
   description: string
   /** Its picture; empty without one. */
   imageurl: string
@@ -23,6 +25,8 @@ export interface Question {
   slug: string
   type: string
   prompt: string
+  /** The prompt where space is short: the field `shortlabel`, else the prompt itself. */
+  shortlabel: string
   placeholder: string
   description: string
   /** The text of a custommessage as sanitised HTML. */
@@ -62,6 +66,7 @@ const readOption = (raw: unknown): Option => {
   return {
     id: text(option.id),
     name: text(option.name),
+    prompt: text(option.prompt),
     description: text(option.description),
     imageurl: text(option.imageurl),
     price: number(option.priceadjustment ?? option.price),
@@ -71,7 +76,7 @@ const readOption = (raw: unknown): Option => {
   }
 }
 
-const plain = { description: '', imageurl: '', price: 0, duration: 0, min: 0, max: 1 }
+const plain = { prompt: '', description: '', imageurl: '', price: 0, duration: 0, min: 0, max: 1 }
 
 /** Plain options carry a key and a value; response options also a price and a quantity. */
 const readOptions = (question: Unread<PageQuestion>): Option[] => {
@@ -90,6 +95,7 @@ export const readQuestion = (raw: unknown): Question => {
     slug: text(question.slug),
     type: text(question.type),
     prompt: text(question.prompt) || text(question.name),
+    shortlabel: text(question.shortlabel) || text(question.prompt) || text(question.name),
     placeholder: text(question.placeholder),
     description: text(question.description),
     messagehtml: text(question.messagehtml) || undefined,

@@ -63,6 +63,7 @@ function Stage({ id, name, option, chosen, fault, onChoose }: StageProps) {
       )}
       <label htmlFor={id}>
         {option.name}
+        {option.prompt ? <small data-part="prompt">{option.prompt}</small> : null}
         {option.description ? <small>{option.description}</small> : null}
         {price === '' ? null : <span data-part="price">{price}</span>}
       </label>

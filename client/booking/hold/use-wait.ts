@@ -13,16 +13,16 @@ const stillFull = new Set<CallErrorCode>([
 
 /**
  * Waits for a full slot: asks the server for exactly this slot, and holds it if it has become free meanwhile; else the
- * draft goes on as one that waits, and joins the queue with its answers at the end of the flow. An appointment of a
- * checklist can't wait. `wait` returns whether the flow goes on.
+ * draft goes on as one that waits, and joins the queue with its answers at the end of the flow. Another
+ * time for a reservation can't be waited for. `wait` returns whether the flow goes on.
  */
 export function useWait() {
-  const { update, inplace } = useBooking()
+  const { update, moving } = useBooking()
   const { ask, busy, error, clearError } = useHold()
   const wait = async (wanted: SlotWanted): Promise<boolean> => {
     const refusal = await ask(wanted)
     if (refusal === null) return true
-    if (inplace || !stillFull.has(refusal.code)) return false
+    if (moving || !stillFull.has(refusal.code)) return false
     clearError()
     const { start, end, start_utc, end_utc, occurrence } = wanted
     update(({ extra }) => ({

@@ -86,7 +86,7 @@ export const BottomBar = memo(function BottomBar(props: {
 }) {
   const { action, hint } = props
   const t = useWords()
-  const { facts, draft, quote } = useBooking()
+  const { facts, draft, quote, moving } = useBooking()
   const waits = useWaitsForResources()
   const bar = useRef<HTMLDivElement>(null)
   useBarRoom(bar)
@@ -97,6 +97,8 @@ export const BottomBar = memo(function BottomBar(props: {
     <Bar ref={bar} aria-label={t('summary.heading')} role="region">
       {quote.quote ? (
         <Total quote={quote.quote} short={hint === undefined} until={until} />
+      ) : moving ? (
+        <NewTime hint={hint} />
       ) : (
         <Told>
           <strong>{hint && waits ? t('resources.first_short', { count: leastOf(facts.choicegroups) }) : hint}</strong>
@@ -113,6 +115,19 @@ export const BottomBar = memo(function BottomBar(props: {
     </Bar>
   )
 })
+
+/** The time chosen for a standing reservation: what moving there costs is asked with Continue. */
+function NewTime({ hint }: { hint: string | undefined }) {
+  const when = useWhen()
+  const { draft } = useBooking()
+  const { start, end } = draft
+  const told = start && end ? when({ start, end, ...slotInstants(draft) }).shown : null
+  return (
+    <Told>
+      <strong>{told ? `${told.day}, ${told.start}` : hint}</strong>
+    </Told>
+  )
+}
 
 const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0')
 

@@ -89,10 +89,10 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     if (goesOn) navigate(`/book/${facts.slug}/${goesOn}${location.search}`, { replace: true })
   }, [goesOn])
   useTitle(step?.name, facts.name)
-  usePreload(isKnown ? steps[index + 1]?.kind : undefined, facts.bookabletype)
+  usePreload(isKnown ? steps[index + 1]?.kind : undefined, facts.datekind)
   if (!step) return null
 
-  const { Screen } = stepOf(step.kind, facts.bookabletype)
+  const { Screen } = stepOf(step.kind, facts.datekind)
   const go = (at: number) => {
     flow.leave()
     forgetChanges()
@@ -179,17 +179,17 @@ function cameFrom(): string | undefined {
 }
 
 /** Loads the next step's code while the browser is idle. */
-function usePreload(kind: string | undefined, bookabletype: string) {
+function usePreload(kind: string | undefined, datekind: string) {
   useEffect(() => {
     if (!kind) return
     // A failure is shown when the step is entered, where the customer can act.
     return whenIdle(
       () =>
-        void stepOf(kind, bookabletype)
+        void stepOf(kind, datekind)
           .preload()
           .catch(() => undefined),
     )
-  }, [kind, bookabletype])
+  }, [kind, datekind])
 }
 
 /** The document's title follows the step, for the history and for screen readers. */

@@ -92,7 +92,7 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
     finish: cart.close,
   }
   const step = stepNamed(stage.isDate ? 'datetime_step' : 'resource_step')
-  const { Screen } = stepOf(step.kind, facts.bookabletype)
+  const { Screen } = stepOf(step.kind, facts.datekind)
   return (
     <Root ref={box} tabIndex={-1} data-stage={step.name} aria-label={t('checklist.date_of', { bookable: facts.name })}>
       {month || !stage.isDate ? (

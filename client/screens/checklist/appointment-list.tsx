@@ -28,6 +28,7 @@ const List = styled.ul({
   '& strong': { display: 'block', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)' },
   '& [data-part=lost]': { color: 'var(--error-text)' },
+  '& [data-part=waits]': { color: 'var(--text)', fontWeight: 600 },
   // Reserves the width of the price, which arrives after the date.
   '& [data-part=price]': { minWidth: '5em', textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& [data-part=actions]': { display: 'flex', gap: 4, marginInlineEnd: -8 },
@@ -86,6 +87,7 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 <strong>{told.long}</strong>
                 {told.time ? <small>{told.time}</small> : null}
                 {beside.length > 0 ? <small>{beside.join(' · ')}</small> : null}
+                {appointment.waiting ? <small data-part="waits">{t('checklist.waits')}</small> : null}
                 {lost ? <small data-part="lost">{t('checklist.lost')}</small> : null}
               </div>
               <span data-part="price">{price === null ? null : price === 0 ? t('price.free') : money(price)}</span>

@@ -101,7 +101,9 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
                 {formats.duration(duration)}
               </span>
             ) : null}
-            {facts.bookabletype === 'calendarday' ? <span>{t('checklist.by_day')}</span> : null}
+            {facts.datekind === 'calendarday' || facts.datekind === 'range' ? (
+              <span>{t('checklist.by_day')}</span>
+            ) : null}
           </span>
         </span>
         {facts.photo ? (

@@ -15,7 +15,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useCart } from './cart-context.tsx'
-import { cartItemOf, lossOf, lostKey } from './cart-items.ts'
+import { bookedOf, cartItemOf, lossOf, lostKey } from './cart-items.ts'
 
 const Line = styled.div({
   minHeight: '1.75em',
@@ -32,7 +32,9 @@ const Line = styled.div({
 /** The appointments with a hold, and the instant at which the first hold expires. */
 export function useHeldUntil() {
   const { appointments, find } = useCart()
-  const held = appointments.filter((one) => find(one.bookable)?.facts.holdduration !== 0 && lossOf(one) === null)
+  const held = bookedOf(appointments).filter(
+    (one) => find(one.bookable)?.facts.holdduration !== 0 && lossOf(one) === null,
+  )
   return { held, first: held.flatMap(({ expires }) => expires ?? []).sort()[0] }
 }
 
@@ -51,7 +53,7 @@ export function CartHold() {
   const ownTime = useOwnTime()
   const { appointments } = useCart()
   const { held, first, remaining } = useHeld()
-  if (appointments.length === 0) return null
+  if (bookedOf(appointments).length === 0) return null
   const soon = remaining !== null && remaining <= calmUntil
   return (
     <Line>

@@ -13,6 +13,13 @@ export const lostKey = 'lost'
 /** Why an appointment lost its slot; null while it has one. */
 export const lossOf = (appointment: Draft): CallErrorCode | null => appointment.extra?.[lostKey] ?? null
 
+/** Those that are booked and have a price; the others join a waitlist. */
+export const bookedOf = (appointments: Draft[]): Draft[] => appointments.filter(({ waiting }) => !waiting)
+
+/** Whether nothing of it is booked, and so nothing is due. */
+export const isAllWaiting = (appointments: Draft[]): boolean =>
+  appointments.length > 0 && bookedOf(appointments).length === 0
+
 /**
  * The largest number of seats of any appointment: attendees are asked once, and each appointment uses the first ones.
  */
@@ -36,6 +43,7 @@ export function cartItemOf(
   return {
     draft: appointment.id,
     ...(reservation ? { id: reservation } : {}),
+    ...(appointment.waiting ? { waitlist: true } : {}),
     bookable,
     ...slot,
     seats,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useCart } from './cart-context.tsx'
-import { lossOf } from './cart-items.ts'
+import { bookedOf, lossOf } from './cart-items.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
 import { useGoOn } from './use-go-on.ts'
 
@@ -46,6 +46,7 @@ const Panel = styled.aside({
       fontSize: 'var(--small-size)',
       fontVariantNumeric: 'tabular-nums',
     },
+    '& small[data-part=waits]': { color: 'var(--text)', fontWeight: 600 },
     '& small[data-part=lost]': { color: 'var(--error-text)' },
     '& > span': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   },
@@ -80,6 +81,7 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
                   <strong>{bookable.facts.name}</strong>
                   <small>{told.short}</small>
                   {told.time ? <small>{told.time}</small> : null}
+                  {appointment.waiting ? <small data-part="waits">{t('checklist.waits_short')}</small> : null}
                   {lossOf(appointment) ? <small data-part="lost">{t('checklist.lost_short')}</small> : null}
                 </div>
                 <span>{price === null ? null : price === 0 ? t('price.free') : money(price)}</span>
@@ -95,7 +97,7 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
             </li>
           ))}
         </ul>
-        {appointments.length > 0 ? (
+        {bookedOf(appointments).length > 0 ? (
           <div data-part="costs">
             {quote.quote ? <PriceLines quote={quote.quote} seats={1} updating={quote.updating} /> : null}
             <PriceNews quote={quote.quote} />

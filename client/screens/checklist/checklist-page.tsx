@@ -20,7 +20,7 @@ import type { StepProps } from '../../ui/plugin-half.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { type Cart, CartProvider } from './cart-context.tsx'
-import { mostSeats } from './cart-items.ts'
+import { isAllWaiting, mostSeats } from './cart-items.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { ownFormsOf } from './first-forms.ts'
@@ -106,7 +106,7 @@ export default function ChecklistPage() {
     forms: formsOfAll(cart),
     resources,
     // Attendees are asked once, for the largest number of seats.
-    draft: { ...draft, seats: mostSeats(appointments) },
+    draft: { ...draft, seats: mostSeats(appointments), waiting: isAllWaiting(appointments) },
     update,
     login,
     steps: all,

@@ -17,4 +17,4 @@ export function progressOfGroup(bookables: { id: string }[], chosen: ReadonlySet
 
 /** The checklist's groups: always by tag, with untagged bookables first and without a header. */
 export const checklistGroups = (bookables: PublicBookable[], language: string): BookableGroup[] =>
-  groupBookables(bookables, 'bytag', language)
+  groupBookables(bookables, 'bytag', language, { once: true })

@@ -22,7 +22,7 @@ import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
 import { CartHold, useIsCartRunOut } from './cart-hold.tsx'
-import { lossOf, lostKey } from './cart-items.ts'
+import { bookedOf, isAllWaiting, lossOf, lostKey } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { ownFormsOf } from './first-forms.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
@@ -51,7 +51,9 @@ export function ReviewStep({ step, onBack }: StepProps) {
     }))
   const refusal = (error: CallError) => {
     const { appointment } = error.data
-    const lost = typeof appointment === 'number' ? appointments[appointment] : undefined
+    // A place that has come free meanwhile is held by now: nothing is lost.
+    const isLost = typeof appointment === 'number' && error.code !== 'room_now'
+    const lost = isLost ? appointments[appointment] : undefined
     return lost ? <LostNotice error={error} appointment={lost} onLost={lose} onOther={another} /> : null
   }
   return (
@@ -91,9 +93,12 @@ function Appointments(props: {
   const { resources } = useBootstrap()
   const { appointments, find, priceOf } = useCart()
   const dates = useAppointmentDates()
+  const booked = bookedOf(appointments)
+  // What is booked stands first, then what is waited for.
+  const byWaiting = [...booked, ...appointments.filter(({ waiting }) => waiting)]
   return (
     <List>
-      {appointments.map((appointment) => {
+      {byWaiting.map((appointment) => {
         const bookable = find(appointment.bookable)
         if (!bookable) return null
         const { facts } = bookable
@@ -118,10 +123,14 @@ function Appointments(props: {
             <strong data-appointment={appointment.id}>{told.long}</strong>
             <small>{beside.join(' · ')}</small>
             <Answered appointment={appointment} bookable={bookable} />
+            {appointment.waiting ? <Waits>{t('checklist.waits')}</Waits> : null}
             {lossOf(appointment) ? <Lost>{t('checklist.lost')}</Lost> : null}
           </Item>
         )
       })}
+      {byWaiting.length > booked.length && !isAllWaiting(appointments) ? (
+        <Item name={t('checklist.waitlist')}>{t('checklist.waits_review')}</Item>
+      ) : null}
       <CustomerItems onEdit={props.onDetails} />
     </List>
   )
@@ -150,6 +159,8 @@ function Answered({ appointment, bookable }: { appointment: Draft; bookable: Lis
     </small>,
   ]
 }
+
+const Waits = styled.small({ '&&': { color: 'var(--text)', fontWeight: 600 } })
 
 const Lost = styled.small({ '&&': { color: 'var(--error-text)', fontWeight: 600 } })
 
@@ -201,7 +212,7 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   const dates = useAppointmentDates()
   const refundOf = useRefundPolicy()
   const quotes = quote.quote?.appointments ?? []
-  const lines = appointments.flatMap((one, index) => {
+  const lines = bookedOf(appointments).flatMap((one, index) => {
     const facts = find(one.bookable)?.facts
     const refund = facts && paysNow && (quotes[index]?.duenow ?? 0) > 0 ? refundOf(one, facts) : null
     return facts && refund ? [{ id: one.id, bookable: facts.name, date: dates(one, facts).short, refund }] : []
@@ -211,7 +222,7 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   const isOne = others.every(({ refund }) => refund === first.refund)
   return (
     <Policies>
-      {appointments.length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
+      {bookedOf(appointments).length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
       {isOne ? (
         <p data-refund>{first.refund}</p>
       ) : (

@@ -22,10 +22,10 @@ export function useAppointmentDates(): (appointment: Draft, facts: BookableFacts
   const when = useWhen()
   const formats = useFormats()
   const brief = (date: string) => formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
-  return (appointment, { bookabletype }) => {
+  return (appointment, { datekind }) => {
     const { start = '', end = '' } = appointment
     if (!start || !end) return { long: '', short: '', time: '' }
-    if (bookabletype === 'calendarday') {
+    if (datekind === 'calendarday' || datekind === 'range') {
       const [from, until] = [start.slice(0, 10), lastDay(end)]
       const span = from === until ? brief(from) : t('slots.span', { start: brief(from), end: brief(until) })
       return { long: span, short: span, time: '' }

@@ -7,7 +7,7 @@ import { useCalls } from '../../data/use-calls.ts'
 import { type Draft, type ResetDraft, useDraft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { Cart, ListedBookable } from './cart-context.tsx'
-import { cartItemOf, lostKey } from './cart-items.ts'
+import { bookedOf, cartItemOf, lostKey } from './cart-items.ts'
 import { viewFor } from './first-forms.ts'
 import { closed, opened } from './ticked.ts'
 import { useCartQuote } from './use-cart-quote.ts'
@@ -42,7 +42,7 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     const { views = [], addons = [] } = find(one.bookable) ?? {}
     return cartItemOf(one, draft, { views, addons, hasplaces }) ?? []
   }
-  const quote = useCartQuote(appointments.flatMap(itemOf), formsOf, draft.discountcode)
+  const quote = useCartQuote(bookedOf(appointments).flatMap(itemOf), formsOf, draft.discountcode)
   const takeChosen: Cart['takeChosen'] = useRef(null)
   const edit: Cart['edit'] = async (what) => {
     if (takeChosen.current && !(await takeChosen.current())) return
@@ -84,9 +84,10 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     )
   }
   const priceOf = ({ id }: Draft) => {
-    const index = appointments.findIndex((one) => one.id === id)
+    const priced = bookedOf(appointments)
+    const index = priced.findIndex((one) => one.id === id)
     const known = quote.quote?.appointments
-    return known && known.length === appointments.length ? (known[index]?.finalprice ?? null) : null
+    return known && known.length === priced.length ? (known[index]?.finalprice ?? null) : null
   }
   const cart = { draft, update, ready: kept !== null, bookables, find, appointments, quote, priceOf }
   return { cart: { ...cart, edit, takeChosen, close, keep, untick, answer, remove }, reset }

@@ -95,7 +95,8 @@ export function AlsoBooked({ first }: { first: Reservation }) {
                     <small>
                       {when(found).date}, {when(found).time}
                     </small>
-                    <small>{priceOf(found)}</small>
+                    {/* Who waits owes nothing, and is priced when there is room. */}
+                    {found.status === 'waitlisted' ? null : <small>{priceOf(found)}</small>}
                   </div>
                 ) : (
                   <Skeleton width="14em" height="3lh" />

@@ -6,8 +6,10 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { AnswersDialog } from './answers-dialog.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { isMovable, reschedulePath } from './manage-path.ts'
+import { NamedTime } from './named-time.tsx'
 import { Actions, Opening } from './page-style.ts'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { RefundText } from './refund-text.tsx'
@@ -41,7 +43,9 @@ interface ManagedProps {
 function Managed({ reservation, token, replace }: ManagedProps) {
   const t = useWords()
   const { provider } = useBootstrap()
-  const [asking, setAsking] = useState<'cancel' | 'withdraw' | null>(() => (asksToCancel() ? 'cancel' : null))
+  const [asking, setAsking] = useState<'answers' | 'cancel' | 'withdraw' | null>(() =>
+    asksToCancel() ? 'cancel' : null,
+  )
   const [done, setDone] = useState(false)
   const told = useRef<HTMLDivElement>(null)
   const cancelled = (cancellation: Cancellation) => {
@@ -65,7 +69,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   // It was never booked: it waited, and nothing was priced.
   const isWaitOver = isCancelled && reservation.quote === null
   const isRequest = status === 'pending'
-  const isPast = Date.parse(reservation.start_utc) <= Date.now()
+  const isPast = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) <= Date.now()
   const mayMove = isMovable(reservation)
   return (
     <>
@@ -90,11 +94,12 @@ function Managed({ reservation, token, replace }: ManagedProps) {
             <RefundText reservation={reservation} />
           </div>
         ) : null}
+        <NamedTime reservation={reservation} token={token} replace={replace} />
         {mayCancel && !isPast ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
-      {isCancelled || isRequest || status === 'waitlisted' ? null : (
+      {isCancelled || isRequest || status === 'waitlisted' || !reservation.hastime ? null : (
         <CalendarLinks reservation={reservation} token={token} />
       )}
       <Actions>
@@ -109,6 +114,24 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         ) : null}
       </Actions>
       <GivenAnswers reservation={reservation} />
+      {mayCancel && !isPast && reservation.former === null && reservation.fillings.length > 0 ? (
+        <Actions>
+          <Button variant="secondary" onClick={() => setAsking('answers')}>
+            {t('answers.change')}
+          </Button>
+        </Actions>
+      ) : null}
+      {asking === 'answers' ? (
+        <AnswersDialog
+          reservation={reservation}
+          token={token}
+          onClose={() => setAsking(null)}
+          onChanged={(changed) => {
+            setAsking(null)
+            replace(changed)
+          }}
+        />
+      ) : null}
       {asking === 'cancel' && mayCancel && !isPast ? (
         <CancelDialog
           id={reservation.id}

@@ -58,7 +58,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
         <div>
           <dt>{t('reschedule.price')}</dt>
           <dd>
-            <Price told={told} />
+            <MovePrice told={told} />
           </dd>
         </div>
       </Facts>
@@ -96,7 +96,7 @@ function When({ span, seats }: { span: MoveWanted['slot'] & { timezone?: string 
 }
 
 /** The new price, and what is paid, owed or given back. */
-function Price({ told }: { told: Move }) {
+export function MovePrice({ told }: { told: Move }) {
   const t = useWords()
   const { money } = useFormats()
   const { provider } = useBootstrap()

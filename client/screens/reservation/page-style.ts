@@ -8,6 +8,8 @@ export const Sheet = styled(Card)({
   margin: '0 auto',
   padding: 'calc(var(--space) * 4) clamp(20px, 5vw, 56px) calc(var(--space) * 5)',
   display: 'grid',
+  // A calendar shrinks into the card instead of widening it.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 4)',
   [wide]: { paddingBlock: 'calc(var(--space) * 6)' },
 })

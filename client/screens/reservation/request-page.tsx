@@ -120,7 +120,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
           <Outcome said={said} request={request} name={name} />
         </div>
       </Opening>
-      <ReservationFacts reservation={reservation}>
+      <ReservationFacts reservation={reservation} formerprice={request.formerprice}>
         <Who request={request} />
       </ReservationFacts>
       <Given>

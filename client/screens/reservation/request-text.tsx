@@ -26,5 +26,5 @@ export function RequestText({ reservation }: { reservation: Reservation }) {
     time: time(until.time),
   }
   if (hasFailed(reservation)) return <Notice tone="warning">{t('request.payment_failed', end)}</Notice>
-  return <p>{t('request.answer_until', end)}</p>
+  return <p>{t(reservation.former ? 'request.move_until' : 'request.answer_until', end)}</p>
 }

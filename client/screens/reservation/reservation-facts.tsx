@@ -14,8 +14,16 @@ import { useWords } from '../../ui/words.tsx'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { Details, Facts, Links } from './page-style.ts'
 
+interface FactsProps {
+  reservation: Reservation
+  /** Of a move that waits: the price until it is approved, in major units. */
+  formerprice?: number | null
+  /** Other facts, before these. */
+  children?: ReactNode
+}
+
 /** Title, time (on both clocks where they differ), resources, place, and the payment; other facts before them. */
-export function ReservationFacts({ reservation, children }: { reservation: Reservation; children?: ReactNode }) {
+export function ReservationFacts({ reservation, formerprice = null, children }: FactsProps) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
@@ -53,6 +61,7 @@ export function ReservationFacts({ reservation, children }: { reservation: Reser
               {told.own ? <small>{told.own}</small> : null}
             </>
           )}
+          <FormerTime reservation={reservation} />
         </dd>
       </div>
       <div>
@@ -71,6 +80,7 @@ export function ReservationFacts({ reservation, children }: { reservation: Reser
             : reservation.value > 0
               ? money(reservation.value)
               : t('price.free')}
+          {formerprice === null ? null : <small>{t('reschedule.former', { what: money(formerprice) })}</small>}
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
           {refundedprice > 0 ? <small>{t('payment.refunded', { amount: money(refundedprice) })}</small> : null}
@@ -84,6 +94,15 @@ export function ReservationFacts({ reservation, children }: { reservation: Reser
       </div>
     </Facts>
   )
+}
+
+/** The time that a reservation keeps until its move is decided. */
+function FormerTime({ reservation: { former } }: { reservation: Reservation }) {
+  const t = useWords()
+  const when = useWhen()
+  if (!former) return null
+  const { date, time } = when(former)
+  return <small data-part="former">{t('reschedule.former', { what: [date, time].filter(Boolean).join(', ') })}</small>
 }
 
 /** The price lines, where there are several. */

@@ -14,6 +14,11 @@ const CodedReservation = Type.Object(
 
 export const BookableParams = Type.Object({ provider: ProviderRef, id: EntityId })
 
+export const FormsParams = Type.Object({
+  provider: ProviderRef,
+  bookables: Type.Array(EntityId, { maxItems: 100 }),
+})
+
 export const DiscountCodeParams = Type.Object({
   provider: ProviderRef,
   referencecode: Code,

@@ -114,6 +114,9 @@ export const BookCartParams = Type.Object({
     Type.Object({
       ...asked,
       id: Type.Optional(EntityId),
+      waitlist: Type.Optional(
+        Type.Boolean({ description: 'its customer agrees to wait for it: it joins the waitlist and owes nothing' }),
+      ),
       currency: priceParams.currency,
       paymentinformation: priceParams.paymentinformation,
     }),
@@ -195,6 +198,16 @@ export const RescheduleParams = Type.Object({
   totalprice: Type.Optional(Amount),
   payment: paymentParams.payment,
   askedfor: Type.Optional(Type.Boolean()),
+})
+
+/** Other answers of a booking: parts that are left out are kept. */
+export const ChangeAnswersParams = Type.Object({
+  id: EntityId,
+  token: manageTokenParam,
+  version: Type.Optional(Version),
+  preview: Type.Optional(Type.Boolean()),
+  totalprice: Type.Optional(Amount),
+  ...answerParams,
 })
 
 /** The whole request as it is to be: its appointment and all of its answers, as a booking has them. */

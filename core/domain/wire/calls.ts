@@ -23,7 +23,7 @@ import {
 import * as booking from './booking-requests.ts'
 import { CalendarAddressAnswer, CalendarAddressParams } from './calendar-address.ts'
 import * as decision from './decision-requests.ts'
-import { PublicBookable } from './entities.ts'
+import { FormsAnswer, PublicBookable } from './entities.ts'
 import * as gigs from './gigs.ts'
 import { CartQuoteAnswer, QuoteAnswer } from './quote.ts'
 import {
@@ -73,6 +73,8 @@ export const calls = {
   place_bid: { params: gigs.BidParams, result: gigs.GigAnswer },
   withdraw_bid: { params: gigs.WithdrawBidParams, result: gigs.GigAnswer },
   reschedule_reservation: { params: booking.RescheduleParams, result: RescheduleAnswer },
+  update_reservation_formresponses: { params: booking.ChangeAnswersParams, result: RescheduleAnswer },
+  get_forms_sections_fqs_ros_for_bookables: { params: aid.FormsParams, result: FormsAnswer },
   get_request: { params: decision.RequestParams, result: RequestAnswer },
   book_as_staff: { params: staff.BookAsStaffParams, result: BookedReservation },
   check_in_reservation: { params: staff.CheckInParams, result: DecisionAnswer },

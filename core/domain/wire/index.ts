@@ -25,7 +25,6 @@ export {
   AddonsAnswer,
   BookablesAnswer,
   BookablesPage,
-  FormsAnswer,
   type PageForm,
   type PageQuestion,
   ProviderAnswer,

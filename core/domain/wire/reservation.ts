@@ -212,6 +212,7 @@ export const RequestAnswer = Type.Object(
     reservation: DescribedReservation,
     decidebefore: nullable(Type.String({ description: "the provider's wall clock; null once it is decided" })),
     decidebefore_utc: nullable(Type.String()),
+    formerprice: nullable(Type.Number({ description: 'of a move to another price: the one that stands until then' })),
     isdecided: Type.Boolean(),
     ischarging: Type.Boolean({ description: 'whether it is approved and its payment is being captured' }),
   },

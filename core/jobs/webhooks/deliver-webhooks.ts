@@ -106,6 +106,7 @@ export function deliverWebhooks(deps: JobDeps, limits = usual): Job {
         limit: limits.places - underWay.size,
         each: limits.placesOfEndpoint,
         underWay: [...underWay.values()].map(({ lane }) => lane),
+        process: ports.processes.own,
       })
       for (const due of found)
         underWay.set(due.delivery.id, { lane: due.delivery.endpoint, done: Promise.resolve().then(() => begin(due)) })

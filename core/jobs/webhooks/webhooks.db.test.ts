@@ -6,6 +6,7 @@ import { withDatabase } from '../../testing/databases.ts'
 import { draftAt, jobsWorld } from '../../testing/jobs-world.ts'
 import { writtenReservations } from '../../testing/written-reservations.ts'
 import { deliverEvents } from '../deliver-events.ts'
+import { endOrphanedClaims } from '../end-orphaned-claims.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
 import { mayCall } from './post-safely.ts'
 
@@ -188,6 +189,23 @@ await withDatabase('webhooks', (database) => {
     await send()
     expect(received.map(({ path }) => path)).toEqual([`/${endpoint}`])
     expect(await only(endpoint)).toMatchObject({ state: 'waiting', answered: 302 })
+  })
+
+  it('what a silent process was sending is sent half a minute after its last sign of life', async () => {
+    const endpoint = await addEndpoint()
+    await happen()
+    const { store } = the.deps
+    await store.sayAlive({ id: 'killed', isWorker: false }, the.world.now)
+    const claim = { now: the.world.now, until: the.world.now + 2 * minute, limit: 10, each: 10, underWay: [] }
+    expect(await store.claimDeliveries({ ...claim, process: 'killed' })).toHaveLength(1)
+    the.world.now += minute / 2 - 1
+    expect(await endOrphanedClaims(the.deps).run()).toBe(0)
+    the.world.now += 1
+    expect(await endOrphanedClaims(the.deps).run()).toBe(1)
+    await send()
+    expect(received).toHaveLength(1)
+    expect(await only(endpoint)).toMatchObject({ state: 'delivered', attempts: 2 })
+    expect(await endOrphanedClaims(the.deps).run()).toBe(0)
   })
 
   it('one that hangs is given up, and delays no other', async () => {

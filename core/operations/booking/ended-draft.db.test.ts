@@ -5,8 +5,8 @@ import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/bo
 import { withDatabase } from '../../testing/databases.ts'
 import { lateReader } from '../../testing/racing-ports.ts'
 import { tenantAt } from '../../testing/tenant-at.ts'
+import { bookAppointments } from '../carts/book-appointments.ts'
 import { bookAppointment } from './book-appointment.ts'
-import { bookAppointments } from './book-appointments.ts'
 import { holdAppointment } from './hold-appointment.ts'
 
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }

@@ -40,7 +40,7 @@ export interface Catalogue {
   inView: CataloguedBookable[]
   /** All bookables, in order of name; `access/visibility.ts` decides who. */
   all: CataloguedBookable[]
-  /** By id or slug, whether or not the caller may see it. */
+  /** By id, slug or custom link, whether or not the caller may see it. */
   find(idOrSlug: string): CataloguedBookable | null
   /** Members of the booking groups that bookables name: the group's id → its people's ids. */
   groups: ReadonlyMap<string, { name: string; users: ReadonlySet<string> }>
@@ -63,6 +63,9 @@ const rulesOfResource = (resource: Resource): ResourceRules => ({
   reservation_capacity: resource.reservation_capacity ?? 1,
   active: resource.active ?? true,
 })
+
+/** A custom link as an address names it: without the slashes around its path. */
+const linkOf = (customlink: string): string => customlink.replace(/^\/+|\/+$/g, '')
 
 /** The sites whose bookables a master site lists beside its own. */
 async function readSubsites({ catalogue }: Repositories, { provider }: Tenant): Promise<Provider[]> {
@@ -115,9 +118,10 @@ async function readCatalogue(
       }
     })
     .sort((a, b) => (a.bookable.name < b.bookable.name ? -1 : 1))
-  const byKey = new Map(
-    entries.flatMap((entry) => (entry.bookable.slug ? [[entry.bookable.slug, entry] as const] : [])),
-  )
+  // Of equal names an id counts before a slug, and a slug before a custom link.
+  const byKey = new Map<string, CataloguedBookable>()
+  for (const entry of entries) if (entry.bookable.customlink) byKey.set(linkOf(entry.bookable.customlink), entry)
+  for (const entry of entries) if (entry.bookable.slug) byKey.set(entry.bookable.slug, entry)
   for (const entry of entries) byKey.set(entry.bookable.id, entry)
   const site = siteOf(tenant)
   return {

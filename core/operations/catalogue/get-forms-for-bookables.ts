@@ -1,8 +1,6 @@
-import { Type } from 'typebox'
 import { ok } from '../../domain/errors.ts'
 import { isRepeatable } from '../../domain/forms/index.ts'
-import { FormsAnswer } from '../../domain/wire/index.ts'
-import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { publicAddon, publicForm } from './public-entities.ts'
@@ -16,11 +14,7 @@ import { visibilityOf } from './visibility.ts'
 export const getFormsForBookables = defineOperation({
   name: 'get_forms_sections_fqs_ros_for_bookables',
   summary: 'What some bookables ask: forms with sections, questions and response options, and their add-ons.',
-  params: Type.Object({
-    provider: ProviderRef,
-    bookables: Type.Array(EntityId, { maxItems: 100 }),
-  }),
-  result: FormsAnswer,
+  ...calls.get_forms_sections_fqs_ros_for_bookables,
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {

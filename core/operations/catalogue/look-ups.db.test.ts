@@ -33,6 +33,7 @@ const changes = {
     ...datesBundle.bookables.filter(({ id }) => id !== 'skiff'),
     {
       ...datesBundle.bookables.find(({ id }) => id === 'skiff'),
+      customlink: '/spring-skiff',
       requirementgroups: [{ id: 'boat', name: 'Skiff', resources: ['skiff-a', 'skiff-b', 'old-skiff'] }],
     },
     {
@@ -214,6 +215,11 @@ await withDatabase('look-ups', (database) => {
       bookingflow: 'normal',
       bookableordermethod: 'alphabetical',
     })
+  })
+
+  test('a bookable is found by its custom link too', async () => {
+    expect(granted(await world.call('get_bookable', { id: 'spring-skiff' }))).toMatchObject({ id: 'skiff' })
+    expect(await world.call('get_bookable', { id: 'spring' })).toMatchObject({ error: { code: 'not_found' } })
   })
 
   test.each([

@@ -173,7 +173,16 @@ await withDatabase('a customer’s move where approval applies', (database) => {
 
     test('of a move that changes the seats alone are one place with the larger number', async () => {
       const made = await boat(from, 3)
+      expect(await world.call('get_request', { id: made.id }, 'quay', 'api')).toMatchObject({
+        value: { formerprice: null, reservation: { value: 120 } },
+      })
       expect(await move(made, from, { seats: 1 })).toMatchObject({ value: { approval: true } })
+      // Who decides about it sees what it is to cost; its customer keeps the price until then.
+      expect(await world.call('get_request', { id: made.id }, 'quay', 'api')).toMatchObject({
+        value: { formerprice: 120, reservation: { value: 40, reschedule: { seats: 3 } } },
+      })
+      const own = { id: made.id, token: made.managetoken }
+      expect(await world.call('get_basereservation', own)).toMatchObject({ value: { value: 120 } })
       expect(await request(from, 1)).toMatchObject(taken)
       await sound()
       await world.reject(made.id)

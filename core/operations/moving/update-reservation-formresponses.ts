@@ -1,8 +1,6 @@
-import { Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type By, mayCancel, mayMove, statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
-import { answerParams, EntityId, manageTokenParam, Version } from '../../domain/wire/request-parts.ts'
 import { givenAgain } from '../answers/kept-answers.ts'
 import { readAnswers } from '../answers/read-answers.ts'
 import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
@@ -19,15 +17,6 @@ import { amendAnswers, move } from './move.ts'
 import { actorOf, judgePrice, judgeRequest, moveAnswer } from './move-answer.ts'
 import { priceMove } from './price-move.ts'
 import type { Destination } from './read-move.ts'
-
-const params = Type.Object({
-  id: EntityId,
-  token: manageTokenParam,
-  version: Type.Optional(Version),
-  preview: Type.Optional(Type.Boolean()),
-  totalprice: calls.reschedule_reservation.params.properties.totalprice,
-  ...answerParams,
-})
 
 /** How often it is tried again while the reservation changes. */
 const tries = 5
@@ -98,8 +87,7 @@ async function once(
 export const updateReservationFormresponses = defineOperation({
   name: 'update_reservation_formresponses',
   summary: 'Changes the answers of a booking; `preview` tells what they cost and what comes back.',
-  params,
-  result: calls.reschedule_reservation.result,
+  ...calls.update_reservation_formresponses,
   access: 'site',
   effect: 'keyed',
   async handler({ params: { id, token, ...given }, ...input }) {

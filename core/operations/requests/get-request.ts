@@ -1,11 +1,24 @@
 import { ok, refuse } from '../../domain/errors.ts'
+import { formatMajor } from '../../domain/pricing/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
+import type { StoredReservation } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
-import { attemptOfMove } from '../reservations/former-place.ts'
+import { attemptOfMove, isMoveAskedFor } from '../reservations/former-place.ts'
 import { requestFor } from './who-decides.ts'
+
+/** A move with the price that it asks for; until it is approved the former one stands. */
+function withPriceAsked(request: StoredReservation): StoredReservation {
+  const { payment, life } = request
+  const quote = isMoveAskedFor(request) ? life.request?.move?.quote : null
+  return payment && quote ? { ...request, payment: { ...payment, quote } } : request
+}
+
+const priceOf = ({ payment }: StoredReservation): number => payment?.quote.finalprice ?? 0
+
+const isRepriced = (request: StoredReservation): boolean => priceOf(withPriceAsked(request)) !== priceOf(request)
 
 /** What staff decide about: who asks for what and when, with the answers and the price, and until when to answer. */
 export const getRequest = defineOperation({
@@ -21,9 +34,10 @@ export const getRequest = defineOperation({
     const isCharging = isBeingApproved(request) || attemptOfMove(request) !== null
     const isOpen = status === 'pending' && !isCharging
     return ok({
-      reservation: describedReservation(request, tenant, await ports.catalogueOf(tenant)),
+      reservation: describedReservation(withPriceAsked(request), tenant, await ports.catalogueOf(tenant)),
       decidebefore: isOpen && expires !== null ? instantToWall(expires, tenant.timezone) : null,
       decidebefore_utc: isOpen && expires !== null ? new Date(expires).toISOString() : null,
+      formerprice: isRepriced(request) ? formatMajor(priceOf(request), tenant.currency.digits) : null,
       isdecided: status !== 'pending',
       ischarging: isCharging,
     })

@@ -15,7 +15,7 @@ import { modify } from './modify.ts'
 type Params = (typeof calls)['modify_reservation']
 
 /** The request as it is to be, read and validated before anything is asked of a processor. */
-async function readChange(input: OperationInput<import('typebox').Static<Params['params']>>) {
+async function readChange(input: OperationInput<import('typebox').Static<Params['params']>>, draft: string | null) {
   const { params, tenant, ports } = input
   const read = await readAppointment(params, input)
   if (!read.ok) return read
@@ -26,7 +26,8 @@ async function readChange(input: OperationInput<import('typebox').Static<Params[
   const longer = lengthened(appointment, given)
   const allowed = await askVetoes(longer, { tenant, ports })
   if (!allowed.ok) return allowed
-  const discount = await readCode(params.discountcode, input)
+  // The request's own use of a code is not counted against it.
+  const discount = await readCode(params.discountcode, input, draft === null ? [] : [draft])
   if (!discount.ok) return discount
   return ok({ appointment: longer, answers: given, discount: discount.value })
 }
@@ -51,7 +52,7 @@ export const modifyReservation = defineOperation({
       isSo: () => false,
       async act(request) {
         if (params.bookable !== request.bookable) return refuse('not_found', { field: '/bookable' })
-        const change = await readChange(input)
+        const change = await readChange(input, request.draft)
         if (!change.ok) return change
         const { appointment } = change.value
         const contact = {

@@ -5,8 +5,10 @@ import { modifiedUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
-import type { Appointment } from '../appointments/appointment-request.ts'
+import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
+import { lockPlaces } from '../capacity/take-capacity.ts'
+import { withinLimits } from '../limits/reservation-limit.ts'
 import { orderMoneyBack } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import { beginAttempt, type PaymentChoice, payAside } from '../payments/pay.ts'
@@ -14,6 +16,7 @@ import { paidItem, paymentDescription } from '../payments/payment-description.ts
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import { takeCodeUse } from '../pricing/code-uses.ts'
 import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { frozenPriceData, priceCart } from '../pricing/price-cart.ts'
@@ -52,13 +55,14 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   if (!priced.ok) return priced
   const refused = refuseCode(priced.value.quote)
   if (refused) return refused
+  const { discountid } = priced.value.quote
   const [quote] = frozenQuotes(priced.value.quote)
   if (!quote) throw new Error('a quote has a price for each appointment')
   const { toPay } = priced.value
   if ((await keepsPayment(change, toPay)) && request.payment) {
     const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
     const isAsPriced = JSON.stringify(request.payment.quote) === JSON.stringify(quote)
-    return isSame && isAsPriced ? ok(request) : write(change, { ...request.payment, quote })
+    return isSame && isAsPriced ? ok(request) : write({ ...change, discountid }, { ...request.payment, quote })
   }
   const way = wayToPay(work.tenant, change.payment, toPay, await eligibleProcessors(priced.value, work))
   if (!way.ok) return way
@@ -67,7 +71,7 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   if (!attempt.ok) return attempt
   const transactions = request.payment?.transactions ?? []
   const payment = { quote, method, processor, attempt: attempt.value, paid: 0, transactions, decision: null }
-  const written = await write(change, payment)
+  const written = await write({ ...change, discountid }, payment)
   // The new attempt is kept with the request, or belongs to nobody and is called off; the former one is called off.
   if (attempt.value) await finalise(work, attempt.value, { learned: { fact: 'authorized' } })
   const former = request.payment?.attempt
@@ -108,19 +112,31 @@ async function authorised(
   return paid.ok ? ok(attempt.value.id) : paid
 }
 
+/** A change with the code that reduces its price. */
+type PricedChange = Change & { discountid: string | undefined }
+
 /** Judges and writes the changed request; what was authorised before is to be called off. */
-const write = (change: Change, payment: ReservationPayment): Promise<Result<StoredReservation>> =>
+const write = (change: PricedChange, payment: ReservationPayment): Promise<Result<StoredReservation>> =>
   transact(change.work.ports, change.work.tenant.scope, (unit) => place(unit, change, payment))
 
-async function place(unit: UnitOfWork, change: Change, payment: ReservationPayment) {
+async function place(unit: UnitOfWork, change: PricedChange, payment: ReservationPayment) {
   const { request, appointment, work } = change
   const { tenant, ports, actor } = work
   const now = ports.clock.now()
   const isThere = isSameAppointment(request, appointment)
+  if (!isThere) {
+    const former = { ...appointment, span: { start: request.start, end: request.end } }
+    await lockPlaces(
+      unit,
+      [former, appointment].map((one) => ({ entry: appointment.entry, candidate: candidateOf(one) })),
+    )
+  }
   if (request.payment?.attempt) await lockOwnPlace(unit, request, { tenant, ports })
+  const allowed = await judgeLimits(unit, change)
+  if (!allowed.ok) return allowed
   if (request.payment?.attempt !== payment.attempt && !(await orderMoneyBack(unit, request, nothing, now)))
     return refuse('status_conflict')
-  return placeAgain(
+  const placed = await placeAgain(
     unit,
     {
       from: request,
@@ -131,6 +147,24 @@ async function place(unit: UnitOfWork, change: Change, payment: ReservationPayme
     },
     { tenant, ports },
   )
+  if (!placed.ok) return placed
+  const used = await takeOwnCode(unit, change)
+  return used.ok ? placed : used
+}
+
+/** Another day, week or month counts there against the limits of its customer's reservations. */
+async function judgeLimits(unit: UnitOfWork, { request, appointment, work }: Change): Promise<Result<null>> {
+  if (request.user === null || request.start === appointment.span.start) return ok(null)
+  const place = { entry: appointment.entry, start: appointment.span.start, own: request.id, from: request.start }
+  // The manage token is enough for a change, so that its holder learns of no other reservation.
+  return withinLimits(unit, { id: request.user, isSignedIn: false }, [place], work)
+}
+
+/** Takes a use of another code than before, and gives the former one's back; the same code is used once. */
+async function takeOwnCode(unit: UnitOfWork, { request, discountid, work }: PricedChange): Promise<Result<null>> {
+  const own = await unit.codeuses.takenBy(request.id)
+  if (own?.discount === discountid) return ok(null)
+  return takeCodeUse(unit, { discountid }, { person: request.user ?? '', cart: [request] }, work)
 }
 
 /** The row of the changed request. It lapses anew, within its limit. */

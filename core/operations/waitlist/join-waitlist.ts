@@ -18,8 +18,8 @@ import { entryForCustomer } from './queue-decision.ts'
 /** How often joining starts over when calls with the same draft interfere. */
 const tries = 4
 
-/** Joins as often as another call of the same draft was in between. */
-async function join(joining: Joining): ReturnType<typeof joinQueue> {
+/** Joins as often as another call of the same draft was in between. Answers a hold where room has come meanwhile. */
+async function tryToJoin(joining: Joining): ReturnType<typeof joinQueue> {
   let refused: Awaited<ReturnType<typeof joinQueue>> = refuse('status_conflict')
   for (let round = 0; round < tries; round += 1)
     try {
@@ -41,6 +41,13 @@ function roomNow(hold: StoredReservation, { appointment, answers, tenant }: Join
       quote: wireQuote(priced.value.quote, appointment.distance),
     },
   })
+}
+
+/** Joins the queue; refuses with `room_now`, the hold and its quote where there is room by now. */
+export async function join(joining: Joining): Promise<Result<StoredReservation>> {
+  const joined = await tryToJoin(joining)
+  if (!joined.ok) return refuseAlone(joined.error)
+  return joined.value.status === 'in-progress' ? roomNow(joined.value, joining) : joined
 }
 
 /**
@@ -76,8 +83,7 @@ export const joinWaitlist = defineOperation({
       ports,
     }
     const joined = await join(joining)
-    if (!joined.ok) return refuseAlone(joined.error)
-    if (joined.value.status === 'in-progress') return roomNow(joined.value, joining)
+    if (!joined.ok) return joined
     return ok(await entryForCustomer(joined.value, { tenant, ports }))
   },
 })

@@ -54,5 +54,6 @@ export const webhooksRepository = (tenant: InTenant, { whitelabel }: TenantScope
   },
   delivery: (id) => tenant.first(deliveryById, { id }),
   deliveries: (endpoint, limit) => tenant.all(deliveriesTo, { endpoint, limit }),
-  changeDelivery: async (id, patch) => void (await tenant.change(changeDelivery, { id, row: { ...patch } })),
+  changeDelivery: async (id, patch) =>
+    void (await tenant.change(changeDelivery, { id, row: { ...patch, holder: null } })),
 })

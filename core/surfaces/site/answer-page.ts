@@ -51,8 +51,10 @@ export async function answerPage(
 /** How long a page may be shown that a plugin's fault left without its way to pay or to send files, milliseconds. */
 const lackingFor = 60_000
 
+const payingPages = new Set<SiteBootstrap['page']>(['book', 'checklist', 'manage', 'reschedule'])
+
 const lacksWayToPay = ({ page, gate, payments }: SiteBootstrap, { plugins }: Tenant): boolean =>
-  (page === 'book' || page === 'checklist' || page === 'manage') && !gate && payments.length < plugins.payments.length
+  payingPages.has(page) && !gate && payments.length < plugins.payments.length
 
 /** Where a page with a single choice redirects; null if there is a choice. */
 function onlyChoice({ page, bookables, resources, paging }: SiteBootstrap): string | null {

@@ -34,6 +34,7 @@ export const sqlByHand: Record<string, string> = {
   // The outbox and the other jobs: across tenants, which no model may read.
   'core/persistence/event-jobs.ts': 'skips from tenant to tenant by one index',
   'core/persistence/job-store.ts': 'removes batches of all tenants by the index of their time',
+  'core/persistence/orphaned-claims.ts': 'ends the claims of dead processes in all tenants',
   'core/persistence/payment-jobs.ts': 'claims the attempts of all tenants that are due',
   'core/persistence/webhook-jobs.ts': 'skips from endpoint to endpoint by one index',
   'core/persistence/processes.ts': 'renews the lease and the signs of life, which belong to no tenant',

@@ -14,6 +14,10 @@ export interface Wanted {
   /** One that staff approve, and one whose resource is claimed later. */
   asked?: string
   gig?: string
+  /** One whose resource is picked among bids. */
+  bids?: string
+  /** One that must be paid at once. */
+  paid?: string
   /** What all of them need. */
   resource?: string
 }
@@ -25,11 +29,21 @@ export interface Got {
   token?: string
 }
 
+/** Payments of which the product hears when the hold has long ended. */
+export interface LatePayments {
+  /** Holds and pays; the answer is the hold's. */
+  pay(slot: object): Promise<Answered>
+  /** Lets the product hear of the payments, and says whether one led to a booking. */
+  isBooked(id: string): Promise<boolean>
+}
+
 /** Who enters: their browser, and names for drafts that nobody else has. */
 export interface Entrant {
   speaker: Speaker
   /** Somebody of the provider, signed in; absent where no entrance of staff is raced. */
   staff?: Speaker
+  /** Absent where no late payments are raced. */
+  late?: LatePayments
   /** Notes what its customers gave up themselves, which nobody tells them. */
   gaveUp?: Set<string>
   wanted: Wanted
@@ -102,6 +116,23 @@ async function hold({ speaker, wanted }: Entrant, draft: string, slot: object = 
 
 async function book({ speaker, wanted }: Entrant, draft: string, more: object = {}) {
   return gotIn(await speaker.call('book_appointment', { ...slotOf(wanted), draft, user: guest, ...more }), draft)
+}
+
+/** Far enough from the wanted slot, and from the hour before it. */
+const elsewhere = (wanted: Wanted): Wanted => ({
+  ...wanted,
+  start: wanted.start - 3 * hour,
+  end: wanted.end - 3 * hour,
+})
+
+/** Moves what somebody has to the wanted slot. Who could not move gives up, so that the next one can try. */
+async function move({ speaker, wanted }: Entrant, own: Got): Promise<Got | null> {
+  const mine = { id: own.id, token: own.token }
+  const { start, end } = slotOf(wanted)
+  const told = judged(await speaker.call('reschedule_reservation', { ...mine, start, end }))
+  if (told.is === 'done') return own
+  judged(await speaker.call('cancel_reservation', mine))
+  return null
 }
 
 async function clear({ speaker }: Entrant, { id, draft }: Got): Promise<void> {
@@ -189,23 +220,35 @@ export const entrances: Entrance[] = [
     needs: ['reschedule_reservation'],
     takesSeat: true,
     async approach(entrant) {
-      const { speaker, wanted } = entrant
-      // Far enough from the wanted slot, and from the hour before it.
-      const elsewhere = { ...wanted, start: wanted.start - 3 * hour, end: wanted.end - 3 * hour }
-      const own = await book({ ...entrant, wanted: elsewhere }, entrant.nextDraft())
-      if (!own) return null
-      const { start, end } = slotOf(wanted)
-      const moved = { id: own.id, token: own.token, start, end }
-      return {
-        own,
-        async enter() {
-          const told = judged(await speaker.call('reschedule_reservation', moved))
-          if (told.is === 'done') return own
-          // Who could not move gives up, so that the next one can try.
-          judged(await speaker.call('cancel_reservation', { id: own.id, token: own.token }))
-          return null
-        },
-      }
+      const { wanted } = entrant
+      const own = await book({ ...entrant, wanted: elsewhere(wanted) }, entrant.nextDraft())
+      return own && { own, enter: () => move(entrant, own) }
+    },
+  },
+  {
+    name: 'move of a request',
+    needs: ['reschedule_reservation', 'withdraw_reservation'],
+    takesSeat: false,
+    async approach(entrant) {
+      const { wanted } = entrant
+      if (wanted.asked === undefined) return null
+      const asked = { ...elsewhere(wanted), bookable: wanted.asked }
+      const own = await book({ ...entrant, wanted: asked }, entrant.nextDraft())
+      return own && { own, enter: () => move(entrant, own) }
+    },
+  },
+  {
+    name: 'put back',
+    needs: ['reschedule_reservation', 'approve_reservation', 'reject_reservation'],
+    takesSeat: false,
+    async approach(entrant) {
+      const { staff, wanted } = entrant
+      if (!staff || wanted.asked === undefined) return null
+      // Its move away from the wanted slot waits to be decided, and the slot is kept.
+      const own = await book({ ...entrant, wanted: { ...wanted, bookable: wanted.asked } }, entrant.nextDraft())
+      const stands = own && (await decided(staff, 'approve_reservation', { id: own.id }, own))
+      const asked = stands && (await move({ ...entrant, wanted: elsewhere(wanted) }, stands))
+      return asked && { own: asked, enter: () => decided(staff, 'reject_reservation', { id: asked.id }, asked) }
     },
   },
   {
@@ -216,6 +259,17 @@ export const entrances: Entrance[] = [
       const draft = nextDraft()
       const params = { ...slotOf(wanted), draft, user: guest }
       return staff ? { enter: async () => gotIn(await staff.call('book_as_staff', params), draft) } : null
+    },
+  },
+  {
+    name: 'late payment',
+    needs: ['hold_appointment', 'book_appointment'],
+    takesSeat: false,
+    async approach({ late, wanted, nextDraft }) {
+      if (!late || wanted.paid === undefined) return null
+      const draft = nextDraft()
+      const held = gotIn(await late.pay({ ...slotOf(wanted), bookable: wanted.paid, draft }), draft)
+      return held && { enter: async () => ((await late.isBooked(held.id)) ? held : null) }
     },
   },
   {
@@ -239,6 +293,19 @@ export const entrances: Entrance[] = [
       const own = await book({ ...entrant, wanted: { ...wanted, bookable: wanted.gig } }, entrant.nextDraft())
       const params = { id: own?.id, resource: wanted.resource }
       return own && { own, enter: () => decided(staff, 'claim_reservation', params, own) }
+    },
+  },
+  {
+    name: 'pick a bid',
+    needs: ['place_bid', 'pick_bid'],
+    takesSeat: false,
+    async approach(entrant) {
+      const { staff, wanted } = entrant
+      if (!staff || wanted.bids === undefined) return null
+      const own = await book({ ...entrant, wanted: { ...wanted, bookable: wanted.bids } }, entrant.nextDraft())
+      const params = { id: own?.id, resource: wanted.resource }
+      const bid = own && (await decided(staff, 'place_bid', params, own))
+      return bid && { own: bid, enter: () => decided(staff, 'pick_bid', params, bid) }
     },
   },
   {

@@ -38,10 +38,10 @@ interface Killing {
   servers: number
   customers: number
   kills: number
+  /** For how long nobody was there before the last start, by the clocks, ms. */
+  away?: number
 }
 
-/** Two minutes, after which the claims of killed processes have ended: so long nobody was there, by the clocks. */
-const away = 130_000
 const restWithin = 60_000
 /** Seconds, so that holds end while the proof runs. */
 const holdduration = 5
@@ -166,7 +166,14 @@ async function judgeMails(db: Database, arrived: { messageId: string }[], seen: 
  * Kills server processes at random moments under a mixed load, starts them again, and judges what is there once the last
  * has come to rest.
  */
-export async function killServers({ database, seed, customers, kills, ...options }: Killing): Promise<Survived> {
+export async function killServers({
+  database,
+  seed,
+  customers,
+  kills,
+  away = 0,
+  ...options
+}: Killing): Promise<Survived> {
   const { db, url } = database
   const random = randomFrom(seed)
   const imported = await importBundle(db, { ...bookingBundle, ...bundle() }, { now: Date.now() })

@@ -1,20 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../app.ts'
-import { expireHolds } from '../../jobs/expire-holds.ts'
-import { passTime } from '../../jobs/pass-time.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
-import { type Database, openDatabase } from '../../persistence/database.ts'
+import type { Database } from '../../persistence/database.ts'
 import { statement, text } from '../../persistence/session.ts'
 import { bookingBundle } from '../booking-world.ts'
 import { capacityFaults } from '../capacity-faults.ts'
 import type { TestDatabase } from '../databases.ts'
 import { randomFrom } from '../price-tampering/honest-booking.ts'
-import { testConfig, testRoot } from '../test-config.ts'
 import { type Approached, type Entrant, entrancesOf, hour, judged, type Wanted } from './entrances.ts'
 import { lifeBundle, lifeHost, openHours, staffLogin } from './life-bundle.ts'
+import { openPairProcesses } from './pair-processes.ts'
 import { crowdAt } from './speaker.ts'
 import { sweepCapacity } from './sweep-capacity.ts'
-import { injected } from './transports.ts'
 
 /** What was seen, for the closing line. */
 export interface Paired {
@@ -32,14 +27,16 @@ const quay = { whitelabel: 'northwind', provider: 'quay' }
 /** One boat, wanted by bookables that take it at once, after an approval, and after a claim. */
 const bundle = () => {
   const boat = { ...openHours, requiredresources: ['boat'], addons: ['hour'] }
-  const crew = [{ name: 'Boat', resources: ['boat'], selectionmethod: 'resourceclaim' }]
+  const crew = (selectionmethod: string) => [{ name: 'Boat', resources: ['boat'], selectionmethod }]
   return lifeBundle({
     resources: [{ id: 'boat', provider: 'quay', name: 'Boat' }],
     addons: [{ id: 'hour', provider: 'quay', name: 'An hour more', timeadjustment: 3600 }],
     bookables: [
       { ...boat, id: 'contested', name: 'Contested', waitlist: { enabled: true } },
+      { ...boat, id: 'paid', name: 'Paid', paymentterms: 'full' },
       { ...boat, id: 'asked', name: 'Asked', approvalmode: true },
-      { ...openHours, id: 'gig', name: 'Gig', seats: 9, requirementgroups: crew },
+      { ...openHours, id: 'gig', name: 'Gig', seats: 9, requirementgroups: crew('resourceclaim') },
+      { ...openHours, id: 'bids', name: 'Bids', seats: 9, requirementgroups: crew('resourcebids') },
       { ...openHours, id: 'roomy', name: 'Roomy', seats: 100_000 },
     ],
   })
@@ -120,50 +117,22 @@ async function untold(db: Database, gaveUp: ReadonlySet<string>): Promise<string
   })
 }
 
-/** The processes: two that serve, each with its own connections, and one whose clock can be put forward. */
-async function openProcesses({ url }: TestDatabase) {
-  const open: { app: FastifyInstance; db: Database }[] = []
-  const late = { by: 0 }
-  for (const isLate of [false, false, true]) {
-    const db = await openDatabase(url)
-    const now = () => Date.now() + (isLate ? late.by : 0)
-    const config = await testConfig({ database: url, trustProxy: '127.0.0.1' })
-    open.push({ app: await buildApp({ config, root: testRoot, db, pages: 'none', now }), db })
-  }
-  const [first, second, third] = open.map(({ app }) => app)
-  if (!first || !second || !third) throw new Error('three processes were opened')
-  return {
-    apps: [first, second] as const,
-    async later(by: number) {
-      late.by = by
-      await expireHolds(third.platform.jobs).run()
-      await passTime(third.platform.jobs).run()
-      late.by = 0
-    },
-    async close() {
-      for (const { app, db } of open) {
-        await app.close()
-        await db.close()
-      }
-    },
-  }
-}
-
 /**
  * Lets every entrance meet every entrance, and every opponent, at one boat, and sweeps afterwards. @param every takes
  * only each so manieth pair
+ * @param areApart whether the two enter at processes of their own
  */
 export async function pairEntrances(
   database: TestDatabase,
-  { seed, rounds, every = 1 }: { seed: number; rounds: number; every?: number },
+  { seed, rounds, every = 1, areApart = false }: { seed: number; rounds: number; every?: number; areApart?: boolean },
 ): Promise<Paired> {
   const { db } = database
   const imported = await importBundle(db, { ...bookingBundle, ...bundle() }, { now: Date.now() })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
-  const { apps, later, close } = await openProcesses(database)
+  const { sends, operations, later, latePayments, close } = await openPairProcesses(database, areApart)
   const random = randomFrom(seed)
-  const crowds = apps.map((app, number) => crowdAt(injected(app), { host: lifeHost, random, number: 20 + number }))
-  const ways = entrancesOf(apps[0].platform.caller.operations)
+  const crowds = sends.map((send, number) => crowdAt(send, { host: lifeHost, random, number: 20 + number }))
+  const ways = entrancesOf(operations)
   const seen: Paired = { pairs: 0, ways: ways.map(({ name }) => name), both: 0, one: 0, none: 0, faults: [] }
   let drafts = 0
   const nextDraft = () => {
@@ -184,7 +153,8 @@ export async function pairEntrances(
     const entrant = (side: number, wanted: Wanted): Entrant => {
       const [newcomer, sky] = [crowds[side], staff[side]]
       if (!newcomer || !sky) throw new Error('there are two sides')
-      return { speaker: newcomer(), staff: sky, wanted, nextDraft, gaveUp }
+      const speaker = newcomer()
+      return { speaker, staff: sky, wanted, nextDraft, gaveUp, late: latePayments((send) => speaker.at(send)) }
     }
 
     async function meet(name: string, left: (typeof ways)[number], right: Opponent): Promise<void> {
@@ -194,6 +164,8 @@ export async function pairEntrances(
         bookable: 'contested',
         asked: 'asked',
         gig: 'gig',
+        bids: 'bids',
+        paid: 'paid',
         roomy: 'roomy',
         resource: 'boat',
         longer: 'hour',

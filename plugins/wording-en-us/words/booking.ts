@@ -47,6 +47,18 @@ export const booking = {
 
   'calendar.previous': 'Previous month',
   'calendar.next': 'Next month',
+  'calendar.previous_week': 'Previous week',
+  'calendar.next_week': 'Next week',
+  'calendar.previous_day': 'Previous day',
+  'calendar.next_day': 'Next day',
+  'calendar.view': 'Show',
+  'calendar.month_view': 'Month',
+  'calendar.week_view': 'Week',
+  'calendar.day_view': 'Day',
+  'calendar.week_announce':
+    '{week}: {count, plural, =0 {no day with free times} one {# day with free times} other {# days with free times}}',
+  'calendar.none_in_week': 'Nothing is free in this week.',
+  'calendar.none_on_day': 'Nothing is free on this day.',
   'calendar.day_available': '{date}, {count, plural, one {# time free} other {# times free}}',
   'calendar.day_unavailable': '{date}, nothing free',
   'calendar.day_full': '{date}, full',

@@ -36,6 +36,11 @@ export const checklist = {
     '{count, plural, one {The time we kept for you has run out} other {The times we kept for you have run out}}',
   'checklist.expired_text': 'They may still be free.',
   'checklist.hold_again': 'Try to keep them again',
+  'checklist.waits': 'You join the waitlist',
+  'checklist.waits_short': 'Waitlist',
+  'checklist.waitlist': 'Waitlist',
+  'checklist.waits_review':
+    'What is full now costs nothing and is not in the total. We write to you as soon as there is room, and you decide then.',
   'checklist.lost': 'This time is no longer free. Please change or remove it.',
   'checklist.lost_short': 'No longer free',
   'checklist.refused_title': '{bookable}, {date}, can not be booked',

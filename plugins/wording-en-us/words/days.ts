@@ -2,6 +2,7 @@
 export const days = {
   'days.hint': 'please select {minimum} - {maximum} consecutive days',
   'days.hint_exact': '{count, plural, one {select # day} other {select # days}}',
+  'days.open_hint': 'Choose the days that suit you. You hear the time once somebody has taken it on.',
   'days.choose_short': 'Choose your dates',
   'days.choose_last': 'Now choose the last day',
   'days.choose_last_after': '{date} – now choose the last day',

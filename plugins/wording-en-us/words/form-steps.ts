@@ -83,6 +83,11 @@ export const formSteps = {
   'splash.heading': 'Before you choose',
   'splash.first_short': 'Answer the questions first',
 
+  'answers.change': 'Change answers',
+  'answers.title': 'Change your answers',
+  'answers.save': 'Save answers',
+  'answers.save_for': 'Save for {amount}',
+  'answers.none': 'There is nothing here that can be changed online. Please contact {provider}.',
   'after.answers': 'Your answers',
   'after.extras': 'Extras',
   'after.attendees': 'Who is coming',

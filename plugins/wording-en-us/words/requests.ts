@@ -3,6 +3,8 @@ export const requests = {
   'request.heading': 'Your request',
   'request.answer_until':
     'If {provider} has not answered by {date}, {time}, your request ends by itself and you pay nothing.',
+  'request.move_until':
+    'If {provider} has not answered by {date}, {time}, your {reservation} stays at the time that it has.',
   'request.confirming': '{provider} has accepted your request. Your payment is being confirmed.',
   'request.reserved': '{amount} is reserved, and taken only if the request is accepted.',
   'request.withdraw': 'Withdraw request',

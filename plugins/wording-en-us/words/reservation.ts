@@ -44,6 +44,14 @@ export const reservation = {
   'manage.missing.title': 'We can not show this {reservation}',
   'manage.missing.find': 'Send me the link again',
   'manage.missing.text': 'This link is wrong or no longer valid. Please open the one in your confirmation mail.',
+  'manage.days_open':
+    'You hear the time once somebody has taken it on. Until then you can cancel with everything back.',
+  'manage.refuse_until': 'Does the time not suit you? Until {date}, {time} you can ask for another one, once.',
+  'manage.refuse_time': 'Ask for another time',
+  'manage.refuse_title': 'Ask for another time?',
+  'manage.refuse_text': 'Your days are open again, and somebody may name another time in them. You can do this once.',
+  'manage.refuse_no': 'Keep this time',
+  'manage.refuse_yes': 'Ask for another',
   'manage.past': 'This {reservation} is over.',
 
   'manage.refund_past': 'The time for an automatic refund has passed: if you cancel, {provider} decides.',
@@ -54,6 +62,7 @@ export const reservation = {
   'reschedule.review': 'Is this right?',
   'reschedule.from': 'Now',
   'reschedule.to': 'New',
+  'reschedule.former': 'Until it is approved: {what}',
   'reschedule.price': 'New price',
   'reschedule.same_price': 'The price stays the same.',
   'reschedule.more': '{amount} more than now',

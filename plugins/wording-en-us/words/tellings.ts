@@ -65,7 +65,7 @@ export const tellings = {
   'mail.staff.claimed.intro': 'Below you see who comes. There is nothing to do.',
   'mail.staff.unclaimed.subject': 'Given back: {bookable} on {date}',
   'mail.staff.unclaimed.heading': 'Somebody is wanted again',
-  'mail.staff.unclaimed.intro': 'A claim was given back. Those who may claim it have been asked.',
+  'mail.staff.unclaimed.intro': 'A claim no longer stands. Those who may claim it have been asked.',
   'mail.staff.gig_expired.subject': 'Nobody took it: {bookable} on {date}',
   'mail.staff.gig_expired.heading': 'Nobody was free for {customer}',
   'mail.staff.gig_expired.intro': 'Nobody claimed it in time, so it is cancelled. What was paid goes back in full.',

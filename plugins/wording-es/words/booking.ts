@@ -47,6 +47,18 @@ export const booking = {
 
   'calendar.previous': 'Mes anterior',
   'calendar.next': 'Mes siguiente',
+  'calendar.previous_week': 'Semana anterior',
+  'calendar.next_week': 'Semana siguiente',
+  'calendar.previous_day': 'Día anterior',
+  'calendar.next_day': 'Día siguiente',
+  'calendar.view': 'Mostrar',
+  'calendar.month_view': 'Mes',
+  'calendar.week_view': 'Semana',
+  'calendar.day_view': 'Día',
+  'calendar.week_announce':
+    '{week}: {count, plural, =0 {ningún día con horas libres} one {# día con horas libres} other {# días con horas libres}}',
+  'calendar.none_in_week': 'No hay nada libre en esta semana.',
+  'calendar.none_on_day': 'No hay nada libre en este día.',
   'calendar.day_available': '{date}, {count, plural, one {# hora libre} other {# horas libres}}',
   'calendar.day_unavailable': '{date}, nada libre',
   'calendar.day_full': '{date}, completo',

@@ -36,6 +36,11 @@ export const checklist = {
     '{count, plural, one {La hora que te guardábamos ha caducado} other {Las horas que te guardábamos han caducado}}',
   'checklist.expired_text': 'Puede que aún estén libres.',
   'checklist.hold_again': 'Intentar guardarlas de nuevo',
+  'checklist.waits': 'Entras en la lista de espera',
+  'checklist.waits_short': 'Lista de espera',
+  'checklist.waitlist': 'Lista de espera',
+  'checklist.waits_review':
+    'Lo que está completo no cuesta nada y no entra en el total. Te escribimos en cuanto haya sitio y decides entonces.',
   'checklist.lost': 'Esta hora ya no está libre. Cámbiala o quítala.',
   'checklist.lost_short': 'Ya no está libre',
   'checklist.refused_title': '{bookable}, {date}, no se puede reservar',

@@ -2,6 +2,7 @@
 export const days = {
   'days.hint': 'elige entre {minimum} y {maximum} días seguidos',
   'days.hint_exact': '{count, plural, one {elige # día} other {elige # días}}',
+  'days.open_hint': 'Elige los días que te vengan bien. Te diremos la hora en cuanto alguien se encargue.',
   'days.choose_short': 'Elige tus fechas',
   'days.choose_last': 'Elige ahora el último día',
   'days.choose_last_after': '{date} – elige ahora el último día',

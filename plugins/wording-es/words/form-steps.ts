@@ -83,6 +83,11 @@ export const formSteps = {
   'splash.heading': 'Antes de elegir',
   'splash.first_short': 'Responde primero a las preguntas',
 
+  'answers.change': 'Cambiar respuestas',
+  'answers.title': 'Cambia tus respuestas',
+  'answers.save': 'Guardar respuestas',
+  'answers.save_for': 'Guardar por {amount}',
+  'answers.none': 'Aquí no hay nada que se pueda cambiar en línea. Ponte en contacto con {provider}.',
   'after.answers': 'Tus respuestas',
   'after.extras': 'Extras',
   'after.attendees': 'Quién viene',

@@ -3,6 +3,8 @@ export const requests = {
   'request.heading': 'Tu solicitud',
   'request.answer_until':
     'Si {provider} no responde antes del {date}, {time}, tu solicitud termina sola y no pagas nada.',
+  'request.move_until':
+    'Si {provider} no responde antes del {date} a las {time}, tu {reservation} conserva la fecha que tiene.',
   'request.confirming': '{provider} ha aceptado tu solicitud. Estamos confirmando el pago.',
   'request.reserved': '{amount} quedan reservados y solo se cobran si se acepta la solicitud.',
   'request.withdraw': 'Retirar la solicitud',

@@ -44,6 +44,15 @@ export const reservation = {
   'manage.missing.title': 'No podemos mostrar lo que buscas',
   'manage.missing.find': 'Enviarme el enlace de nuevo',
   'manage.missing.text': 'El enlace no es correcto o ya no es válido. Abre el de tu correo de confirmación.',
+  'manage.days_open':
+    'Te diremos la hora en cuanto alguien se encargue. Hasta entonces puedes cancelar y recuperarlo todo.',
+  'manage.refuse_until': '¿No te viene bien la hora? Hasta {date}, {time} puedes pedir otra, una sola vez.',
+  'manage.refuse_time': 'Pedir otra hora',
+  'manage.refuse_title': '¿Pedir otra hora?',
+  'manage.refuse_text':
+    'Tus días quedan abiertos otra vez y alguien puede proponer otra hora. Solo puedes hacerlo una vez.',
+  'manage.refuse_no': 'Quedarme con esta hora',
+  'manage.refuse_yes': 'Pedir otra',
   'manage.past': 'Tu {reservation} ya ha pasado.',
 
   'manage.refund_past': 'Ha pasado el plazo de la devolución automática: si cancelas, lo decide {provider}.',
@@ -54,6 +63,7 @@ export const reservation = {
   'reschedule.review': '¿Está todo bien?',
   'reschedule.from': 'Ahora',
   'reschedule.to': 'Nueva fecha',
+  'reschedule.former': 'Hasta que se apruebe: {what}',
   'reschedule.price': 'Nuevo precio',
   'reschedule.same_price': 'El precio no cambia.',
   'reschedule.more': '{amount} más que ahora',

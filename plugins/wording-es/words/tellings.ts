@@ -65,7 +65,7 @@ export const tellings = {
   'mail.staff.claimed.intro': 'Abajo ves quién irá. No hay nada que hacer.',
   'mail.staff.unclaimed.subject': 'Devuelto: {bookable}, {date}',
   'mail.staff.unclaimed.heading': 'Vuelve a hacer falta alguien',
-  'mail.staff.unclaimed.intro': 'Alguien lo ha devuelto. Ya hemos preguntado a quienes pueden encargarse.',
+  'mail.staff.unclaimed.intro': 'Ya no se encarga quien lo tenía. Hemos preguntado a quienes pueden encargarse.',
   'mail.staff.gig_expired.subject': 'Nadie se encargó: {bookable}, {date}',
   'mail.staff.gig_expired.heading': 'Nadie estaba libre para {customer}',
   'mail.staff.gig_expired.intro': 'Nadie lo pidió a tiempo y está cancelado. Lo pagado se devuelve por completo.',

@@ -38,6 +38,7 @@ export function Extras({ state }: { state: ExtrasState }) {
 const optionOf = (addon: Addon): Option => ({
   id: addon.id,
   name: addon.name,
+  prompt: '',
   description: addon.description,
   imageurl: '',
   price: addon.price ?? 0,

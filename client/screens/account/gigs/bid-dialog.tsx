@@ -9,6 +9,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { FormStack } from '../account-style.ts'
 import type { GigProps } from './open-gig.tsx'
+import { TimeChoice } from './time-choice.tsx'
+import { useGigTimes } from './use-gig-times.ts'
 
 interface BidDialogProps extends GigProps {
   resource: Gig['fitting'][number]
@@ -22,6 +24,9 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
   const before = gig.bids.find((one) => one.resource === resource.id)
   const [amount, setAmount] = useState(before?.amount === null || !before ? '' : String(before.amount))
   const [note, setNote] = useState(before?.note ?? '')
+  const [start, setStart] = useState(before?.start_utc ?? '')
+  const isByDays = gig.date_restriction !== null
+  const known = useGigTimes(calls, isByDays ? gig.id : null, resource.id)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<CallError | null>(null)
   const which = { id: gig.id, resource: resource.id }
@@ -39,7 +44,7 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
   const place = (event: FormEvent) => {
     event.preventDefault()
     const asked = amount.trim() === '' ? {} : { amount: amount.trim() }
-    void send(t('gigs.bid_placed'), () => calls.bid({ ...which, ...asked, note }))
+    void send(t('gigs.bid_placed'), () => calls.bid({ ...which, ...asked, ...(isByDays && { start }), note }))
   }
   const isAmount = refused?.field === '/amount'
   return (
@@ -59,13 +64,14 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
               {t('gigs.withdraw_bid')}
             </Button>
           ) : null}
-          <Button type="submit" form={form} busy={busy}>
+          <Button type="submit" form={form} busy={busy} disabled={isByDays && start === ''}>
             {t('gigs.send_bid')}
           </Button>
         </>
       }
     >
       <FormStack id={form} onSubmit={place} noValidate>
+        {isByDays ? <TimeChoice known={known} chosen={start} onChoose={(time) => setStart(time.start_utc)} /> : null}
         <TextField
           label={t('gigs.amount')}
           optional={t('form.optional')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
+import { wallClockIn } from '../../../booking/date/civil-date.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { GigCalls } from '../../../data/gig-calls.ts'
@@ -12,6 +13,7 @@ import { useWords } from '../../../ui/words.tsx'
 import { BidDialog } from './bid-dialog.tsx'
 import { GigFacts } from './gig-facts.tsx'
 import { Sheet } from './gigs-style.ts'
+import { TimesDialog } from './times-dialog.tsx'
 
 export interface GigProps {
   gig: Gig
@@ -27,6 +29,7 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
   const [busy, setBusy] = useState('')
   const [refused, setRefused] = useState<CallError | null>(null)
   const [bidding, setBidding] = useState<Gig['fitting'][number] | null>(null)
+  const [naming, setNaming] = useState<Gig['fitting'][number] | null>(null)
   const claim = async (resource: string) => {
     setBusy(resource)
     setRefused(null)
@@ -42,11 +45,17 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
       <header>
         <span data-part="time">
           {told.date}
-          {told.time ? `, ${told.time}` : null}
+          {told.time && !gig.date_restriction ? `, ${told.time}` : null}
         </span>
         <h3>{gig.title || gig.bookablename}</h3>
       </header>
       <GigFacts gig={gig}>
+        {gig.date_restriction ? (
+          <li>
+            <Icon name="clock" />
+            <span>{t('gigs.any_time')}</span>
+          </li>
+        ) : null}
         {gig.area ? (
           <li>
             <Icon name="pin" />
@@ -69,13 +78,20 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
               })}
             </Button>
           ) : (
-            <Button key={one.id} busy={busy === one.id} onClick={() => void claim(one.id)}>
-              {isOnlyOne ? t('gigs.claim') : t('gigs.claim_as', { name: one.name })}
+            <Button
+              key={one.id}
+              busy={busy === one.id}
+              onClick={() => (gig.date_restriction ? setNaming(one) : void claim(one.id))}
+            >
+              {t(wordOf(gig, isOnlyOne), { name: one.name })}
             </Button>
           ),
         )}
         {free.length === 0 ? <p>{t('gigs.busy')}</p> : null}
       </footer>
+      {naming ? (
+        <TimesDialog gig={gig} resource={naming} calls={calls} onClose={() => setNaming(null)} onDone={onDone} />
+      ) : null}
       {bidding ? (
         <BidDialog gig={gig} resource={bidding} calls={calls} onClose={() => setBidding(null)} onDone={onDone} />
       ) : null}
@@ -83,17 +99,32 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
   )
 }
 
+/** What pressing the button does: claims at once, or asks for the time in the customer's days first. */
+function wordOf({ date_restriction }: Gig, isOnlyOne: boolean): string {
+  if (date_restriction) return isOnlyOne ? 'gigs.choose_time' : 'gigs.choose_time_as'
+  return isOnlyOne ? 'gigs.claim' : 'gigs.claim_as'
+}
+
 function OwnBids({ gig }: { gig: Gig }) {
   const t = useWords()
   const formats = useFormats()
+  const when = useWhen()
+  const timeOf = (bid: Gig['bids'][number]) => {
+    if (bid.start_utc === null) return ''
+    const { date, time } = wallClockIn(bid.start_utc, gig.timezone)
+    const told = when({ start: `${date} ${time}`, end: `${date} ${time}` })
+    return `${told.short}, ${told.start}`
+  }
   if (gig.bids.length === 0) return null
   return (
     <dl>
-      {gig.bids.map(({ resource, amount, note, taken }) => (
+      {gig.bids.map(({ resource, amount, note, taken, ...bid }) => (
         <div key={resource}>
           <dt>{t(taken ? 'gigs.own_bid_taken' : 'gigs.own_bid')}</dt>
           <dd>
-            {[amount === null ? '' : formats.money(amount), note].filter(Boolean).join(' · ') || t('gigs.no_amount')}
+            {[timeOf({ resource, amount, note, taken, ...bid }), amount === null ? '' : formats.money(amount), note]
+              .filter(Boolean)
+              .join(' · ') || t('gigs.no_amount')}
           </dd>
         </div>
       ))}

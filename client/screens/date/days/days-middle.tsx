@@ -25,17 +25,19 @@ interface DaysMiddleProps {
   days: RangeDays
   range: Range
   room: RefObject<HTMLDivElement | null>
+  /** What is asked for first; by default as many days as may be rented. */
+  hint?: string
   onDay(date: string): void
   onClear(): void
 }
 
 /** The months, with the choice above them and the Continue button below. */
-export function DaysMiddle({ date, view, bounds, days, range, room, onDay, onClear }: DaysMiddleProps) {
+export function DaysMiddle({ date, view, bounds, days, range, room, hint, onDay, onClear }: DaysMiddleProps) {
   const t = useWords()
   return (
     <Room ref={room}>
       <div data-part="calendar" inert={date.waits}>
-        <RangeLabel selection={range} days={days} onClear={onClear} />
+        <RangeLabel selection={range} days={days} hint={hint} onClear={onClear} />
         <RangeGrid view={view} bounds={bounds} selection={range} known={days.known} onDay={onDay} onClear={onClear} />
       </div>
       <RangeTrouble view={view} days={days} />

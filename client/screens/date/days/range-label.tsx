@@ -11,15 +11,17 @@ import type { RangeDays } from './use-range-days.ts'
 interface RangeLabelProps {
   selection: RangeSelection
   days: RangeDays
+  /** Asks for the first day; by default for as many days as may be rented. */
+  hint?: string | undefined
   onClear(): void
 }
 
 /** Above the months: an instruction, the first day, or the whole range with its length and price. */
-export function RangeLabel({ selection, days, onClear }: RangeLabelProps) {
+export function RangeLabel({ selection, days, hint, onClear }: RangeLabelProps) {
   const t = useWords()
   return (
     <Told>
-      <Text selection={selection} days={days} />
+      <Text selection={selection} days={days} hint={hint} />
       {selection.begin === null ? null : (
         <Button variant="quiet" onClick={onClear}>
           {t('days.clear')}
@@ -29,17 +31,19 @@ export function RangeLabel({ selection, days, onClear }: RangeLabelProps) {
   )
 }
 
-function Text({ selection: { begin, end }, days }: Pick<RangeLabelProps, 'selection' | 'days'>) {
+function Text({ selection: { begin, end }, days, hint }: Pick<RangeLabelProps, 'selection' | 'days' | 'hint'>) {
   const t = useWords()
   const formats = useFormats()
-  const { facts, quote } = useBooking()
+  const { quote } = useBooking()
+  const { rules } = days.known
   if (begin === null) {
-    const exact = exactLength(facts)
+    const exact = exactLength(rules)
     return (
       <p data-part="hint">
-        {exact === null
-          ? t('days.hint', { minimum: facts.mincombined, maximum: facts.maxcombined })
-          : t('days.hint_exact', { count: exact })}
+        {hint ??
+          (exact === null
+            ? t('days.hint', { minimum: rules.mincombined, maximum: rules.maxcombined })
+            : t('days.hint_exact', { count: exact }))}
       </p>
     )
   }

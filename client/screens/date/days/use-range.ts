@@ -30,7 +30,7 @@ export function useDraftRange(): RangeSelection {
 
 /** Changes of the draft's range: by the customer, by the address, and by availability. */
 export function useRange(days: RangeDays): Range {
-  const { draft, update, ready, facts } = useBooking()
+  const { draft, update, ready } = useBooking()
   const selection = useDraftRange()
   const [trouble, setTrouble] = useState<Range['trouble']>(null)
   const [cleared, setCleared] = useState(false)
@@ -65,7 +65,7 @@ export function useRange(days: RangeDays): Range {
 
   // Reads the range of a shared link, unless the draft has one.
   const asked = useRef(false)
-  const { mincombined, maxcombined } = facts
+  const { mincombined, maxcombined } = known.rules
   const isEmpty = draft.start === undefined
   useEffect(() => {
     if (!ready || asked.current) return

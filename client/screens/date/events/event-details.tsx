@@ -1,6 +1,8 @@
 import styled from '@emotion/styled'
 import type { Occurrence } from '../../../booking/event/occurrence.ts'
+import { requirementsOf } from '../../../booking/event/requirements.ts'
 import { Schedule } from '../../../booking/event/schedule.tsx'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -31,15 +33,22 @@ const Root = styled.details({
     paddingBlock: 'calc(var(--space) * 0.5) calc(var(--space) * 1)',
     maxWidth: '60ch',
   },
+  '& > div > dl': { display: 'grid', gap: 'calc(var(--space) * 0.5)', margin: 0 },
+  '& dl > div': { display: 'flex', flexWrap: 'wrap', gap: '0 var(--space)' },
+  '& dt': { color: 'var(--muted)' },
+  '& dt::first-letter': { textTransform: 'uppercase' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& > div > p': { margin: 0, whiteSpace: 'pre-line' },
 })
 
-/** The description and the schedule of an occurrence. Renders nothing without either. */
+/** The description of an occurrence, what it requires, and its schedule. Renders nothing without any. */
 export function EventDetails({ occurrence, title }: { occurrence: Occurrence; title: string }) {
   const t = useWords()
   const formats = useFormats()
   const { slot, parts, start } = occurrence
-  if (!slot.description && parts.length === 0) return null
+  const { bookable } = useBootstrap()
+  const needs = requirementsOf(bookable, slot.occurrence)
+  if (!slot.description && parts.length === 0 && needs.length === 0) return null
   return (
     <Root>
       <summary aria-label={t('events.details_of', { title, date: formats.date(start.date) })}>
@@ -48,6 +57,16 @@ export function EventDetails({ occurrence, title }: { occurrence: Occurrence; ti
       </summary>
       <div>
         {slot.description ? <p>{slot.description}</p> : null}
+        {needs.length > 0 ? (
+          <dl>
+            {needs.map(({ name, told }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{told}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
         {parts.length > 0 ? <Schedule parts={parts} /> : null}
       </div>
     </Root>

@@ -31,7 +31,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
   const seats = draft.seats ?? 1
   const { status, timeslots, error: failure, refresh } = useOccurrences(seats)
   const occurrences = useMemo(() => timeslots.map((slot) => readOccurrence(slot, zone)), [timeslots, zone])
-  const most = useMemo(() => mostSeats(timeslots, facts.seatsperbooking), [timeslots, facts.seatsperbooking])
+  const most = useMemo(() => mostSeats(timeslots, facts), [timeslots, facts])
   const picked = usePicked(occurrences, seats, useSeatsFirst(most))
   const { chosen } = picked
   const [waiting, setWaiting] = useState<Occurrence | null>(null)

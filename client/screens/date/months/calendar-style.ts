@@ -15,7 +15,7 @@ export const Grid = styled.div({
     textTransform: 'none',
   },
   '& td': { padding: '0 2px', textAlign: 'center' },
-  '& td > button': {
+  '& td > button, & :where([data-part=head]) > button': {
     position: 'relative',
     display: 'inline-grid',
     placeItems: 'center',
@@ -33,7 +33,11 @@ export const Grid = styled.div({
     cursor: 'pointer',
     transition: 'background-color var(--fast), color var(--fast), border-color var(--fast)',
   },
-  '& td > button:focus-visible': { outline: '3px solid var(--focus)', outlineOffset: 1, zIndex: 1 },
+  '& td > button:focus-visible, & :where([data-part=head]) > button:focus-visible': {
+    outline: '3px solid var(--focus)',
+    outlineOffset: 1,
+    zIndex: 1,
+  },
   '& [data-state=free]': { background: 'var(--primary-soft)', fontWeight: 600 },
   '& [data-state=free]::after': {
     content: '""',
@@ -82,7 +86,7 @@ export const Grid = styled.div({
     color: 'var(--day-fg)',
   },
   '@media (prefers-reduced-motion: reduce)': {
-    '& td > button': { transition: 'none' },
+    '& td > button, & :where([data-part=head]) > button': { transition: 'none' },
     '& [data-state=unknown]::before': { animation: 'none' },
   },
 })

@@ -73,7 +73,8 @@ const words: Record<DayState, string> = {
   unknown: 'unknown',
 }
 
-function dayLabel(
+/** A day and what it has room for, in words. */
+export function dayLabel(
   date: string,
   t: ReturnType<typeof useWords>,
   format: (date: string, options: Intl.DateTimeFormatOptions) => string,

@@ -18,7 +18,8 @@ interface NothingFreeProps {
   message: string
   /** Dictionary keys: the button to the next month with free times, and the text that there is none. */
   words: { find: string; none: string; hint: string }
-  onFound(month: string): void
+  /** `day` is the first free one, `YYYY-MM-DD`. */
+  onFound(month: string, day: string): void
 }
 
 /** Shown for months without free times: a button to the first month that has some, which the server searches for. */
@@ -40,9 +41,9 @@ export function NothingFree({ month, message, words, onFound }: NothingFreeProps
     })
     // A failed call does not mean that nothing is free.
     if (!answer.ok) return setState(answer.error)
-    const isFound = answer.value.timeslots.some((slot) => slot.available)
-    setState(isFound ? 'idle' : 'none')
-    if (isFound) onFound(answer.value.month)
+    const found = answer.value.timeslots.find((slot) => slot.available)
+    setState(found ? 'idle' : 'none')
+    if (found) onFound(answer.value.month, found.start.slice(0, 10))
   }
   if (typeof state === 'object') return <Failure error={state} onRetry={() => void look()} />
   if (state === 'none') {

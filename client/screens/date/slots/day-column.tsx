@@ -68,14 +68,8 @@ function DaySlots({ days, date, chosen, ...rest }: DayColumnProps & { date: stri
   const { time } = useClock()
   const { slotsOf } = days
   const slots = useMemo(() => slotsOf(date), [slotsOf, date])
-  const { row, rules, canJoin } = chosen
-  const lengthens = useCallback(
-    (slot: Timeslot) => {
-      const last = row.at(-1)
-      return last !== undefined && row.length < rules.most && followsOn(last, slot, rules) && canJoin(slot)
-    },
-    [row, rules, canJoin],
-  )
+  const { row, rules } = chosen
+  const lengthens = useLengthens(chosen)
   if (slots.length === 0) return <Quiet>{t('slots.none')}</Quiet>
   return (
     <>
@@ -92,5 +86,16 @@ function DaySlots({ days, date, chosen, ...rest }: DayColumnProps & { date: stri
         {...rest}
       />
     </>
+  )
+}
+
+/** Whether a slot would extend the chosen row. */
+export function useLengthens({ row, rules, canJoin }: Chosen): (slot: Timeslot) => boolean {
+  return useCallback(
+    (slot: Timeslot) => {
+      const last = row.at(-1)
+      return last !== undefined && row.length < rules.most && followsOn(last, slot, rules) && canJoin(slot)
+    },
+    [row, rules, canJoin],
   )
 }

@@ -16,47 +16,57 @@ interface SlotListProps {
   /** Whether enough slots are chosen: then Continue is beside the last one. */
   complete: boolean
   busy: boolean
+  /** Whether the chosen slots are drawn as one band; default true. */
+  isBanded?: boolean
   time(time: string): string
   onChoose(slot: DaySlot): void
   onWait(slot: DaySlot): void
 }
 
 /** The slots of a day in Morning, Afternoon and Evening. The chosen slot has Continue beside it. */
-export const SlotList = memo(function SlotList(props: SlotListProps) {
-  const { slots, showseats, row, lengthens, complete, busy, time, ...presses } = props
+export const SlotList = memo(function SlotList({ slots, isBanded = true, ...rest }: SlotListProps) {
   const t = useWords()
   const groups = useMemo(() => groupByPart(slots), [slots])
-  const last = row.at(-1)
   return (
     <Scroll data-scroll>
       {groups.map((group) => (
         <Group key={group.part} aria-labelledby={`slots-${group.part}`}>
           <h4 id={`slots-${group.part}`}>{t(`slots.${group.part}`)}</h4>
-          <ul>
-            {group.slots.map((one, at) => {
-              const label = time(one.time)
-              const isEnd = complete && last?.start_utc === one.slot.start_utc
-              return (
-                <SlotButton
-                  // Another day's slot of the same time takes the element over.
-                  key={`${one.time} ${one.twin ?? ''}`}
-                  one={one}
-                  label={label}
-                  showseats={showseats}
-                  standing={standingOf(one.slot, row, lengthens)}
-                  joins={joinsOf(group.slots, at, row)}
-                  continueLabel={isEnd ? t('slots.continue_with', { time: label }) : null}
-                  busy={isEnd && busy}
-                  {...presses}
-                />
-              )
-            })}
-          </ul>
+          <Slots slots={group.slots} isBanded={isBanded} {...rest} />
         </Group>
       ))}
     </Scroll>
   )
 })
+
+/** Slots in one list. */
+export function Slots({ isBanded = true, ...props }: SlotListProps) {
+  const { slots, showseats, row, lengthens, complete, busy, time, ...presses } = props
+  const t = useWords()
+  const last = row.at(-1)
+  return (
+    <ul>
+      {slots.map((one, at) => {
+        const label = time(one.time)
+        const isEnd = complete && last?.start_utc === one.slot.start_utc
+        return (
+          <SlotButton
+            // Another day's slot of the same time takes the element over.
+            key={`${one.time} ${one.twin ?? ''}`}
+            one={one}
+            label={label}
+            showseats={showseats}
+            standing={standingOf(one.slot, row, lengthens)}
+            joins={isBanded ? joinsOf(slots, at, row) : ''}
+            continueLabel={isEnd ? t('slots.continue_with', { time: label }) : null}
+            busy={isEnd && busy}
+            {...presses}
+          />
+        )
+      })}
+    </ul>
+  )
+}
 
 const isChosen = (slot: Timeslot, row: Timeslot[]) => row.some(({ start_utc }) => start_utc === slot.start_utc)
 

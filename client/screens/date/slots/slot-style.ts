@@ -41,7 +41,8 @@ export const Scroll = styled.div({
   },
 })
 
-const row: CSSObject = {
+/** A slot with what stands beside it. */
+export const slotRow: CSSObject = {
   display: 'flex',
   // Continue wraps below the time where large type leaves no room.
   flexWrap: 'wrap',
@@ -163,5 +164,5 @@ export const Group = styled.section({
     overflowClipMargin: 6,
     [wide]: { gridTemplateColumns: '1fr' },
   },
-  '& li': row,
+  '& li': slotRow,
 })

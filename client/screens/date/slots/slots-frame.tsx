@@ -19,6 +19,9 @@ import { MonthGrid } from '../months/month-grid.tsx'
 import { MonthHeader } from '../months/month-header.tsx'
 import { SplashQuestions } from '../splash/splash-questions.tsx'
 import type { DateStep } from '../use-date-step.ts'
+import { DaysGrid } from '../views/days-grid.tsx'
+import { SpanHeader, useWeekName } from '../views/span-header.tsx'
+import { ViewSwitch } from '../views/view-switch.tsx'
 import { ZoneChoice } from '../zone/zone-choice.tsx'
 import { DayColumn } from './day-column.tsx'
 import type { DaySlot } from './group-slots.ts'
@@ -92,10 +95,11 @@ export function SlotsFrame(props: SlotsFrameProps) {
       seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'seats.chosen' } : null}
       isEmpty={isEmpty}
       onTouch={days.touch}
-      side={<Slots {...props} isShown={isShown} />}
+      side={view.dates ? undefined : <Slots {...props} isShown={isShown} />}
       dialog={dialog}
     >
-      <Month {...props} />
+      {isShown ? <ViewSwitch view={view} /> : null}
+      {view.dates ? <SpanOfDays {...props} dates={view.dates} isShown={isShown} /> : <Month {...props} />}
       {isShown ? (
         <>
           <MonthTrouble view={view} days={days} />
@@ -132,6 +136,23 @@ function useLatest<T>(handler: (value: T) => void): (value: T) => void {
     latest.current = handler
   })
   return useCallback((value: T) => latest.current(value), [])
+}
+
+/** A week or a day with its slots; one that failed to load keeps the buttons to the others. */
+function SpanOfDays(props: SlotsFrameProps & { dates: string[]; isShown: boolean }) {
+  const { date, view, days, chosen, dates, isShown, onChoose, onWait } = props
+  const failed = days.status === 'failed'
+  const choose = useLatest(onChoose)
+  const wait = useLatest(onWait)
+  return (
+    <Calendar>
+      <div data-part="calendar" inert={date.waits}>
+        <SpanHeader view={view} dates={dates} />
+        {failed ? <AvailabilityFailed error={days.error} onRetry={days.refresh} /> : null}
+        {isShown ? <DaysGrid {...{ date, view, days, chosen, dates }} onChoose={choose} onWait={wait} /> : null}
+      </div>
+    </Calendar>
+  )
 }
 
 /** A month that failed to load keeps the buttons to the other months. */
@@ -181,10 +202,14 @@ function useNothingAtAll(days: Days): boolean {
 function Announcement({ view, days }: { view: CalendarView; days: Days }) {
   const t = useWords()
   const formats = useFormats()
+  const weekName = useWeekName()
   if (days.status !== 'ready') return <LiveRegion message="" />
   const month = formats.date(`${view.month}-01`, { month: 'long', year: 'numeric' })
-  const message = view.date?.startsWith(view.month)
-    ? t('slots.count', { date: formats.date(view.date), count: days.countOf(view.date) })
-    : t('calendar.month_announce', { month, count: days.free })
+  const message =
+    days.shown && (view.date === days.shown || view.kind === 'day_view')
+      ? t('slots.count', { date: formats.date(days.shown), count: days.countOf(days.shown) })
+      : view.dates
+        ? t('calendar.week_announce', { week: weekName(view.dates), count: days.free })
+        : t('calendar.month_announce', { month, count: days.free })
   return <LiveRegion message={message} />
 }

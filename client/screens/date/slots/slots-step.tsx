@@ -10,6 +10,7 @@ import type { StepProps } from '../../../ui/plugin-half.ts'
 import { useDriveCheck } from '../location/use-drive-check.ts'
 import { firstDay, lastDay } from '../months/window-months.ts'
 import { useDateStep } from '../use-date-step.ts'
+import { viewOf } from '../views/date-view.ts'
 import { WaitlistDialog } from '../waitlist/waitlist-dialog.tsx'
 import type { DaySlot } from './group-slots.ts'
 import { SlotsFrame } from './slots-frame.tsx'
@@ -19,12 +20,20 @@ import { useDays } from './use-days.ts'
 
 /** Date and time of a standard bookable: the month, the day's slots, and Continue, which takes the hold. */
 export default function SlotsStep({ step, onContinue }: StepProps) {
-  const { availability } = useBootstrap()
+  const { availability, bookable } = useBootstrap()
   const { draft, update } = useBooking()
   const zones = useZone()
   const bounds = useBounds(zones.shown)
   const drafted = draft.start && dateIn(zones.shown, { start: draft.start, ...slotInstants(draft) })
-  const view = useCalendarView(availability?.month ?? bounds.first, bounds, drafted)
+  const view = useCalendarView(
+    {
+      kind: viewOf(bookable),
+      month: availability?.month ?? bounds.first,
+      day: availability?.timeslots.find(({ available }) => available)?.start.slice(0, 10) ?? bounds.day,
+    },
+    bounds,
+    drafted,
+  )
   const days = useDays({
     view,
     bounds,
@@ -83,16 +92,16 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
 const dateIn = (zone: string | null, { start, start_utc }: { start: string; start_utc?: string }): string =>
   zone && start_utc ? wallClockIn(start_utc, zone).date : start.slice(0, 10)
 
-/** The months within the booking window; in another zone its first and last day may fall into a neighbouring month. */
-function useBounds(zone: string | null): { first: string; last: string } {
+/** The months within the booking window, and its first day; in another zone its first and last day may fall into a neighbouring month. */
+function useBounds(zone: string | null): { first: string; last: string; day: string } {
   const { today } = useBootstrap()
   const { facts } = useBooking()
   return useMemo(() => {
     const first = firstDay(today, facts.windowbegin, facts.windowbegintype)
     const last = lastDay(today, facts.windowend, facts.windowendtype)
     return zone
-      ? { first: monthOf(addDays(first, -1)), last: monthOf(addDays(last, 1)) }
-      : { first: monthOf(first), last: monthOf(last) }
+      ? { first: monthOf(addDays(first, -1)), last: monthOf(addDays(last, 1)), day: first }
+      : { first: monthOf(first), last: monthOf(last), day: first }
   }, [today, facts, zone])
 }
 

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
-import { monthOf } from '../../../booking/date/civil-date.ts'
+import { addDays, monthOf } from '../../../booking/date/civil-date.ts'
+import { useWeekStart } from '../../../ui/use-week-start.ts'
+import { type DateView, datesOf } from '../views/date-view.ts'
 
 const civil = /^\d{4}-\d{2}-\d{2}$/
 
@@ -16,16 +18,31 @@ const monthInAddress = (): string | null => {
   return month && civil.test(`${month}-01`) ? month : null
 }
 
-function putIntoAddress(name: 'date' | 'month', value: string) {
+/** The week or day in the address, set like the month. */
+const turnedInAddress = (): string | null => {
+  const from = new URLSearchParams(location.search).get('from')
+  return from && civil.test(from) ? from : null
+}
+
+function putIntoAddress(name: 'date' | 'month' | 'from', value: string) {
   const url = new URL(location.href)
   url.searchParams.set(name, value)
-  // The chosen day determines the month.
-  if (name === 'date') url.searchParams.delete('month')
+  // The chosen day determines the month and the week.
+  if (name === 'date') for (const turned of ['month', 'from']) url.searchParams.delete(turned)
   history.replaceState(history.state, '', url)
 }
 
 export interface CalendarView {
+  kind: DateView
+  setKind(kind: DateView): void
+  /** The shown month; of a week or a day, the month in which it begins. */
   month: string
+  /** The days of the shown week, or the shown day; null for a month. */
+  dates: string[] | null
+  /** The months whose slots are shown: two where a week crosses into the next one. */
+  months: string[]
+  /** Turns to another week or day; undefined at a limit. */
+  turn(by: number): (() => void) | undefined
   /** The day the customer chose; null before. */
   date: string | null
   setMonth(month: string): void
@@ -34,18 +51,29 @@ export interface CalendarView {
   show(date: string): void
 }
 
+/** What the calendar shows before anything was pressed: the server draws the same. */
+export interface FirstView {
+  kind: DateView
+  month: string
+  /** A day of the week that is shown, or the day. */
+  day: string
+}
+
 /**
  * The month and day that the calendar shows. The first render is the server's; once the draft is known, the address
  * (else the draft) decides once. After that only the customer turns the calendar: no choice of a slot, here or in
  * another tab, turns it.
  */
 export function useCalendarView(
-  first: string,
+  first: FirstView,
   bounds: { first: string; last: string },
   drafted?: string,
 ): CalendarView {
   const { ready } = useBooking()
-  const [month, turnTo] = useState(first)
+  const weekstart = useWeekStart()
+  const [kind, setKind] = useState(first.kind)
+  const [turned, turnTo] = useState(first.month)
+  const [anchor, setAnchor] = useState(first.day)
   const [date, setChosen] = useState<string | null>(null)
   const within = useCallback(
     (day: string) => monthOf(day) >= bounds.first && monthOf(day) <= bounds.last,
@@ -56,15 +84,19 @@ export function useCalendarView(
     if (!ready || restored.current) return
     restored.current = true
     const known = dateInAddress() ?? drafted
-    const turned = monthInAddress()
+    const month = monthInAddress()
+    const from = turnedInAddress()
     if (known && within(known)) {
       setChosen(known)
       turnTo(monthOf(known))
+      setAnchor(known)
     }
-    if (turned && within(`${turned}-01`)) turnTo(turned)
+    if (month && within(`${month}-01`)) turnTo(month)
+    if (from && within(from)) setAnchor(from)
   }, [ready, drafted, within])
   const setDate = useCallback((day: string) => {
     setChosen(day)
+    setAnchor(day)
     putIntoAddress('date', day)
   }, [])
   const setMonth = useCallback((next: string) => {
@@ -79,5 +111,33 @@ export function useCalendarView(
     },
     [within, setDate],
   )
-  return { month, date, setMonth, setDate, show }
+  const dates = useMemo(() => datesOf(kind, anchor, weekstart), [kind, anchor, weekstart])
+  const months = useMemo(() => (dates ? [...new Set(dates.map(monthOf))] : [turned]), [dates, turned])
+  const turn = (by: number) => {
+    if (!dates) return undefined
+    const next = addDays(dates[0] ?? anchor, by * dates.length)
+    const until = addDays(next, dates.length - 1)
+    if (!within(next) && !within(until)) return undefined
+    return () => {
+      setAnchor(within(next) ? next : until)
+      putIntoAddress('from', next)
+    }
+  }
+  return {
+    kind,
+    setKind(next) {
+      // Another kind of view shows the same time.
+      if (next === 'month_view') turnTo(monthOf(anchor))
+      else if (kind === 'month_view' && monthOf(anchor) !== turned) setAnchor(`${turned}-01`)
+      setKind(next)
+    },
+    month: months[0] ?? turned,
+    dates,
+    months,
+    turn,
+    date,
+    setMonth,
+    setDate,
+    show,
+  }
 }

@@ -59,11 +59,26 @@ export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): D
     month: view.month,
     resources,
     wide: zone !== null,
+    // A party may wait for a slot that has some seats, but fewer: its queue is known to the server.
+    ...(facts.waitlist && seats > 1 ? { seats } : {}),
     ...ignoredBy({ draft, moving }),
     ...(facts.drivetime && draft.location ? { address: draft.location.address } : {}),
   }
-  const next = addMonths(view.month, 1)
-  const state = useMonth(key, touched && next <= bounds.last ? { ...key, month: next } : null)
+  const last = view.months.at(-1) ?? view.month
+  const next = addMonths(last, 1)
+  const state = useMonths(
+    useMonth(key, null),
+    useMonth({ ...key, month: last }, touched && next <= bounds.last ? { ...key, month: next } : null),
+  )
+  const isShown = useCallback(
+    (date: string) => (view.dates ? view.dates.includes(date) : monthOf(date) === view.month),
+    [view.dates, view.month],
+  )
+  const isKnown = useCallback(
+    (date: string) =>
+      (monthOf(date) === view.month && state.first === 'ready') || (monthOf(date) === last && state.last === 'ready'),
+    [view.month, last, state.first, state.last],
+  )
   const days = useMemo(() => slotsByDay(state.timeslots, zone), [state.timeslots, zone])
   const hasRoom = useCallback((slot: Timeslot) => slot.available && slot.seats >= seats, [seats])
   const slotsOf = useCallback(
@@ -77,23 +92,24 @@ export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): D
   const stateOf = useCallback(
     (date: string): DayState => {
       if (date < today) return 'none'
-      if (monthOf(date) !== view.month || state.status !== 'ready') return 'unknown'
+      if (!isKnown(date)) return 'unknown'
       const known = days.get(date)
       if (!known) return 'none'
       if (known.some(({ slot }) => hasRoom(slot))) return 'free'
       return known.some(({ slot }) => slot.queue !== null) ? 'waitlist' : 'full'
     },
-    [today, view.month, state.status, days, hasRoom],
+    [today, isKnown, days, hasRoom],
   )
   const withRoom = useMemo(
     () =>
       [...days]
-        .filter(([date, slots]) => monthOf(date) === view.month && slots.some(({ slot }) => hasRoom(slot)))
+        .filter(([date, slots]) => isShown(date) && slots.some(({ slot }) => hasRoom(slot)))
         .map(([date]) => date)
         .sort(),
-    [days, view.month, hasRoom],
+    [days, isShown, hasRoom],
   )
-  const first = usePinned(`${view.month} ${zone} ${seats} ${resources}`, withRoom[0] ?? null)
+  const begin = view.dates?.[0] ?? view.month
+  const first = usePinned(`${begin} ${zone} ${seats} ${resources}`, withRoom[0] ?? null)
   const touch = useCallback(() => setTouched(true), [])
   return {
     status: state.status,
@@ -104,16 +120,45 @@ export function useDays({ view, bounds, zone, seats, resources }: DaysWanted): D
     covers({ start, start_utc }) {
       const date = zone && start_utc ? wallClockIn(start_utc, zone).date : start.slice(0, 10)
       // Substitute data don't account for the customer's own hold.
-      return state.status === 'ready' && state.exact && monthOf(date) === view.month
+      return state.status === 'ready' && state.exact && isKnown(date)
     },
     stateOf,
     countOf,
     slotsOf,
     hasRoom,
-    shown: (view.date && monthOf(view.date) === view.month ? view.date : first) ?? null,
+    shown: view.date && isShown(view.date) ? view.date : view.kind === 'day_view' ? begin : first,
     free: withRoom.length,
     refresh: state.retry,
     touch,
+  }
+}
+
+type Loaded = ReturnType<typeof useMonth>
+
+/** One or two months as one list: each day is known as soon as its own month is. */
+function useMonths(first: Loaded, last: Loaded) {
+  const timeslots = useMemo(() => {
+    if (first.timeslots === last.timeslots) return first.timeslots
+    const known = new Set(first.timeslots.map(({ id }) => id))
+    return [...first.timeslots, ...last.timeslots.filter(({ id }) => !known.has(id))]
+  }, [first.timeslots, last.timeslots])
+  const both = [first, last]
+  const status: Days['status'] = both.some((one) => one.status === 'failed')
+    ? 'failed'
+    : both.some((one) => one.status === 'ready')
+      ? 'ready'
+      : 'loading'
+  return {
+    status,
+    first: first.status,
+    last: last.status,
+    error: first.error ?? last.error,
+    exact: first.exact && last.exact,
+    timeslots,
+    retry() {
+      first.retry()
+      last.retry()
+    },
   }
 }
 

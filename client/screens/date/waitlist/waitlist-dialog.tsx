@@ -20,8 +20,8 @@ interface WaitlistDialogProps {
 
 /**
  * Asks whether to wait for a full slot. 'Yes' asks the server for exactly this slot: if it has become free meanwhile it
- * is held, otherwise the flow goes on to the waitlist. An appointment of a checklist can't wait: then the dialog says that
- * it is still full. All choices and answers stay either way.
+ * is held, otherwise the flow goes on to the waitlist. Another time of a reservation can't be waited for: then the
+ * dialog says that it is still full. All choices and answers stay either way.
  */
 export function WaitlistDialog({ wanted, named, position, onClose, onGo }: WaitlistDialogProps) {
   const t = useWords()

@@ -37,8 +37,9 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted.resource, deps)
   if (wanted.page === 'checklist') return checklistPage(facts('checklist'), tenant, wanted.step, deps)
   if (wanted.page === 'calendar') return calendarPage(facts('book'), tenant, wanted.slug, deps)
-  // An offer of a place is accepted there, with what is due.
-  if (wanted.page === 'manage') return { ...facts('manage'), payments: await waysToPay(tenant, deps.ports) }
+  // An offer of a place is accepted there, and a move is made, with what is due.
+  if (wanted.page === 'manage' || wanted.page === 'reschedule')
+    return { ...facts(wanted.page), payments: await waysToPay(tenant, deps.ports) }
   if (wanted.page !== 'book') return facts(wanted.page)
   const page = await bookPage(facts('book'), tenant, wanted.slug, deps)
   const unknownStep = wanted.step !== null && !page.steps.some((step) => step.name === wanted.step)

@@ -1,0 +1,74 @@
+import { useMemo, useRef } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import type { StepProps } from '../../../ui/plugin-half.ts'
+import { useWords } from '../../../ui/words.tsx'
+import { DateChoices } from '../choices/date-choices.tsx'
+import { DateFrame } from '../date-frame.tsx'
+import { firstMonth, lastMonth } from '../months/window-months.ts'
+import { useDateStep } from '../use-date-step.ts'
+import { DaysMiddle } from './days-middle.tsx'
+import { useOpenDays } from './use-open-days.ts'
+import { useDraftRange, useRange } from './use-range.ts'
+import { useTwoMonths } from './use-two-months.ts'
+
+/** The days that suit a customer, where who claims the booking names the time in them. */
+export default function OpenDaysStep({ step, onContinue }: StepProps) {
+  const t = useWords()
+  const { today } = useBootstrap()
+  const { facts, draft } = useBooking()
+  const bounds = useMemo(
+    () => ({
+      first: firstMonth(today, facts.windowbegin, facts.windowbegintype),
+      last: lastMonth(today, facts.windowend, facts.windowendtype),
+    }),
+    [today, facts],
+  )
+  const { begin } = useDraftRange()
+  const view = useTwoMonths(bounds.first, bounds, begin)
+  const days = useOpenDays(begin)
+  const range = useRange(days)
+  const room = useRef<HTMLDivElement>(null)
+  const date = useDateStep({
+    wanted: () => (draft.start && draft.end ? { start: draft.start, end: draft.end } : null),
+    onHeld: onContinue,
+    onGone: range.lose,
+  })
+  const prompt = step.prompt === 'prompt.datetime_step' ? 'prompt.datetime_step_dates' : step.prompt
+  return (
+    <DateFrame
+      step={{ ...step, prompt }}
+      date={date}
+      choices={
+        <>
+          <DateChoices />
+          <ChosenList />
+        </>
+      }
+      hint={t(begin === null ? 'days.choose_short' : 'days.choose_last')}
+      notice={null}
+      seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'days.seats_chosen' } : null}
+      isEmpty={false}
+      dialog={null}
+    >
+      <DaysMiddle
+        date={date}
+        view={view}
+        bounds={bounds}
+        days={days}
+        range={range}
+        room={room}
+        hint={t('days.open_hint')}
+        onDay={(day) => {
+          date.clearError()
+          range.choose(day)
+        }}
+        onClear={() => {
+          range.clear()
+          room.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
+        }}
+      />
+    </DateFrame>
+  )
+}

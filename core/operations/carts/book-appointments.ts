@@ -1,0 +1,186 @@
+import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import type { GivenAnswers } from '../../domain/forms/index.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import type { BookedReservation } from '../../domain/wire/index.ts'
+import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
+import { lengthened } from '../appointments/added-time.ts'
+import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
+import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
+import { type Contact, readContact } from '../appointments/contact-details.ts'
+import { bookedBy, mayBook } from '../appointments/may-book.ts'
+import { mayBookSeveral } from '../appointments/may-book-several.ts'
+import { askVetoes } from '../appointments/veto.ts'
+import { book } from '../booking/book.ts'
+import { bookedReservation, draftsOf } from '../booking/booking-params.ts'
+import { isStaff } from '../catalogue/visibility.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { askFlow } from '../flow/ask-flow.ts'
+import { holderOf } from '../limits/hold-slot.ts'
+import { readCode } from '../pricing/discount-code.ts'
+import { refusePriceData } from '../pricing/said-prices.ts'
+import { join } from '../waitlist/join-waitlist.ts'
+import { entryForCustomer } from '../waitlist/queue-decision.ts'
+
+type Input = OperationInput<Wire['book_appointments']['params']>
+
+interface Read {
+  appointment: Appointment
+  answers: Answers
+  given: GivenAnswers
+  contact: Partial<Contact>
+}
+
+/** Reads one appointment with its answers, and refuses what can never be booked. */
+async function readItem(
+  given: Wire['book_appointments']['params']['appointments'][number],
+  input: Input,
+): Promise<Result<Read>> {
+  const { tenant, ports } = input
+  const appointment = await readAppointment(given, input)
+  if (!appointment.ok) return appointment
+  if (!mayBook(input, appointment.value.entry.bookable)) return refuse('login_required')
+  const read = await readAnswers(given, appointment.value, tenant, ports)
+  if (!read.ok) return read
+  const { contact, ...answers } = read.value
+  const allowed = await askVetoes(appointment.value, { tenant, ports })
+  if (!allowed.ok) return allowed
+  return ok({ appointment: lengthened(appointment.value, answers), answers, given: givenBy(given), contact })
+}
+
+/** Contact details from the answers of any form; the first form that has one wins. */
+const contactAnswered = (items: Read[]): Partial<Contact> =>
+  Object.assign({}, ...items.map(({ contact }) => contact).reverse())
+
+interface CartItem extends Read {
+  /** Its number in the cart, from 0. */
+  index: number
+  draft: string
+  /** Whether its customer agreed to wait for it. */
+  waits: boolean
+}
+
+/** What became of appointments, by their numbers. */
+type Made = Map<number, BookedReservation>
+
+const languageOf = ({ params, actor }: Input): string => params.language?.toLowerCase() ?? actor.language
+
+/**
+ * Lets those wait whose customer agreed to it: each joins its queue by itself, since that takes nothing from the others.
+ * Where room has come meanwhile its place is held, and the whole is refused with `room_now`, so that nobody pays for
+ * more than they have seen.
+ */
+async function joinAll(items: CartItem[], contact: Contact, input: Input): Promise<Result<Made>> {
+  const { tenant, ports, actor } = input
+  const made: Made = new Map()
+  for (const { index, appointment, answers, draft, waits } of items) {
+    if (!waits) continue
+    const joined = await join({
+      ...{ appointment, answers, contact, draft, tenant, ports },
+      user: bookedBy(input, contact),
+      language: languageOf(input),
+      holder: holderOf(input),
+      showreasons: isStaff(actor, tenant),
+    })
+    if (!joined.ok) return refuseAppointment(index, joined.error)
+    made.set(index, await entryForCustomer(joined.value, { tenant, ports }))
+  }
+  return ok(made)
+}
+
+/** Books those that don't wait, all or none. They alone are priced, and share a discount among themselves. */
+async function bookRest(all: CartItem[], contact: Contact, input: Input): Promise<Result<Made>> {
+  const { params, tenant, ports, actor } = input
+  const items = all.filter(({ waits }) => !waits)
+  if (items.length === 0) return ok(new Map())
+  const discount = await readCode(
+    params.discountcode,
+    input,
+    items.map(({ draft }) => draft),
+  )
+  if (!discount.ok) return discount
+  const booked = await book({
+    items,
+    contact,
+    user: bookedBy(input, contact),
+    language: languageOf(input),
+    holder: holderOf(input),
+    showreasons: isStaff(actor, tenant),
+    discount: discount.value,
+    totalprice: params.totalprice,
+    said: items.map(({ index }) => ({ currency: params.currency, ...params.appointments[index] })),
+    payment: params.payment,
+    tenant,
+    ports,
+  })
+  if (!booked.ok) return { ok: false, error: renumbered(booked.error, items) }
+  return ok(
+    new Map(
+      items.flatMap(({ index, appointment }, place) => {
+        const reservation = booked.value[place]
+        return reservation ? [[index, bookedReservation(reservation, tenant, appointment.entry, ports)]] : []
+      }),
+    ),
+  )
+}
+
+/** A refusal that names the appointment by its number in the whole cart. */
+function renumbered(error: Refusal, items: CartItem[]): Refusal {
+  const place = error.data?.appointment
+  const index = typeof place === 'number' ? items[place]?.index : undefined
+  if (index === undefined) return error
+  return refuseAppointment(index, { ...error, field: error.field?.replace(/^\/appointments\/\d+/, '') ?? '' }).error
+}
+
+/**
+ * Books several appointments together, all or none: confirms their holds or takes their slots under one lock, and one
+ * payment pays for all. Those marked `waitlist` join their queues before, and owe nothing. Safe to repeat under the same
+ * drafts. A refusal names the appointment that can't be booked (`/appointments/2`), and then nothing is booked; who waits
+ * by then goes on waiting, and a repeat finds their entries.
+ */
+export const bookAppointments = defineOperation({
+  name: 'book_appointments',
+  summary: 'Confirms several appointments together, all or none, with one payment.',
+  ...calls.book_appointments,
+  access: 'site',
+  effect: 'keyed',
+  idempotency: 'own',
+  async handler(input) {
+    const { params, tenant, ports } = input
+    const { appointments } = params
+    const tampered = [params, ...appointments].map((said, index) =>
+      refusePriceData(said, index === 0 ? '' : `/appointments/${index - 1}`),
+    )
+    const refused = tampered.find((one) => one !== null)
+    if (refused) return refused
+    if (appointments.length > 1 && !mayBookSeveral(tenant)) return refuse('forbidden', { field: '/appointments' })
+    const drafts = draftsOf(
+      input,
+      appointments.map(({ draft }) => draft),
+    )
+    const twice = drafts.findIndex((draft, index) => drafts.indexOf(draft) < index)
+    if (twice >= 0) return refuseAppointment(twice, { code: 'invalid_params', field: '/draft' })
+    const read = allOf(await Promise.all(appointments.map((given) => readItem(given, input))))
+    if (!read.ok) return read
+    const { requirebookingterms, bookingterms } = tenant.whitelabel
+    if (requirebookingterms && bookingterms && !params.termsaccepted)
+      return refuse('terms_required', { field: '/termsaccepted' })
+    const contact = readContact(params.user ?? {}, contactAnswered(read.value), input)
+    if (!contact.ok) return contact
+    const said = { contact: contact.value, termsaccepted: params.termsaccepted, tenant, ports }
+    const asked = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
+    const complete = allOf(await Promise.all(asked))
+    if (!complete.ok) return complete
+
+    const items = read.value.map((item, index): CartItem => {
+      const waits = appointments[index]?.waitlist === true
+      return { ...item, index, draft: drafts[index] ?? ports.ids.ordered(), waits }
+    })
+    const waiting = await joinAll(items, contact.value, input)
+    if (!waiting.ok) return waiting
+    const booked = await bookRest(items, contact.value, input)
+    if (!booked.ok) return booked
+    const all = new Map([...waiting.value, ...booked.value])
+    const reservations = items.flatMap(({ index }) => all.get(index) ?? [])
+    return ok({ reservations })
+  },
+})

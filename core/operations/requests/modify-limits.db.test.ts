@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import { bookingBundle } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { type Decided, type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
+
+const hour = 3_600_000
+const discounts = [
+  { id: 'once', provider: 'quay', referencecode: 'ONCE', discount_amount: 5, uses: 1 },
+  { id: 'other', provider: 'quay', referencecode: 'OTHER', discount_amount: 10 },
+]
+const providers = bookingBundle.providers.map((one) =>
+  one.id === 'quay' ? { ...one, reservationlimit: { maximum: 1, per: 'day', bookables: ['ask'] } } : one,
+)
+const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.error.code)
+
+await withDatabase('what a changed request counts against', (database) => {
+  let world: RequestWorld
+  const begun = Date.parse('2026-11-20T12:00:00Z')
+  beforeAll(async () => {
+    world = await requestWorld(database(), { discounts, providers })
+  })
+  afterAll(() => world.close())
+
+  const at = (hours: number) => ({
+    start: new Date(begun + hours * hour).toISOString(),
+    end: new Date(begun + (hours + 1) * hour).toISOString(),
+  })
+  const modify = ({ id, managetoken: token }: Requested, params: object) =>
+    world.call<Decided>('modify_reservation', { id, token, ...params })
+
+  test('another day is judged by the limits of its customer, the same day is not', async () => {
+    const one = await world.requested('ask', 96)
+    await world.requested('ask', 120)
+    expect(codeOf(await modify(one, { bookable: 'ask', ...at(98) }))).toBe('ok')
+    expect(codeOf(await modify(one, { bookable: 'ask', ...at(122) }))).toBe('reservation_limit')
+    expect((await world.stored(one.id)).start).toBe(begun + 98 * hour)
+    expect(codeOf(await modify(one, { bookable: 'ask', ...at(146) }))).toBe('ok')
+  })
+
+  test('a code is used once by a request, however often it is changed, and given back with another one', async () => {
+    const payment = { processor: 'payment-offline.onsite' }
+    const [one, two] = [
+      await world.requested('part', 200, { payment }),
+      await world.requested('part', 204, { payment }),
+    ]
+    const change = (request: Requested, hours: number, discountcode?: string) =>
+      modify(request, { bookable: 'part', ...at(hours), payment, ...(discountcode && { discountcode }) })
+    expect(codeOf(await change(one, 200, 'ONCE'))).toBe('ok')
+    expect(codeOf(await change(one, 201, 'ONCE'))).toBe('ok')
+    expect(codeOf(await change(two, 204, 'ONCE'))).toBe('discount_not_applicable')
+    expect(codeOf(await change(one, 201, 'OTHER'))).toBe('ok')
+    expect(codeOf(await change(two, 204, 'ONCE'))).toBe('ok')
+    expect(codeOf(await change(two, 204))).toBe('ok')
+    expect(codeOf(await change(one, 201, 'ONCE'))).toBe('ok')
+  })
+})
