@@ -11,9 +11,15 @@ export const proof: Proof = {
     const database = await databaseFor('mysql')
     if (!database) return { skipped: 'MySQL is not there' }
     try {
-      const { pairs, ways, both, one, none, faults } = await pairEntrances(database, { seed, rounds, areApart: true })
+      const { pairs, ways, both, one, none, through, faults } = await pairEntrances(database, {
+        seed,
+        rounds,
+        areApart: true,
+      })
       if (faults.length > 0)
         throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 8).join('\n')}`)
+      const shut = ways.filter((way) => !through[way])
+      if (shut.length > 0) throw new Error(`nobody ever came through by ${shut.join(', ')}`)
       return `${count(pairs)} pairs of ${ways.length} entrances (${ways.join(', ')}), and of each with a cancel, a lapse and a new blackout, at two server processes and a worker on MySQL: ${count(both)} times both came through, ${count(one)} times one, ${count(none)} times none; no instant takes more than there is, nothing is half done, and what became of everybody was told`
     } finally {
       await database.drop()

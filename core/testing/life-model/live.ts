@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answered } from '../money/counter.ts'
 import { randomFrom } from '../price-tampering/honest-booking.ts'
-import type { Given } from './commands.ts'
+import { type Given, type Kind, kinds } from './commands.ts'
 import { drawLife } from './draw-life.ts'
 import { apply, type Expected, type Line, type Model, newModel, places, seatsLeft, startOf } from './model.ts'
 import type { Product, ProductWorld, Seen, Sight } from './product.ts'
@@ -22,9 +22,13 @@ const shown = ({ status, slot, until, former, paid, told }: Line): Seen => ({
   told,
 })
 
-const expectedSight = (model: Model): Sight => ({
+const expectedSight = (model: Model, of: Set<Kind>): Sight => ({
   lines: model.lines.map((line) => line && shown(line)),
-  left: Object.fromEntries(places.map(({ kind, slot }) => [`${kind}/${slot}`, seatsLeft(model, kind, slot)])),
+  left: Object.fromEntries(
+    places
+      .filter(({ kind }) => of.has(kind))
+      .map(({ kind, slot }) => [`${kind}/${slot}`, seatsLeft(model, kind, slot)]),
+  ),
 })
 
 function answerFault(expected: Expected, answered: Answered): string | null {
@@ -46,6 +50,15 @@ function sightFault(expected: Sight, seen: Sight): string | null {
   return null
 }
 
+/** The bookables whose seats a command can change: all, when time passes and at the end of a life. */
+function touched(command: Given, before: Model, after: Model, isLast: boolean): Set<Kind> {
+  if (isLast || command.does === 'wait') return new Set(kinds)
+  const named = 'kind' in command ? [command.kind] : []
+  if (command.does === 'close') return new Set(named)
+  const had = [before, after].flatMap(({ lines }) => lines[command.draft]?.kind ?? [])
+  return new Set([...named, ...had])
+}
+
 /** Lets a life happen in both, and compares them after each command. Returns how far it came if they differ. */
 async function live(product: Product, commands: Given[], lived?: Lived): Promise<Divergence | null> {
   const model = newModel()
@@ -59,7 +72,8 @@ async function live(product: Product, commands: Given[], lived?: Lived): Promise
     const diverged = (what: string) => ({ commands: commands.slice(0, index + 1), what })
     const answered = await product.does(command)
     if (answered === null) return diverged('there was nothing to say it to')
-    const fault = answerFault(expected, answered) ?? sightFault(expectedSight(model), await product.sight())
+    const of = touched(command, before, model, index === commands.length - 1)
+    const fault = answerFault(expected, answered) ?? sightFault(expectedSight(model, of), await product.sight(of))
     if (fault) return diverged(fault)
     if (!lived) continue
     lived.does[command.does] = (lived.does[command.does] ?? 0) + 1

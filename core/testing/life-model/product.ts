@@ -7,7 +7,7 @@ import { type Speaker, speakerAt } from '../life/speaker.ts'
 import { injected } from '../life/transports.ts'
 import type { Answered } from '../money/counter.ts'
 import { type Random, randomFrom } from '../price-tampering/honest-booking.ts'
-import { drafts, type Given } from './commands.ts'
+import { drafts, type Given, type Kind } from './commands.ts'
 import { moveCutoff, places, refundCutoff, refundGrace, rulesOf, startOf } from './model.ts'
 
 const minute = 60_000
@@ -26,7 +26,7 @@ export interface Seen {
 /** What can be seen of the product after a command. */
 export interface Sight {
   lines: (Seen | null)[]
-  /** Seats left by `kind/slot`; 0 where it is not offered. */
+  /** Seats left by `kind/slot` of the bookables that were looked at; 0 where it is not offered. */
   left: Record<string, number>
 }
 
@@ -34,7 +34,8 @@ export interface Sight {
 export interface Product {
   /** Null if there is nothing that the command could be said to. */
   does(command: Given): Promise<Answered | null>
-  sight(): Promise<Sight>
+  /** @param of the bookables whose seats are looked at */
+  sight(of: Set<Kind>): Promise<Sight>
 }
 
 export interface ProductWorld {
@@ -201,10 +202,11 @@ async function productOf(
     })
   }
 
-  async function seatsLeft(): Promise<Sight['left']> {
-    const left: Sight['left'] = Object.fromEntries(places.map(({ kind, slot }) => [`${kind}/${slot}`, 0]))
+  async function seatsLeft(of: Set<Kind>): Promise<Sight['left']> {
+    const asked = places.filter(({ kind }) => of.has(kind))
+    const left: Sight['left'] = Object.fromEntries(asked.map(({ kind, slot }) => [`${kind}/${slot}`, 0]))
     const asker = people[0] ?? staff
-    for (const kind of Object.keys(rulesOf)) {
+    for (const kind of of) {
       const range = { start: iso(0), end: iso(200 * 60) }
       const answered = await asker.call('get_availability_in_range_for_bookable', {
         bookable: kind,
@@ -222,7 +224,7 @@ async function productOf(
     return left
   }
 
-  return { does, sight: async () => ({ lines: await seenLines(), left: await seatsLeft() }) }
+  return { does, sight: async (of) => ({ lines: await seenLines(), left: await seatsLeft(of) }) }
 }
 
 /** An instant as the wall clock of a provider in UTC. */

@@ -59,14 +59,14 @@ export async function openPairProcesses({ db, url }: TestDatabase, areApart: boo
   const { jobs, caller } = beside.platform
 
   /** Charged by a page of the processor's, as a browser does it. */
-  async function lostToken(): Promise<string> {
+  async function lostToken(): Promise<{ token: string }> {
     const answer = await beside.inject({
       method: 'POST',
       url: '/plugins/payment-sandbox/tokens',
       headers: { host: lifeHost, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       payload: { number: lostCard, expiry: '12/30', cvc: '123' },
     })
-    return String(answer.json().token)
+    return { token: String(answer.json().token) }
   }
 
   return {
@@ -89,7 +89,9 @@ export async function openPairProcesses({ db, url }: TestDatabase, areApart: boo
           const held = await speaker.call('hold_appointment', slot)
           if (held.is !== 'done') return held
           const payment = { processor: 'payment-sandbox.card', token: await lostToken() }
-          await speaker.call('book_appointment', { ...slot, user: guest, payment })
+          const paid = await speaker.call('book_appointment', { ...slot, user: guest, payment })
+          if (paid.is !== 'refused' || paid.error.code !== 'payment_unknown')
+            throw new Error(`a lost payment was answered with ${JSON.stringify(paid)}`)
           return held
         } finally {
           ahead = 0

@@ -19,6 +19,8 @@ export interface Paired {
   both: number
   one: number
   none: number
+  /** How often each entrance came through. */
+  through: Record<string, number>
   faults: string[]
 }
 
@@ -133,7 +135,15 @@ export async function pairEntrances(
   const random = randomFrom(seed)
   const crowds = sends.map((send, number) => crowdAt(send, { host: lifeHost, random, number: 20 + number }))
   const ways = entrancesOf(operations)
-  const seen: Paired = { pairs: 0, ways: ways.map(({ name }) => name), both: 0, one: 0, none: 0, faults: [] }
+  const seen: Paired = {
+    pairs: 0,
+    ways: ways.map(({ name }) => name),
+    both: 0,
+    one: 0,
+    none: 0,
+    through: {},
+    faults: [],
+  }
   let drafts = 0
   const nextDraft = () => {
     drafts += 1
@@ -177,6 +187,8 @@ export async function pairEntrances(
         if (!first || !second) return
         const ended = await Promise.all([first.enter(), second.enter()])
         seen.pairs += 1
+        for (const [side, { name: way }] of [left, right].entries())
+          if (ended[side]) seen.through[way] = (seen.through[way] ?? 0) + 1
         const came = ended.filter((got) => got !== null).length
         seen[came === 2 ? 'both' : came === 1 ? 'one' : 'none'] += 1
       } catch (error) {

@@ -5,6 +5,7 @@ import { oneOf, randomFrom } from '../price-tampering/honest-booking.ts'
 import type { Contend } from '../race.ts'
 import { testConfig, testRoot } from '../test-config.ts'
 import { guest, hour } from './entrances.ts'
+import { staffLogin } from './life-bundle.ts'
 import { spanDays } from './span-bundle.ts'
 import { crowdAt, type Speaker } from './speaker.ts'
 import { injected } from './transports.ts'
@@ -32,7 +33,7 @@ const expected = new Set<ErrorCode>([
 ])
 
 // biome-ignore format: one line
-const steps = ['hold', 'elsewhere', 'lengthen', 'book', 'book', 'book', 'together', 'clear', 'cancel', 'move', 'move'] as const
+const steps = ['hold', 'elsewhere', 'lengthen', 'book', 'book', 'book', 'together', 'clear', 'cancel', 'move', 'move', 'decide', 'decide'] as const
 
 function judged(answered: Answered): Record<string, unknown> | null {
   if (answered.is === 'done') return answered.value
@@ -42,7 +43,7 @@ function judged(answered: Answered): Record<string, unknown> | null {
 
 /**
  * One process's part. Each attempt is a visitor with an address of their own, who holds a random span, and holds it
- * elsewhere, lengthens, books, books together with others, clears, cancels or moves it at random, two steps at a time.
+ * elsewhere, lengthens, books, books together with others, clears, cancels, moves it or has staff decide it at random, two steps at a time.
  * Returns an id where something was booked.
  */
 export const contend: Contend<SpanRace> = async (db, race) => {
@@ -50,6 +51,8 @@ export const contend: Contend<SpanRace> = async (db, race) => {
   const app = await buildApp({ config, root: testRoot, db, pages: 'none' })
   const random = randomFrom(Math.imul(race.seed + race.process * 7919, 1_597_334_677))
   const newcomer = crowdAt(injected(app), { host: race.host, random, number: race.process })
+  const staff = newcomer()
+  judged(await staff.call('login_user', staffLogin))
   const canMove = app.platform.caller.operations.has('reschedule_reservation')
   const iso = (hours: number) => new Date(race.from + hours * hour).toISOString()
   let drafts = 0
@@ -59,7 +62,18 @@ export const contend: Contend<SpanRace> = async (db, race) => {
   }
 
   function slot(): { bookable: string; start: string; end: string; seats: number } {
-    const bookable = oneOf(random, ['hall', 'row', 'tour', 'camp', 'sail', 'ferry', 'helper', 'course'])
+    const bookable = oneOf(random, [
+      'hall',
+      'row',
+      'tour',
+      'camp',
+      'sail',
+      'ferry',
+      'helper',
+      'course',
+      'guide',
+      'guide',
+    ])
     const day = 24 * random(spanDays)
     const start = day + random(24)
     const seats = ['hall', 'sail', 'ferry', 'course'].includes(bookable) ? 1 + random(2) : 1
@@ -115,6 +129,11 @@ export const contend: Contend<SpanRace> = async (db, race) => {
         return held && judged(await speaker.call('clear_holds', { reservations: [held], draft }))
       case 'cancel':
         return booked && judged(await speaker.call('cancel_reservation', booked))
+      case 'decide': {
+        if (!booked || life.wish.bookable !== 'guide') return
+        const decision = random(4) === 0 ? 'reject_reservation' : 'approve_reservation'
+        return judged(await staff.call(decision, { id: booked.id }))
+      }
       case 'move': {
         if (!canMove || !booked) return
         const { start, end, seats } = life.wish.bookable === 'course' ? life.wish : { ...slotLike(life.wish) }

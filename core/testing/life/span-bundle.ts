@@ -12,7 +12,7 @@ export const spanDays = 20
 
 /**
  * Bookables that share three resources in every way there is: by groups, by units for seats and sessions, by the day,
- * in segments, combined, with buffers, and kept free to be claimed. @param from the first day, epoch ms
+ * in segments, combined, with buffers, asked for, and kept free to be claimed. @param from the first day, epoch ms
  */
 export const spanBundle = (from: number) =>
   lifeBundle({
@@ -33,6 +33,7 @@ export const spanBundle = (from: number) =>
         bufferafter: 900,
         addons: ['hour'],
       },
+      { ...openHours, id: 'guide', name: 'Guide', approvalmode: true, requirementgroups: crew(['ash', 'cedar']) },
       {
         ...openHours,
         id: 'tour',
