@@ -95,7 +95,6 @@ export interface Repositories {
   idempotency: {
     find(key: string): Promise<{ requesthash: string; answer: unknown } | null>
     save(key: string, requesthash: string, answer: unknown, now: number): Promise<void>
-    remove(key: string): Promise<void>
   }
 }
 

@@ -70,9 +70,6 @@ function memoryPorts(now: () => number): Ports {
       if (answers.has(key)) throw new AlreadyExists('idempotency_keys')
       answers.set(key, { requesthash, answer })
     },
-    async remove(key) {
-      answers.delete(key)
-    },
   }
   const onlyIdempotency: Ports['repositories'] = () => ({
     idempotency,

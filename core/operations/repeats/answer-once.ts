@@ -62,29 +62,10 @@ export async function answerOnce({ actor, tenant, ports, sealing, ...input }: On
     if (before.requesthash !== hash) return refuse('idempotency_conflict')
     return sealing ? sealing.open(before.answer) : ok(before.answer)
   }
-  /** Whose the key is: taken now, taken by a call with the same body, or by one with another. */
-  async function claimFor(claim: string, body: string): Promise<'made' | 'same' | 'another'> {
-    try {
-      await idempotency.save(claim, body, null, ports.clock.now())
-      return 'made'
-    } catch (error) {
-      if (!(error instanceof AlreadyExists)) throw error
-      const before = await idempotency.find(claim)
-      return before === null || before.requesthash === body ? 'same' : 'another'
-    }
-  }
   const known = await earlier()
   if (known !== null) return known
-  // Taken before the work, so that another body with the key is refused while the first is still in flight. Copies
-  // with the same body go on: each operation finds out for itself that its effect is there already.
-  const claim = sha256(`${key} claim`)
-  const claimed = await claimFor(claim, hash)
-  if (claimed === 'another') return refuse('idempotency_conflict')
   const result = await input.handle()
-  if (!result.ok) {
-    if (claimed === 'made') await idempotency.remove(claim)
-    return result
-  }
+  if (!result.ok) return result
   try {
     await idempotency.save(key, hash, sealing ? sealing.seal(result.value) : result.value, ports.clock.now())
     return result

@@ -30,16 +30,6 @@ await withDatabase('decisions about an entry of a waitlist', (database) => {
     },
   )
 
-  test.each(['accept_waitlist_offer', 'cancel_reservation'])(
-    '%s refuses another body with its key while the first is in flight',
-    async (name) => {
-      const entries = [await offered(), await offered()]
-      const idempotencykey = `key-in-flight-of-${name}`
-      const codes = await Promise.all(entries.map((one) => refusal(name, { ...one, idempotencykey })))
-      expect(codes.filter((code) => code === 'idempotency_conflict')).toHaveLength(1)
-    },
-  )
-
   test('who knows the key of another has no right to the answer without the token', async () => {
     const one = await offered()
     await at.the.must('accept_waitlist_offer', { ...one, idempotencykey: 'key-of-another' })

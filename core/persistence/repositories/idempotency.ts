@@ -1,13 +1,11 @@
 import type { Repositories } from '../../operations/ports.ts'
 import type { InTenant } from '../in-tenant.ts'
-import { deleting, selecting } from '../models/prepared.ts'
+import { selecting } from '../models/prepared.ts'
 import { GivenAnswer } from '../models/reservation-models.ts'
 
 const byKey = selecting(GivenAnswer, (answers, { key }: { key: string }) =>
   answers.only('requesthash', 'answer').where('key', key),
 )
-
-const givenUp = deleting(GivenAnswer, (answers, { key }: { key: string }) => answers.where('key', key))
 
 /** Of two callers with one key, the second to commit finds the key taken, repeats and finds the first one's answer. */
 export const idempotencyRepository = (tenant: InTenant): Repositories['idempotency'] => ({
@@ -15,8 +13,5 @@ export const idempotencyRepository = (tenant: InTenant): Repositories['idempoten
   async save(key, requesthash, answer, now) {
     tenant.insert(GivenAnswer, { key, requesthash, answer: JSON.stringify(answer ?? null), created: now })
     await tenant.settled()
-  },
-  async remove(key) {
-    await tenant.change(givenUp, { key })
   },
 })
