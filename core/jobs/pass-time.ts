@@ -1,46 +1,33 @@
-import type { ReservationStatus } from '../domain/entities/index.ts'
-import { passGigTime } from '../operations/gigs/expire-gig.ts'
-import type { Ports, StoredReservation } from '../operations/ports.ts'
-import { passTimeOfEntry } from '../operations/queues/end-offer.ts'
-import { lapse } from '../operations/requests/end-request.ts'
-import { forgetDraft } from '../operations/reservations/lapse-draft.ts'
-import type { Tenant } from '../operations/tenant.ts'
+import { passTimeOf } from '../operations/passing/pass-time-of.ts'
+import { eachApart } from './each-apart.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
-
-/** What time does to a reservation that is due; false if nothing has changed, since another call was faster. */
-type WhatTimeDoes = (work: { tenant: Tenant; ports: Ports }, due: StoredReservation) => Promise<boolean>
-
-/** By status; null where time alone changes nothing. */
-const whenDue: Record<ReservationStatus, WhatTimeDoes | null> = {
-  // Live holds have a job of their own: one with a payment in progress waits for it.
-  'in-progress': forgetDraft,
-  pending: lapse,
-  waitlisted: passTimeOfEntry,
-  gig: passGigTime,
-  booked: null,
-  cancelled: null,
-  removed: null,
-}
 
 const tenantsAtOnce = 100
 const dueAtOnce = 200
+const job = 'pass-time'
 
 /** Carries out what time alone does to reservations: requests lapse, offers end, queues close, gigs expire. */
 export function passTime(deps: JobDeps): Job {
   const { store, ports } = deps
+  const apart = { job, ports }
   return {
-    name: 'pass-time',
+    name: job,
     every: 5_000,
     async run() {
       const now = ports.clock.now()
-      let changed = 0
-      for (const scope of await store.scopesWithDue(now, tenantsAtOnce)) {
-        const tenant = await tenantOfScope(deps, scope)
-        if (!tenant) continue
-        for (const due of await ports.repositories(scope).reservations.due(now, dueAtOnce))
-          if (await whenDue[due.status]?.({ tenant, ports }, due)) changed += 1
-      }
-      return changed
+      const scopes = await store.scopesWithDue(now, tenantsAtOnce)
+      return eachApart(
+        apart,
+        scopes,
+        ({ provider }) => ({ provider }),
+        async (scope) => {
+          const tenant = await tenantOfScope(deps, scope)
+          if (!tenant) return 0
+          const due = await ports.repositories(scope).reservations.due(now, dueAtOnce)
+          const named = ({ id: reservation }: { id: string }) => ({ provider: scope.provider, reservation })
+          return eachApart(apart, due, named, async (one) => ((await passTimeOf({ tenant, ports }, one)) ? 1 : 0))
+        },
+      )
     },
   }
 }

@@ -40,6 +40,7 @@ import { requestReservationLink } from './messages/request-reservation-link.ts'
 import { sendTriggeredNotifications } from './messages/send-triggered-notifications.ts'
 import { rescheduleReservation } from './moving/reschedule-reservation.ts'
 import { updateReservationFormresponses } from './moving/update-reservation-formresponses.ts'
+import { judgedInTime } from './passing/judged-in-time.ts'
 import { getQuote } from './pricing/get-quote.ts'
 import { getQuoteForAppointments } from './pricing/get-quote-for-appointments.ts'
 import { validateDiscountCode } from './pricing/validate-discount-code.ts'
@@ -67,8 +68,7 @@ import { webhookOperations } from './webhooks/index.ts'
 import { getCustomDictionaries } from './words/get-custom-dictionaries.ts'
 import { getCustomDictionaryByLanguage } from './words/get-custom-dictionary-by-language.ts'
 
-/** Every operation of the product; each surface is generated from this list. */
-export const catalogue: Operation[] = [
+const operations: Operation[] = [
   getProvider,
   getBookablesForProvider,
   getBookable,
@@ -134,3 +134,9 @@ export const catalogue: Operation[] = [
   getBookablesForUserReservations,
   getInprogressReservationsByUser,
 ]
+
+/**
+ * Every operation of the product; each surface is generated from this list. What decides about a reservation finds it as
+ * time has left it.
+ */
+export const catalogue: Operation[] = operations.map(judgedInTime)

@@ -49,6 +49,7 @@ export async function requestWorld(database: TestDatabase, changes: object = {})
       ...{ id: 'boat', name: 'Boat', paymentterms: 'full', seats: 3, seatsperbooking: 3 },
       ...{ duration: 3600, intervaloverlap: 1800, resource_capacity: 'seat' },
     },
+    { ...asked, id: 'near', name: 'Near', paymentterms: 'bill', reschedule_cutoff: 18 * 3600 },
     { ...asked, id: 'paid', name: 'Paid', paymentterms: 'full' },
     {
       ...asked,

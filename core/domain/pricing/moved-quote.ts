@@ -14,7 +14,7 @@ function keptVolume({ volumediscountpercentage, volumediscountdollaramt }: Froze
  * The code that a booking used. A percentage is kept as one while its discount still says the same; otherwise the
  * amount that was taken stays.
  */
-function keptCode(frozen: FrozenQuote, today: CodeDiscount | null): CodeDiscount | null {
+export function keptCode(frozen: FrozenQuote, today: CodeDiscount | null): CodeDiscount | null {
   const { discountcodeused: referencecode, discount, baseprice, volumediscountdollaramt } = frozen
   if (referencecode === '' || discount === 0) return null
   const percentage = today?.discount_percentage ?? 0

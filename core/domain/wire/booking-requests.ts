@@ -216,7 +216,9 @@ export const ModifyParams = Type.Object({
   id: EntityId,
   token: manageTokenParam,
   version: Type.Optional(Type.Integer({ minimum: 1, description: 'the version that the caller saw' })),
-  discountcode: DiscountCode,
+  discountcode: Type.Optional(
+    Type.String({ maxLength: 100, description: 'another code; absent: the present one stays; empty: none' }),
+  ),
   totalprice: priceParams.totalprice,
   payment: paymentParams.payment,
 })

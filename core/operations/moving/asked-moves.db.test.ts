@@ -82,6 +82,21 @@ await withDatabase('a customer’s move where approval applies', (database) => {
       expect(await world.stored(early.id)).toMatchObject({ expires: began + 24 * hour })
     })
 
+    test('for the place that it has takes the move back: nothing has moved, and nobody hears that it has', async () => {
+      const made = await asking('ask', from, from + 5)
+      expect(await move(made, from, { preview: true })).toMatchObject({ value: { changed: true, approval: false } })
+      expect(await world.stored(made.id)).toMatchObject({ status: 'pending' })
+      expect(await move(made, from)).toMatchObject({
+        value: { changed: true, approval: false, reservation: { status: 'booked', start_utc: utc(from) } },
+      })
+      expect(await world.stored(made.id)).toMatchObject({ status: 'booked', sequence: 0 })
+      expect(await world.request('ask', from + 5)).toMatchObject({ ok: true })
+      expect(await move(made, from)).toMatchObject({ value: { changed: false } })
+      expect(await world.approve(made.id)).toMatchObject({ error: { code: 'status_conflict' } })
+      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending'])
+      await sound()
+    })
+
     test('once more asks anew, and keeps the first place', async () => {
       const made = await asking('ask', from, from + 5)
       expect(await move(made, from + 8)).toMatchObject({ value: { approval: true } })

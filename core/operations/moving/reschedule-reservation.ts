@@ -4,7 +4,14 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
-import { attemptOfMove, formerPlaceOf, isMoveAskedFor, longestMovingId } from '../reservations/former-place.ts'
+import { putMoveBack } from '../requests/put-move-back.ts'
+import {
+  atFormerPlace,
+  attemptOfMove,
+  formerPlaceOf,
+  isMoveAskedFor,
+  longestMovingId,
+} from '../reservations/former-place.ts'
 import { asksForMove, isPlaced, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
@@ -53,6 +60,17 @@ async function once(
       moveAnswer(going.value, { priced: { ...now, before }, changed: true, approval: false }, entry, { tenant }),
     )
   }
+  const former = by === 'customer' ? atFormerPlace(reservation) : null
+  if (former && isThere(former, destination.value)) {
+    const seen = params.version === undefined || params.version === reservation.version
+    if (!seen) return hasChanged(reservation, tenant, entry)
+    const why = { actor: acting, reason: 'its customer asked for the place that it has', at: now }
+    const back = params.preview
+      ? ok(former)
+      : await putMoveBack({ tenant, ports }, reservation, { how: 'withdrawn', why })
+    if (!back.ok) return back
+    return ok(moveAnswer(back.value, { priced: unmoved(former), changed: true, approval: false }, entry, { tenant }))
+  }
   if (isThere(reservation, destination.value))
     return ok(
       moveAnswer(reservation, { priced: unmoved(reservation), changed: false, approval: false }, entry, { tenant }),
@@ -100,7 +118,7 @@ async function once(
  * Moves a reservation to another time, with other seats or resources if said: its customer until `reschedule_cutoff`
  * before the start, staff until the end. Takes the new place and frees the former one in one transaction; where the
  * provider approves bookings, a customer's move waits and keeps the former place until it is decided. `preview`
- * answers what it costs and changes nothing. One that is there already is answered so; a repeat is therefore safe.
+ * answers what it costs and changes nothing. Asking for the place that it keeps takes back a move that waits. One that is there already is answered so; a repeat is therefore safe.
  */
 export const rescheduleReservation = defineOperation({
   name: 'reschedule_reservation',

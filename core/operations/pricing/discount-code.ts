@@ -10,7 +10,8 @@ import { mayTryCode } from './code-guesses.ts'
 /** A given code, and the discounts of the site that it may name, each with what hinders its use. */
 export type GivenCode = Pick<QuoteInput, 'code' | 'discounts'>
 
-type Caller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
+/** Who gives a code, and where. */
+export type Caller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
 
 /** Compares codes without case and outer spaces. */
 export const sameCode = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()

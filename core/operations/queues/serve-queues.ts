@@ -1,5 +1,6 @@
 import { type ErrorCode, ok, type Result } from '../../domain/errors.ts'
 import { mayOfferAlone, shapeOf } from '../../domain/waitlist/index.ts'
+import { keysOf, type Place } from '../capacity/take-capacity.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
@@ -16,6 +17,8 @@ export interface Serving {
   inrow?: number
   /** The entry that gave the room up: it is offered only what comes free later. */
   except?: string
+  /** Where the work judges or takes places itself: locked with the rest, since keys are locked in one order. */
+  places?: Place[]
   /** Whether a hold ran out: then nobody is told in the last hours. */
   isHold?: boolean
   /** Whether this is room that nobody served when it came free: entries whose offer has lapsed are passed over. */
@@ -38,14 +41,15 @@ class Unlocked extends Error {
 const keyOf = ({ waiting: { bookable, start, end, occurrence } }: Candidate): string =>
   JSON.stringify([bookable, start, end, occurrence])
 
-/** Locks what came free and what the candidates need, in the order of the keys. */
-const lockAll = (unit: UnitOfWork, freed: Freed[], candidates: Candidate[]): Promise<void> => {
-  const places = new Map(candidates.map((one) => [keyOf(one), one]))
+/** Locks what came free, what the work takes and what the candidates need, in the order of the keys. */
+const lockAll = (unit: UnitOfWork, freed: Freed[], candidates: Candidate[], places: Place[] = []): Promise<void> => {
+  const needed = new Map(candidates.map((one) => [keyOf(one), one]))
   return unit.lock([
     ...freed.flatMap(({ bookable, resources, span }) =>
       bookable === null ? [] : [{ bookable, resources, occupies: span }],
     ),
-    ...[...places.values()].map((one) => ({ ...one.entry.reads, occupies: rangeOf(one) })),
+    ...places.map(keysOf),
+    ...[...needed.values()].map((one) => ({ ...one.entry.reads, occupies: rangeOf(one) })),
   ])
 }
 
@@ -114,6 +118,17 @@ export async function serveFree(freed: Freed[], serving: Serving): Promise<numbe
   return served
 }
 
+/** Serves who is left after a commit. What has been committed stands, also where this fails: the sweep serves them then. */
+async function serveLeft(freed: Freed[], serving: Serving): Promise<void> {
+  const { tenant, ports } = serving
+  try {
+    await serveFree(freed, serving)
+  } catch (error) {
+    const kind = error instanceof Error ? error.name : 'error'
+    ports.log.error({ provider: tenant.scope.provider, kind }, 'who waits could not be served; the sweep follows')
+  }
+}
+
 /** How often the work is repeated while others join: after that, who is not locked is left. */
 const rounds = 3
 
@@ -138,7 +153,7 @@ export async function transactAndServe<T>(
     const locked = new Set(first.map(keyOf))
     try {
       const done = await transact(ports, tenant.scope, async (unit) => {
-        if (first.length > 0) await lockAll(unit, freed, first)
+        if (first.length > 0) await lockAll(unit, freed, first, serving.places)
         const result = await work(unit)
         if (!result.ok) return result
         const waiting = await candidatesFor(unit, catalogue, freed, ports.clock.now())
@@ -154,7 +169,7 @@ export async function transactAndServe<T>(
         return ok({ value: result.value, isLeft: isLeft || candidates.some((one) => !locked.has(keyOf(one))) })
       })
       if (!done.ok) return done
-      if (done.value.isLeft) await serveFree(freed, serving)
+      if (done.value.isLeft) await serveLeft(freed, serving)
       return ok(done.value.value)
     } catch (error) {
       if (!(error instanceof Unlocked)) throw error

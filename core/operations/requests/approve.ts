@@ -11,7 +11,7 @@ import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { atFormerPlace, attemptOfMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
 import { transact } from '../transact.ts'
-import { lockOwnPlace } from './lock-own-place.ts'
+import { lockOwnPlace, placesOf } from './lock-own-place.ts'
 
 /** Whether its payment failed, and its customer has not brought another method yet. */
 const lacksMethod = ({ payment, life }: StoredReservation): boolean =>
@@ -71,7 +71,8 @@ async function approveMove(work: PaymentWork, asking: StoredReservation, former:
   const entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
   const now = ports.clock.now()
   const refund = refundAsAsked(asking)
-  const moved = await transactAndServe([freedBy(former, entry)], { tenant, ports }, async (unit) => {
+  const places = placesOf(asking, entry)
+  const moved = await transactAndServe([freedBy(former, entry)], { tenant, ports, places }, async (unit) => {
     await lockOwnPlace(unit, asking, { tenant, ports })
     const ordered = await orderPartBack(unit, asking, refund, now)
     if (!ordered.ok) return ordered

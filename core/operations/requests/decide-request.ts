@@ -3,7 +3,6 @@ import type { DecisionAnswer } from '../../domain/wire/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
-import { isOverdue, lapse } from './end-request.ts'
 
 /** A decision about something that waits for approval: a request, or a move. */
 export interface Decision {
@@ -24,8 +23,7 @@ const tries = 5
 
 /**
  * Carries out a decision about what waits. Safe to repeat. Whoever decides about something else than what is there now
- * (another version, another status) is refused with `status_conflict`, the status and the reservation as it is now. A
- * request whose time has run out has lapsed, whether its job has run or not.
+ * (another version, another status) is refused with `status_conflict`, the status and the reservation as it is now.
  */
 export async function decideRequest(decision: Decision): Promise<Result<DecisionAnswer>> {
   const { find, isSo, act, version, tenant, ports } = decision
@@ -39,7 +37,6 @@ export async function decideRequest(decision: Decision): Promise<Result<Decision
     const found = await find()
     if (!found) return refuse('not_found')
     if (isSo(found)) return ok({ reservation: wired(found) })
-    if (isOverdue(found, ports.clock.now()) && (await lapse({ tenant, ports }, found))) continue
     const isSeen = version === undefined || version === found.version
     const isLast = round === tries
     const done = found.status === 'pending' && isSeen ? await act(found) : null

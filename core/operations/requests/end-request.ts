@@ -1,5 +1,4 @@
 import { type Result, refuse } from '../../domain/errors.ts'
-import type { Instant } from '../../domain/time/types.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -11,7 +10,7 @@ import type { MoveEnd } from '../reservations/reservation-life.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
-import { lockOwnPlace } from './lock-own-place.ts'
+import { lockOwnPlace, placesOf } from './lock-own-place.ts'
 import { putMoveBack } from './put-move-back.ts'
 
 interface Work {
@@ -32,10 +31,6 @@ const eventOf = {
   withdrawn: 'reservation.withdrawn',
   lapsed: 'reservation.request_lapsed',
 } as const satisfies Record<MoveEnd, ReservationEventName>
-
-/** Whether the time of what waits has run out. */
-export const isOverdue = ({ status, expires }: StoredReservation, now: Instant): boolean =>
-  status === 'pending' && expires !== null && expires <= now
 
 /** Nothing was kept: all that came in goes back, and what is authorised is called off. */
 const wholeRefund = ({ payment }: StoredReservation): RefundDecision => ({
@@ -59,7 +54,8 @@ export async function endRequest(
   const { payment } = request
   const decision = wholeRefund(request)
   const entry = (await ports.catalogueOf(tenant)).find(request.bookable)
-  const ended = await transactAndServe([freedBy(request, entry)], { tenant, ports }, async (unit) => {
+  const places = payment?.attempt ? placesOf(request, entry) : []
+  const ended = await transactAndServe([freedBy(request, entry)], { tenant, ports, places }, async (unit) => {
     if (payment?.attempt) await lockOwnPlace(unit, request, { tenant, ports })
     if (!(await orderMoneyBack(unit, request, decision, why.at))) return refuse('status_conflict')
     const to: StoredReservation = {

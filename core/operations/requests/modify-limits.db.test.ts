@@ -8,6 +8,7 @@ const hour = 3_600_000
 const discounts = [
   { id: 'once', provider: 'quay', referencecode: 'ONCE', discount_amount: 5, uses: 1 },
   { id: 'other', provider: 'quay', referencecode: 'OTHER', discount_amount: 10 },
+  { id: 'today', provider: 'quay', referencecode: 'TODAY', discount_percentage: 10, until: '2026-11-20', uses: 1 },
 ]
 const providers = bookingBundle.providers.map((one) =>
   one.id === 'quay' ? { ...one, reservationlimit: { maximum: 1, per: 'day', bookables: ['ask'] } } : one,
@@ -45,13 +46,43 @@ await withDatabase('what a changed request counts against', (database) => {
       await world.requested('part', 204, { payment }),
     ]
     const change = (request: Requested, hours: number, discountcode?: string) =>
-      modify(request, { bookable: 'part', ...at(hours), payment, ...(discountcode && { discountcode }) })
+      modify(request, { bookable: 'part', ...at(hours), payment, ...(discountcode !== undefined && { discountcode }) })
     expect(codeOf(await change(one, 200, 'ONCE'))).toBe('ok')
     expect(codeOf(await change(one, 201, 'ONCE'))).toBe('ok')
     expect(codeOf(await change(two, 204, 'ONCE'))).toBe('discount_not_applicable')
     expect(codeOf(await change(one, 201, 'OTHER'))).toBe('ok')
     expect(codeOf(await change(two, 204, 'ONCE'))).toBe('ok')
-    expect(codeOf(await change(two, 204))).toBe('ok')
+    expect(codeOf(await change(two, 204, ''))).toBe('ok')
     expect(codeOf(await change(one, 201, 'ONCE'))).toBe('ok')
+  })
+
+  test('a code stays with a request until it is taken away, and does not run out meanwhile', async () => {
+    const payment = { processor: 'payment-offline.onsite' }
+    const one = await world.requested('part', 220, { payment, discountcode: 'TODAY' })
+    const change = (hours: number, discountcode?: string) =>
+      modify(one, { bookable: 'part', ...at(hours), payment, ...(discountcode !== undefined && { discountcode }) })
+    const price = async () => (await world.stored(one.id)).payment?.quote.finalprice
+    expect(await price()).toBe(3600)
+    expect(codeOf(await change(221))).toBe('ok')
+    expect(await price()).toBe(3600)
+    world.clock.now += 36 * hour
+    expect(codeOf(await change(222))).toBe('ok')
+    expect(codeOf(await change(223, 'today'))).toBe('ok')
+    expect(await price()).toBe(3600)
+    expect(codeOf(await change(223, ''))).toBe('ok')
+    expect(await price()).toBe(4000)
+    expect(codeOf(await change(223, 'TODAY'))).toBe('discount_not_applicable')
+    world.clock.now = begun
+  })
+
+  test('another place is a move, which has its cutoff; what stays where it is has none', async () => {
+    const one = await world.requested('near', 20)
+    const change = (hours: number) => modify(one, { bookable: 'near', ...at(hours) })
+    expect(codeOf(await change(21))).toBe('ok')
+    world.clock.now += 4 * hour
+    expect(codeOf(await change(40))).toBe('reschedule_cutoff')
+    expect(codeOf(await change(21))).toBe('ok')
+    expect((await world.stored(one.id)).start).toBe(begun + 21 * hour)
+    world.clock.now = begun
   })
 })

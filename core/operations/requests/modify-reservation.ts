@@ -7,7 +7,8 @@ import { askVetoes } from '../appointments/veto.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
-import { readCode } from '../pricing/discount-code.ts'
+import type { StoredReservation } from '../ports.ts'
+import { keptOrRead } from '../pricing/kept-code.ts'
 import { reservationFor } from '../reservations/own-reservation.ts'
 import { decideRequest } from './decide-request.ts'
 import { modify } from './modify.ts'
@@ -15,7 +16,10 @@ import { modify } from './modify.ts'
 type Params = (typeof calls)['modify_reservation']
 
 /** The request as it is to be, read and validated before anything is asked of a processor. */
-async function readChange(input: OperationInput<import('typebox').Static<Params['params']>>, draft: string | null) {
+async function readChange(
+  input: OperationInput<import('typebox').Static<Params['params']>>,
+  request: Pick<StoredReservation, 'draft' | 'payment'>,
+) {
   const { params, tenant, ports } = input
   const read = await readAppointment(params, input)
   if (!read.ok) return read
@@ -26,8 +30,7 @@ async function readChange(input: OperationInput<import('typebox').Static<Params[
   const longer = lengthened(appointment, given)
   const allowed = await askVetoes(longer, { tenant, ports })
   if (!allowed.ok) return allowed
-  // The request's own use of a code is not counted against it.
-  const discount = await readCode(params.discountcode, input, draft === null ? [] : [draft])
+  const discount = await keptOrRead(params.discountcode, request, input)
   if (!discount.ok) return discount
   return ok({ appointment: longer, answers: given, discount: discount.value })
 }
@@ -52,7 +55,7 @@ export const modifyReservation = defineOperation({
       isSo: () => false,
       async act(request) {
         if (params.bookable !== request.bookable) return refuse('not_found', { field: '/bookable' })
-        const change = await readChange(input, request.draft)
+        const change = await readChange(input, request)
         if (!change.ok) return change
         const { appointment } = change.value
         const contact = {

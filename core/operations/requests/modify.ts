@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import { type FrozenQuote, frozenQuotes } from '../../domain/pricing/index.ts'
-import { modifiedUntil } from '../../domain/reservation/index.ts'
+import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
@@ -20,12 +20,14 @@ import { takeCodeUse } from '../pricing/code-uses.ts'
 import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { frozenPriceData, priceCart } from '../pricing/price-cart.ts'
+import { freedBy } from '../queues/freed.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
-import { lockOwnPlace } from './lock-own-place.ts'
+import { placesOf } from './lock-own-place.ts'
 
 /** A request as its customer wants it to be, read and validated. */
 interface Change {
@@ -45,11 +47,16 @@ const nothing = { refund: 'none', amount: 0, memo: null, externalid: null } as c
 /**
  * Changes a request: prices it anew, authorises the new amount beside it, judges and writes it, and only then calls off
  * what was authorised before. Refused, it stays as it was. What is so already is left alone. A move that waits is not
- * changed here.
+ * changed here. Another place is a move, with its cutoff.
  */
 export async function modify(change: Change): Promise<Result<StoredReservation>> {
   const { request, appointment, answers, discount, work } = change
   if (isBeingApproved(request) || request.life.reschedule) return refuse('status_conflict')
+  if (
+    !isSameAppointment(request, appointment) &&
+    !mayMove(request, appointment.entry.bookable, 'customer', work.ports.clock.now())
+  )
+    return refuse('reschedule_cutoff')
   const expected = change.totalprice
   const priced = priceCart([{ appointment, ...answers, frozen: null }], work.tenant, { discount, expected })
   if (!priced.ok) return priced
@@ -115,28 +122,33 @@ async function authorised(
 /** A change with the code that reduces its price. */
 type PricedChange = Change & { discountid: string | undefined }
 
-/** Judges and writes the changed request; what was authorised before is to be called off. */
-const write = (change: PricedChange, payment: ReservationPayment): Promise<Result<StoredReservation>> =>
-  transact(change.work.ports, change.work.tenant.scope, (unit) => place(unit, change, payment))
+/**
+ * Judges and writes the changed request, and offers the place that it leaves to who waits for it; what was authorised
+ * before is to be called off.
+ */
+function write(change: PricedChange, payment: ReservationPayment): Promise<Result<StoredReservation>> {
+  const { request, appointment, work } = change
+  const { tenant, ports } = work
+  const { entry } = appointment
+  const places = [...placesOf(request, entry), { entry, candidate: candidateOf(appointment) }]
+  return transactAndServe([freedBy(request, entry)], { tenant, ports, places }, async (unit) => {
+    await lockPlaces(unit, places)
+    return place(unit, change, payment)
+  })
+}
 
 async function place(unit: UnitOfWork, change: PricedChange, payment: ReservationPayment) {
   const { request, appointment, work } = change
   const { tenant, ports, actor } = work
   const now = ports.clock.now()
   const isThere = isSameAppointment(request, appointment)
-  if (!isThere) {
-    const former = { ...appointment, span: { start: request.start, end: request.end } }
-    await lockPlaces(
-      unit,
-      [former, appointment].map((one) => ({ entry: appointment.entry, candidate: candidateOf(one) })),
-    )
-  }
-  if (request.payment?.attempt) await lockOwnPlace(unit, request, { tenant, ports })
   const allowed = await judgeLimits(unit, change)
   if (!allowed.ok) return allowed
+  const used = await takeOwnCode(unit, change)
+  if (!used.ok) return used
   if (request.payment?.attempt !== payment.attempt && !(await orderMoneyBack(unit, request, nothing, now)))
     return refuse('status_conflict')
-  const placed = await placeAgain(
+  return placeAgain(
     unit,
     {
       from: request,
@@ -147,9 +159,6 @@ async function place(unit: UnitOfWork, change: PricedChange, payment: Reservatio
     },
     { tenant, ports },
   )
-  if (!placed.ok) return placed
-  const used = await takeOwnCode(unit, change)
-  return used.ok ? placed : used
 }
 
 /** Another day, week or month counts there against the limits of its customer's reservations. */
