@@ -5,7 +5,7 @@ import { withDatabase } from './testing/databases.ts'
 
 await withDatabase('a write that breaks off', (database) => {
   test('is done or not done, and days and claims agree', async () => {
-    const { broken, nothing, all } = await breakWrites(database(), { every: 9 })
+    const { broken, nothing, all } = await breakWrites(database(), { every: 15 })
     expect(Math.min(nothing, all)).toBeGreaterThan(0)
     expect(nothing + all).toBe(broken)
   })
@@ -14,9 +14,11 @@ await withDatabase('a write that breaks off', (database) => {
 await withDatabase('a write that commits too early', (database) => {
   test('is noticed', async () => {
     const ways = {
-      'half of it is committed': () => async (session: Session) => {
-        await session.run([statement('COMMIT')])
-        throw new Error('the process is gone')
+      'half of it is committed': {
+        strike: () => async (session: Session) => {
+          await session.run([statement('COMMIT')])
+          throw new Error('the process is gone')
+        },
       },
     }
     await expect(breakWrites(database(), { ways })).rejects.toThrow(/half done|differs|missing/)

@@ -3,19 +3,19 @@ import { databaseFor } from '../testing/databases.ts'
 import { count, type Proof } from './proof.ts'
 
 const proofOn = (dialect: 'mysql' | 'sqlite'): Proof => ({
-  name: `resilience.writes.${dialect}`,
+  name: `faults.${dialect}`,
   async run() {
     const database = await databaseFor(dialect)
     if (!database) return { skipped: 'MySQL is not there' }
     try {
-      const { broken, nothing, all } = await breakWrites(database)
-      return `${count(broken)} times a hold, a move of it, a booking, a cancel or an expiry was broken off after one of its statements, by a fault or by the end of its ${dialect === 'mysql' ? 'connection or process' : 'process'}: ${count(nothing)} times nothing was written, ${count(all)} times all of it, and each time days, claims and reservations agreed and the call could be repeated`
+      const { steps, broken, nothing, all, answered } = await breakWrites(database)
+      return `${count(broken)} times one of ${steps} ways into a reservation's life and through it was broken off at one of its statements, by ${dialect === 'mysql' ? 'a fault, a deadlock, a lock time-out, the end of its connection before and after the answer, or of its process' : 'a fault, a locked file or the end of its process'}: ${count(nothing)} times nothing was written, ${count(all)} times all of it, ${count(answered)} times it was answered all the same; each time days, claims and reservations agreed, no answer was untrue, and the repeat did it once`
     } finally {
       await database.drop()
     }
   },
 })
 
-/** Every kind of write that takes or frees capacity, broken off after each of its statements. */
+/** Every step of a reservation's life, broken off at each of its statements. */
 export const writesOnMysql: Proof = proofOn('mysql')
 export const writesOnSqlite: Proof = proofOn('sqlite')

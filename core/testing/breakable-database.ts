@@ -4,11 +4,11 @@ import type { Session, Statement, StatementResult } from '../persistence/session
 /** What happens between two statements. If it returns, the next statement is sent. */
 export type Strike = (session: Session) => Promise<void>
 
-/** A database whose transactions can be struck between any two of their statements. */
+/** A database whose transactions can be struck at any of their statements. */
 export interface BreakableDatabase {
   db: Database
-  /** Strikes once, after the nth statement from now on. */
-  strikeAfter(statements: number, strike: Strike): void
+  /** Strikes once, after the nth statement from now on, or in its place. */
+  strikeAt(statement: number, strike: Strike, when?: 'after' | 'instead'): void
   /** From now on, as for a process that is gone, no transaction's statement is sent any more, until `revive`. */
   die(): void
   revive(): void
@@ -20,7 +20,7 @@ export class ProcessGone extends Error {}
 
 export function breakableDatabase(original: Database): BreakableDatabase {
   let sent = 0
-  let waiting: { after: number; strike: Strike } | null = null
+  let waiting: { number: number; strike: Strike; when: 'after' | 'instead' } | null = null
   let isStruck = false
   let isDead = false
 
@@ -28,13 +28,14 @@ export function breakableDatabase(original: Database): BreakableDatabase {
     if (isDead) throw new ProcessGone('the process is gone')
     const before = sent
     sent += statements.length
-    if (waiting === null || waiting.after > sent) return session.run(statements)
-    const { after, strike } = waiting
+    if (waiting === null || waiting.number > sent) return session.run(statements)
+    const { number, strike, when } = waiting
     waiting = null
     isStruck = true
-    const results = await session.run(statements.slice(0, after - before))
+    const done = number - before - (when === 'instead' ? 1 : 0)
+    const results = done > 0 ? await session.run(statements.slice(0, done)) : []
     await strike(session)
-    const rest = statements.slice(after - before)
+    const rest = statements.slice(done)
     return rest.length === 0 ? results : [...results, ...(await session.run(rest))]
   }
 
@@ -47,10 +48,10 @@ export function breakableDatabase(original: Database): BreakableDatabase {
         return { run: (statements) => run(lent, statements), release: lent.release }
       },
     },
-    strikeAfter(statements, strike) {
+    strikeAt(number, strike, when = 'after') {
       sent = 0
       isStruck = false
-      waiting = { after: statements, strike }
+      waiting = { number, strike, when }
     },
     die() {
       isDead = true

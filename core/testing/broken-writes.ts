@@ -1,25 +1,26 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expireHolds } from '../jobs/expire-holds.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Result } from '../domain/errors.ts'
 import { type Database, openDatabase } from '../persistence/database.ts'
-import { jobStore } from '../persistence/job-store.ts'
 import { verifyOccupancy } from '../persistence/occupancy/verify.ts'
 import { integer, statement, text } from '../persistence/session.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from './booking-world.ts'
+import { type BookingWorld, bookingWorld } from './booking-world.ts'
 import { type BreakableDatabase, breakableDatabase, type Strike } from './breakable-database.ts'
+import { brokenBundle, expire, type Step, steps } from './broken-steps.ts'
 import type { TestDatabase } from './databases.ts'
 import { sweepClaims } from './sweep-claims.ts'
 
 const hour = 3_600_000
-const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 
 /** What a step writes: how many rows more there are of each kind. */
 type Written = Record<string, number>
 
 const kinds = [
   "SELECT CONCAT('reservations ', status) AS kind, COUNT(*) AS n FROM reservations GROUP BY status",
-  ...['reservation_changes', 'outbox', 'claims', 'claim_resources', 'hold_takers'].map(
+  "SELECT 'versions' AS kind, COALESCE(SUM(version), 0) AS n FROM reservations",
+  ...['reservation_changes', 'outbox', 'claims', 'claim_resources', 'hold_takers', 'bids'].map(
     (table) => `SELECT '${table}' AS kind, COUNT(*) AS n FROM ${table}`,
   ),
 ]
@@ -36,96 +37,6 @@ function since(before: Written, after: Written): string {
     return more === 0 ? [] : [`${kind} ${more > 0 ? '+' : ''}${more}`]
   })
   return changed.join(', ')
-}
-
-/** Something that is written in a transaction: it is prepared, and then done, and may be done again. */
-interface Step {
-  name: string
-  prepare(world: BookingWorld, index: number): Promise<() => Promise<unknown>>
-}
-
-/** The slot with this number, an hour long; each day has eight. */
-const slot = (index: number) => {
-  const start = Date.UTC(2026, 11, 10 + Math.floor(index / 8), 8 + (index % 8))
-  return { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() }
-}
-
-/** A slot on another day, which no other index has. */
-const elsewhere = (index: number) => index + 480
-
-const draftOf = (index: number) => `draft-${String(index).padStart(5, '0')}`
-
-const visit = { bookable: 'visit', seats: 1 }
-
-async function answered<T>(call: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
-  const result = await call
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-  return result.value
-}
-
-const hold = (world: BookingWorld, index: number, draft: string, guide = 'ines') =>
-  answered(world.call<{ id: string }>('hold_appointment', { ...visit, resources: [guide], ...slot(index), draft }))
-
-const book = (world: BookingWorld, index: number, draft: string) =>
-  answered(
-    world.call<{ id: string; managetoken: string }>('book_appointment', {
-      ...visit,
-      resources: ['ines'],
-      ...slot(index),
-      draft,
-      user,
-    }),
-  )
-
-const steps: Step[] = [
-  {
-    name: 'a hold',
-    prepare: async (world, index) => () => hold(world, index, draftOf(index)),
-  },
-  {
-    name: 'a booking of what was held',
-    async prepare(world, index) {
-      await hold(world, index, draftOf(index))
-      return () => book(world, index, draftOf(index))
-    },
-  },
-  {
-    name: 'a booking without a hold',
-    prepare: async (world, index) => () => book(world, index, draftOf(index)),
-  },
-  {
-    name: 'a hold that moves to another day',
-    async prepare(world, index) {
-      await hold(world, elsewhere(index), draftOf(index))
-      return () => hold(world, index, draftOf(index))
-    },
-  },
-  {
-    name: 'a cancel',
-    async prepare(world, index) {
-      const { id, managetoken } = await book(world, index, draftOf(index))
-      return () => answered(world.call('cancel_reservation', { id, token: managetoken }))
-    },
-  },
-  {
-    name: 'the end of a hold that ran out',
-    async prepare(world, index) {
-      await hold(world, index, draftOf(index))
-      world.clock.now += hour
-      return () => expire(world)
-    },
-  },
-]
-
-/** Removes what has run out. */
-async function expire({ app }: BookingWorld): Promise<void> {
-  const { db, ports } = app.platform
-  const tenantOf = (host: string) => app.platform.tenants.resolve({ host, protocol: 'http', wishes: {} })
-  const pluginsOf = () => {
-    throw new Error('the expiry of holds asks no plugins')
-  }
-  const outgoing = { allowsLoopback: false }
-  await expireHolds({ store: jobStore(db), ports, tenantOf, pluginsOf, outgoing }).run()
 }
 
 /** Everything that does not agree: rows of days with claims, and both with reservations. */
@@ -163,24 +74,64 @@ async function endConnection({ database }: Breaking, session: Parameters<Strike>
   await database.db.read([statement(`KILL ${integer(own?.rows[0]?.id)}`)])
 }
 
-/** Ways in which a transaction breaks off, by what happens to it. */
-type Ways = Record<string, (breaking: Breaking) => Strike>
+/** A way in which a transaction breaks off: at a statement, or once it is carried out. */
+interface Way {
+  when?: 'after' | 'instead'
+  strike(breaking: Breaking): Strike
+}
+
+/** Ways, by what happens. */
+type Ways = Record<string, Way>
+
+/** What the driver throws when the server refuses a statement, or when no answer comes. */
+const thrown = (message: string, fields: object) => Object.assign(new Error(message), fields)
 
 const breaks: Record<'mysql' | 'sqlite', Ways> = {
   mysql: {
-    'its statement fails': () => fail,
-    'its connection ends': (breaking) => (session) => endConnection(breaking, session),
-    'its process ends': (breaking) => async (session) => {
-      await endConnection(breaking, session)
-      breaking.breakable.die()
-      await fail()
+    'its statement fails': { strike: () => fail },
+    'it meets a deadlock': {
+      when: 'instead',
+      strike: () => async (session) => {
+        // The server rolls the whole of the victim's transaction back.
+        await session.run([statement('ROLLBACK')])
+        throw thrown('Deadlock found when trying to get lock', { errno: 1213, code: 'ER_LOCK_DEADLOCK' })
+      },
+    },
+    'it waits too long for a lock': {
+      when: 'instead',
+      // Here the server gives up the statement alone.
+      strike: () => async () => {
+        throw thrown('Lock wait timeout exceeded', { errno: 1205, code: 'ER_LOCK_WAIT_TIMEOUT' })
+      },
+    },
+    'its connection ends': { strike: (breaking) => (session) => endConnection(breaking, session) },
+    'its connection ends before the answer': {
+      strike: (breaking) => async (session) => {
+        await endConnection(breaking, session)
+        throw thrown('Connection lost', { code: 'PROTOCOL_CONNECTION_LOST', fatal: true })
+      },
+    },
+    'its process ends': {
+      strike: (breaking) => async (session) => {
+        await endConnection(breaking, session)
+        breaking.breakable.die()
+        await fail()
+      },
     },
   },
   sqlite: {
-    'its statement fails': () => fail,
-    'its process ends': (breaking) => async () => {
-      breaking.faults.push(...(await judgeCrash(breaking.database, breaking.world.clock.now)))
-      await fail()
+    'its statement fails': { strike: () => fail },
+    'its file is locked': {
+      when: 'instead',
+      strike: () => async () => {
+        throw thrown('database is locked', { errcode: 5 })
+      },
+    },
+    'its process ends': {
+      strike: (breaking) => async () => {
+        breaking.faults.push(...(await judgeCrash(breaking.database, breaking.world.clock.now)))
+        await fail()
+      },
     },
   },
 }
@@ -191,56 +142,68 @@ async function fail(): Promise<void> {
 
 /** What is counted while transactions break off. */
 export interface BrokenWrites {
+  /** The steps that were broken off. */
+  steps: number
   /** Transactions that were broken off. */
   broken: number
   /** Of these, how many had written nothing, and how many all of it. */
   nothing: number
   all: number
+  /** How many calls were answered, as if nothing had been. */
+  answered: number
 }
 
 /**
- * Breaks every kind of write off after each of its statements (or after every nth and the last), in each way. Afterwards
- * nothing or all of it must be written, days and claims must agree, and the same call must succeed. Throws with the
- * first case where it is not so.
+ * Breaks every step of the life off at each of its statements (or at every nth and the last), in each way. Afterwards
+ * nothing or all of it must be written, days and claims must agree, what was answered must be true, and the same call
+ * must succeed with the same answer. Throws with the first case where it is not so.
  */
 export async function breakWrites(
   database: TestDatabase,
   { every = 1, ways = breaks[database.db.dialect] }: { every?: number; ways?: Ways } = {},
 ): Promise<BrokenWrites> {
   const breakable = breakableDatabase(database.db)
-  const world = await bookingWorld({ db: breakable.db, url: database.url }, { providers: inUtc })
+  const world = await bookingWorld({ db: breakable.db, url: database.url }, brokenBundle, {
+    visitorsPerAddress: false,
+  })
   const breaking: Breaking = { database, breakable, world, faults: [] }
-  const report: BrokenWrites = { broken: 0, nothing: 0, all: 0 }
+  const report: BrokenWrites = { steps: steps.length, broken: 0, nothing: 0, all: 0, answered: 0 }
   const { db } = database
   let index = 7
-  const prepared = async (step: Step) => {
+  const next = async () => {
     index += 1
-    // Rows of days are inserted in transactions of their own, when a day is first asked for.
-    if (index % 8 === 0)
-      for (const first of [index, elsewhere(index)]) await hold(world, first, draftOf(first), 'tomas')
-    // Holds of the cases before end here, so that nobody has too many.
-    world.clock.now += hour
+    // Holds of the cases before end here, so that nobody has too many. Slots stay as far ahead as they were.
+    world.clock.now += 3 * hour
     await expire(world)
+  }
+  const prepared = async (step: Step, isFirst = false) => {
+    await next()
+    if (isFirst) index += 24 - (index % 8)
+    if (index % 8 === 0) {
+      // Rows of days are inserted in transactions of their own, when a day is first asked for.
+      await (await step.prepare(world, index))()
+      await next()
+    }
     const act = await step.prepare(world, index)
     return { act, before: await stored(db) }
   }
   try {
-    // The guest is stored by the first booking alone.
-    await book(world, index, draftOf(index))
     for (const step of steps) {
-      const { act, before } = await prepared(step)
+      const { act, before } = await prepared(step, true)
       breakable.counted()
-      await act()
+      const answer = await act()
+      if (!answer.ok) throw new Error(`${step.name}: refused: ${JSON.stringify(answer.error)}`)
       const { statements } = breakable.counted()
       const whole = since(before, await stored(db))
-      for (const [how, strikeOf] of Object.entries(ways))
-        for (let after = statements; after > 0; after -= every) {
-          const where = `${step.name}, after ${after} of ${statements} statements ${how}`
+      for (const [how, way] of Object.entries(ways))
+        for (let at = statements; at > 0; at -= every) {
+          const where = `${step.name}, ${way.when ?? 'after'} ${at} of ${statements} statements: ${how}`
           await breakOff({
             breaking,
+            isSavedAnew: step.isSavedAnew,
             ...(await prepared(step)),
-            after,
-            strike: strikeOf(breaking),
+            at,
+            way,
             whole,
             where,
             report,
@@ -253,34 +216,44 @@ export async function breakWrites(
   }
 }
 
+/** An answer as it goes to its caller. */
+const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
+
 interface Case {
   breaking: Breaking
-  act: () => Promise<unknown>
+  isSavedAnew: boolean
+  act: () => Promise<Result<unknown>>
   before: Written
-  after: number
-  strike: Strike
+  at: number
+  way: Way
   /** What the step writes when nothing breaks. */
   whole: string
   where: string
   report: BrokenWrites
 }
 
-async function breakOff({ breaking, act, before, after, strike, whole, where, report }: Case): Promise<void> {
+async function breakOff({ breaking, isSavedAnew, act, before, at, way, whole, where, report }: Case): Promise<void> {
   const { database, breakable, world, faults } = breaking
-  breakable.strikeAfter(after, strike)
-  await act().catch(() => {})
+  breakable.strikeAt(at, way.strike(breaking), way.when)
+  // Who gets no answer does not know what was done.
+  const first = await act().catch(() => null)
   const { isStruck } = breakable.counted()
   breakable.revive()
   if (!isStruck) throw new Error(`${where}: it was not broken off`)
   const written = since(before, await stored(database.db))
   if (written !== '' && written !== whole) throw new Error(`${where}: half done: ${written} instead of ${whole}`)
+  if (first?.ok === true && written !== whole) throw new Error(`${where}: it was answered, and not done`)
+  if (first?.ok === false && written !== '') throw new Error(`${where}: it was refused, and done`)
   report.broken += 1
   report[written === '' ? 'nothing' : 'all'] += 1
+  report.answered += first?.ok === true ? 1 : 0
   faults.push(...(await faultsOf(database.db, world.clock.now)))
   if (faults.length > 0) throw new Error(`${where}: ${faults.join('\n')}`)
-  await act()
+  const second = await act()
+  if (!second.ok) throw new Error(`${where}: once repeated it is refused: ${JSON.stringify(second.error)}`)
+  if (first?.ok && !isSavedAnew && !isDeepStrictEqual(asSent(second), asSent(first)))
+    throw new Error(`${where}: once repeated its answer differs`)
   const repeated = since(before, await stored(database.db))
-  if (repeated !== whole) throw new Error(`${where}: once repeated it has written ${repeated} instead of ${whole}`)
+  if (repeated !== whole && !(isSavedAnew && repeated === whole.replaceAll('+1', '+2')))
+    throw new Error(`${where}: once repeated it has written ${repeated} instead of ${whole}`)
 }
-
-const inUtc = bookingBundle.providers.map((provider) => ({ ...provider, timezone: 'UTC' }))
