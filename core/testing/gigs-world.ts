@@ -97,6 +97,14 @@ export const gigsBundle = {
     },
     {
       ...common,
+      id: 'outing',
+      name: 'Outing',
+      dateby: 'range',
+      reservationlimit: { maximum: 1, per: 'day' },
+      requirementgroups: [group('resourceclaim', ['ines', 'tomas'])],
+    },
+    {
+      ...common,
       id: 'duet',
       name: 'Duet',
       dateby: 'range',

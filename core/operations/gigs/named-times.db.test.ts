@@ -177,6 +177,15 @@ await withDatabase('times named by claimers', (database) => {
     await expect(book('stroll', 5, { seats: 5 })).rejects.toThrow('seats_not_available')
   })
 
+  test('a limit counts days where it judges them', async () => {
+    await book('outing', 8)
+    await expect(book('outing', 8)).rejects.toThrow('reservation_limit')
+    await expect(book('outing', 9, { date_restriction: { ...daysFrom(9), end: daysFrom(8).end } })).rejects.toThrow(
+      'reservation_limit',
+    )
+    expect((await book('outing', 8, { date_restriction: daysFrom(8, 2) })).id).not.toBe('')
+  })
+
   test('without a time it is cancelled with everything back, and not moved', async () => {
     const { id, managetoken: token } = await book('stroll', 50)
     const { start, end } = await gigs.stored(id)

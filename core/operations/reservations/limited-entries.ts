@@ -47,7 +47,8 @@ export async function judgeLimits(
     return ok(null)
   const places = entries.map(({ appointment, before }) => ({
     entry: appointment.entry,
-    start: appointment.dates?.start ?? appointment.span.start,
+    // Days in which a time is yet to be named count where they are stored, at their last slot.
+    start: appointment.span.start,
     own: before?.id ?? null,
   }))
   if (!hasLimit(places, tenant)) return ok(null)
