@@ -1,4 +1,4 @@
-import { type ContactPart, typesOfContact } from '../../../core/domain/forms/question-type.ts'
+import { type ContactPart, exactTypeOf, fillsContact } from '../../../core/domain/forms/question-type.ts'
 import { text } from '../../data/read.ts'
 import type { Draft } from '../../state/draft.ts'
 import type { Words } from '../../ui/words.tsx'
@@ -12,14 +12,13 @@ export type { ContactPart }
 export const partNames: ContactPart[] = ['firstname', 'lastname', 'email', 'mobile_phone_number']
 
 /**
- * The question that fills in a part of the contact. Attendee questions don't, nor do questions that only some customers
- * are asked.
+ * The question that fills in a part of the contact, one of its exact type before others. Attendee questions don't, nor
+ * do questions that only some customers are asked.
  */
 export function questionFor(part: ContactPart, forms: FormView[]): { form: FormView; question: Question } | undefined {
-  const types: readonly string[] = typesOfContact(part)
-  return questionsOf(forms).find(
-    ({ question }) => types.includes(question.type) && !question.rosterquestion && !isConditional(question),
-  )
+  const own = questionsOf(forms).filter(({ question }) => !question.rosterquestion && !isConditional(question))
+  const ofFit = (fit: 1 | 2) => own.find(({ question }) => fillsContact(question, part) === fit)
+  return ofFit(2) ?? ofFit(1)
 }
 
 const isConditional = ({ tags, display_function, internal }: Question): boolean =>
@@ -35,7 +34,7 @@ const word: Record<ContactPart, string> = {
 const ask = (part: ContactPart, t: Words) => ({
   id: part,
   slug: part,
-  type: typesOfContact(part)[0],
+  type: exactTypeOf[part],
   prompt: t(word[part]),
   required: part !== 'mobile_phone_number',
 })

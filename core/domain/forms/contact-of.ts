@@ -1,5 +1,5 @@
 import { isRosterQuestion, questionsOf } from './locate-answers.ts'
-import { type ContactPart, typesOfContact } from './question-type.ts'
+import { type ContactPart, fillsContact } from './question-type.ts'
 import type { FormAnswers, FormRules } from './types.ts'
 
 export type AnsweredContact = { [Part in ContactPart]?: string }
@@ -11,17 +11,17 @@ export type AnsweredContact = { [Part in ContactPart]?: string }
 export function contactOf(forms: FormRules[], answers: FormAnswers[]): AnsweredContact {
   const contact: AnsweredContact = {}
   for (const field of ['email', 'firstname', 'lastname', 'mobile_phone_number'] as const) {
-    const value = typesOfContact(field)
-      .map((type) => firstOfType(type, forms, answers))
-      .find((each) => each !== undefined)
+    const value = firstFilling(field, 2, forms, answers) ?? firstFilling(field, 1, forms, answers)
     if (value !== undefined) contact[field] = value
   }
   return contact
 }
 
-function firstOfType(type: string, forms: FormRules[], answers: FormAnswers[]): string | undefined {
+function firstFilling(part: ContactPart, fit: 1 | 2, forms: FormRules[], answers: FormAnswers[]): string | undefined {
   for (const form of forms) {
-    const asked = questionsOf(form).filter((question) => question.type === type && !isRosterQuestion(question))
+    const asked = questionsOf(form).filter(
+      (question) => fillsContact(question, part) === fit && !isRosterQuestion(question),
+    )
     const given = answers.filter(({ formid }) => formid === form.id).flatMap(({ responses }) => responses)
     const found = given.find((answer) => asked.some((question) => question.id === answer.question_id))
     if (typeof found?.value === 'string') return found.value

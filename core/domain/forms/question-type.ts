@@ -51,14 +51,29 @@ export const rulesOfType = (type: string): QuestionTypeRules =>
 
 export const answerKindOf = (type: string): AnswerKind => rulesOfType(type).answer
 
-/** The types that fill in a part of the contact, the exact ones first. */
-export function typesOfContact(wanted: ContactPart): QuestionType[] {
-  const filling = (exact: boolean) =>
-    Object.keys(questionTypes)
-      .filter(isQuestionType)
-      .filter((type) => {
-        const { contact } = questionTypes[type]
-        return contact?.part === wanted && contact.exact === exact
-      })
-  return [...filling(true), ...filling(false)]
+/** What the slug of a customer's own telephone number consists of; any other word makes it somebody else's. */
+const ownPhone = new Set(
+  'phone tel telephone mobile cell cellphone number no my your customer contact home work telefono movil celular'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether an answer to the question fills in a part of the contact, and how well: 2 for its exact type, 1 for another
+ * type of the part, 0 for none. A plain `tel` may ask for anybody's number, such as an emergency contact's, so it counts
+ * only with a slug like `phone` or `contact_phone`.
+ */
+export function fillsContact({ type, slug }: { type: string; slug: string }, wanted: ContactPart): 0 | 1 | 2 {
+  const { contact } = rulesOfType(type)
+  if (contact?.part !== wanted) return 0
+  if (contact.exact) return 2
+  return wanted !== 'mobile_phone_number' || slug.split('_').every((word) => ownPhone.has(word)) ? 1 : 0
+}
+
+/** The type of the question that is asked for a part of the contact where no form asks for it. */
+export const exactTypeOf: Record<ContactPart, QuestionType> = {
+  email: 'validated email',
+  firstname: 'firstname',
+  lastname: 'lastname',
+  mobile_phone_number: 'itel',
 }

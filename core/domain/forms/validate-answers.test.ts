@@ -319,6 +319,18 @@ test('the customer’s contact is read from the answers', () => {
   })
 })
 
+test('a plain telephone number is the customer’s own only where its slug says so', () => {
+  const forms = [form({ slug: 'ashore', type: 'tel' }, { slug: 'contact_phone', type: 'tel' })]
+  const contactFrom = (told: Record<string, string>) => {
+    const result = validateAnswers(forms, given(told), context)
+    return result.ok && contactOf(forms, result.answers)
+  }
+  expect(contactFrom({ ashore: '207-555-0111' })).toEqual({})
+  expect(contactFrom({ ashore: '207-555-0111', contact_phone: '207-555-0142' })).toEqual({
+    mobile_phone_number: '207-555-0142',
+  })
+})
+
 test('add-ons are counted within their bounds', () => {
   const addons = [{ id: 'lunch', min: 1, max: 2, timeadjustment: 600 }]
   expect(validateAddons(addons, { lunch: 2 })).toEqual({ addons: { lunch: 2 }, faults: [] })
