@@ -2,8 +2,10 @@ import type { By, Kind } from './commands.ts'
 import {
   done,
   type Expected,
+  type Gig,
   hasRoom,
   holdFor,
+  hour,
   isOpen,
   type Line,
   lineOf,
@@ -39,6 +41,7 @@ export const newLine = ({ kind, slot, seats }: Wish, now: number): Line => ({
   locked: 0,
   freeuntil: null,
   wait: null,
+  gig: null,
   told: [],
 })
 
@@ -61,9 +64,21 @@ export function clear(model: Model, draft: number): Expected {
   return done
 }
 
-/** What a confirm leads to: a request where staff approve, else a booking; what is due has been paid. */
+/** A gig of which those who may claim it are reminded a day before, if it is one by then. */
+const newGig = ({ slot }: Line, now: number): Gig => ({
+  since: now,
+  claims: [],
+  bids: {},
+  isReminded: now >= startOf(slot) - 24 * hour,
+})
+
+/** What a confirm leads to: a request where staff approve, a gig, else a booking; what is due has been paid. */
 export function confirmed(line: Line, now: number): Line {
-  const { approval, price } = rulesOf[line.kind]
+  const { approval, price, claims } = rulesOf[line.kind]
+  if (claims) {
+    const told = [...line.told, 'booked', 'gig_open']
+    return { ...line, status: 'gig', until: null, booked: now, paid: price * line.seats, gig: newGig(line, now), told }
+  }
   return {
     ...line,
     status: approval ? 'pending' : 'booked',
@@ -105,7 +120,10 @@ export function cancel(model: Model, draft: number, by: By): Expected {
   if (by === 'customer' && model.now >= startOf(line.former ?? line.slot)) return refused
   // Of what was locked before staff moved it, the rules say that it comes back, and that it does not.
   if (by === 'customer' && line.locked > 0 && line.freeuntil !== null) return untold
-  const isFull = isRefundedInFull(line, model.now)
+  // Whether a gig that is claimed in part is an unclaimed one is not said.
+  const isGig = line.status === 'gig'
+  if (isGig && by === 'customer' && (line.gig?.claims.length ?? 0) > 0) return untold
+  const isFull = isGig || isRefundedInFull(line, model.now)
   const refund = by === 'staff' ? line.paid : isFull ? line.paid - line.locked : 0
   const told = [...line.told, 'cancelled']
   model.lines[draft] = { ...line, status: 'cancelled', until: null, former: null, paid: line.paid - refund, told }

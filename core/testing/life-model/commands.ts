@@ -1,5 +1,5 @@
 /** The bookables of the model's world. */
-export const kinds = ['plain', 'paid', 'asked', 'party'] as const
+export const kinds = ['plain', 'paid', 'asked', 'party', 'open', 'kept', 'bids'] as const
 export type Kind = (typeof kinds)[number]
 
 interface Wish {
@@ -18,6 +18,9 @@ export type Command =
   /** What staff do with a queue: offer out of order, or put before another (null: at the end). */
   | { does: 'offer'; draft: number }
   | { does: 'reorder'; draft: number; before: number | null }
+  /** What those do who may claim a gig, or staff on their behalf; `crew` numbers the resources of the bookable. */
+  | { does: 'claim' | 'giveback' | 'bid' | 'unbid'; draft: number; crew: number; by: 'claimer' | 'staff' }
+  | { does: 'pick'; draft: number; crew: number }
   | { does: 'cancel'; draft: number; by: By }
   | { does: 'move'; draft: number; by: By; slot: number }
   | { does: 'close'; kind: Kind; slot: number }
@@ -30,4 +33,4 @@ export type By = 'customer' | 'staff'
 
 /** Hours after the life's beginning at which its slots begin. */
 export const slotHours = [1, 3, 26, 49, 73, 120]
-export const drafts = 12
+export const drafts = 30

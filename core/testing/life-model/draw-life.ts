@@ -11,6 +11,7 @@ const waits = [1, 9, 11, 16, 59, 60, 240, 600, 24 * 60, 47 * 60, 48 * 60] as con
 const does = [
   'hold', 'hold', 'hold', 'book', 'book', 'book', 'book', 'book', 'book', 'book', 'clear', 'clear', 'cancel', 'cancel', 'cancel', 'cancel',
   'cancel', 'approve', 'approve', 'reject', 'withdraw', 'move', 'move', 'move', 'close', 'wait', 'wait', 'wait',
+  'claim', 'claim', 'claim', 'claim', 'giveback', 'giveback', 'bid', 'bid', 'bid', 'unbid', 'pick', 'pick',
   'join', 'join', 'join', 'join', 'join', 'join', 'accept', 'accept', 'accept', 'accept', 'decline', 'leave', 'offer', 'reorder',
 ] as const
 
@@ -20,6 +21,9 @@ const of =
   (...statuses: string[]) =>
   (line: Line | null) =>
     statuses.includes(line?.status ?? 'none')
+const isGig = (line: Line | null) => line?.status === 'gig'
+const hasBids = (line: Line | null) => isGig(line) && Object.keys(line?.gig?.bids ?? {}).length > 0
+const isClaimed = (line: Line | null) => (line?.gig?.claims.length ?? 0) > 0 && line?.status !== 'cancelled'
 const hasOffer = (line: Line | null) => isWaiting(line) && line.wait.offer !== null
 
 /** What a draft is like that a command does something to. */
@@ -28,11 +32,16 @@ const about: Record<Does, (line: Line | null) => boolean> = {
   book: of('none', 'in-progress'),
   join: of('none'),
   clear: of('in-progress'),
-  cancel: of('booked', 'pending'),
+  cancel: of('booked', 'pending', 'gig'),
   approve: of('pending'),
   reject: of('pending'),
   withdraw: of('pending'),
   move: of('booked', 'pending'),
+  claim: isGig,
+  giveback: isClaimed,
+  bid: isGig,
+  unbid: hasBids,
+  pick: hasBids,
   accept: hasOffer,
   decline: hasOffer,
   leave: isWaiting,
@@ -42,10 +51,18 @@ const about: Record<Does, (line: Line | null) => boolean> = {
   wait: () => true,
 }
 
+/** Chance, and the bookables that a life is about: few, so that its people meet. */
+interface Dice {
+  random: Random
+  kinds: [Kind, ...Kind[]]
+}
+
+const anyKind = ['plain', 'paid', 'asked', 'party', 'party', 'open', 'kept', 'bids'] as const
+
 type Wishes = Map<number, { kind: Kind; slot: number; seats: number }>
 
-function drawWish(random: Random, model: Model, does: Does) {
-  const kind = oneOf<Kind>(random, ['plain', 'paid', 'asked', 'asked', 'party', 'party', 'party'])
+function drawWish({ random, kinds }: Dice, model: Model, does: Does) {
+  const kind = oneOf<Kind>(random, kinds)
   const wish = { kind, slot: random(slotHours.length), seats: kind === 'party' ? oneOf(random, [1, 1, 2, 3]) : 1 }
   if (does !== 'join' || random(5) === 0) return wish
   const full = places.filter((place) => rulesOf[place.kind].waitlist && seatsLeft(model, place) < wish.seats)
@@ -54,13 +71,16 @@ function drawWish(random: Random, model: Model, does: Does) {
 }
 
 /** A random command. It is about a draft to which it does something, and wants what the draft did, more often than not. */
-function drawCommand(random: Random, model: Model, wishes: Wishes): Command {
-  const what = oneOf(random, does)
-  const fits = random(5) === 0 ? () => true : about[what]
-  const fitting = [...model.lines.keys()].filter((number) => fits(model.lines[number] ?? null))
+function drawCommand(dice: Dice, model: Model, wishes: Wishes): Command {
+  const { random } = dice
+  const isFitting = random(8) > 0
+  const draftsFor = (one: Does) => [...model.lines.keys()].filter((number) => about[one](model.lines[number] ?? null))
+  let what = oneOf(random, does)
+  for (let tries = 0; isFitting && tries < 9 && draftsFor(what).length === 0; tries += 1) what = oneOf(random, does)
+  const fitting = isFitting ? draftsFor(what) : [...model.lines.keys()]
   const draft = fitting[random(Math.max(1, fitting.length))] ?? random(drafts)
   const by = random(3) === 0 ? 'staff' : 'customer'
-  const drawn = drawWish(random, model, what)
+  const drawn = drawWish(dice, model, what)
   const wish = random(4) > 0 && what !== 'join' ? (wishes.get(draft) ?? drawn) : drawn
   switch (what) {
     case 'hold':
@@ -68,6 +88,13 @@ function drawCommand(random: Random, model: Model, wishes: Wishes): Command {
     case 'join':
       wishes.set(draft, wish)
       return { does: what, draft, ...wish }
+    case 'claim':
+    case 'giveback':
+    case 'bid':
+    case 'unbid':
+      return { does: what, draft, crew: random(4), by: by === 'staff' ? by : 'claimer' }
+    case 'pick':
+      return { does: what, draft, crew: random(4) }
     case 'cancel':
       return { does: what, draft, by }
     case 'move':
@@ -87,8 +114,9 @@ function drawCommand(random: Random, model: Model, wishes: Wishes): Command {
 export function drawLife(random: Random, length: number): Given[] {
   const model = newModel()
   const wishes: Wishes = new Map()
+  const kinds: Dice['kinds'] = [oneOf(random, anyKind), oneOf(random, anyKind), oneOf(random, anyKind)]
   return Array.from({ length }, () => {
-    const command = drawCommand(random, model, wishes)
+    const command = drawCommand({ random, kinds }, model, wishes)
     for (const part of inParts(model, command)) {
       // What the rules say nothing of is left out when it is lived.
       if (apply(structuredClone(model), part).is === 'untold') break

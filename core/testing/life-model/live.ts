@@ -16,7 +16,7 @@ export interface Divergence {
 }
 
 /** A line as it can be seen. A hold is told by its time alone. */
-const shown = (model: Model, { status, slot, until, former, paid, wait, told }: Line, draft: number): Seen => ({
+const shown = (model: Model, { status, slot, until, former, paid, wait, gig, told }: Line, draft: number): Seen => ({
   status,
   start: startOf(slot),
   until,
@@ -24,6 +24,7 @@ const shown = (model: Model, { status, slot, until, former, paid, wait, told }: 
   paid: status === 'in-progress' ? 0 : paid,
   offer: wait?.offer?.end ?? null,
   ahead: aheadOf(model, draft),
+  claims: status === 'gig' || status === 'booked' ? [...(gig?.claims ?? [])].sort() : [],
   told,
 })
 

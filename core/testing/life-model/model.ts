@@ -1,5 +1,6 @@
 import { book, cancel, clear, hold } from './bookings.ts'
 import type { Command } from './commands.ts'
+import { bid, claim, giveBack, pick, withdrawBid } from './gigs.ts'
 import { serve } from './offers.ts'
 import { accept, giveUp, join, offer, reorder } from './queue.ts'
 import { decide, move } from './requests-and-moves.ts'
@@ -25,6 +26,16 @@ function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Ex
       return offer(model, command.draft)
     case 'reorder':
       return reorder(model, command.draft, command.before)
+    case 'claim':
+      return claim(model, command.draft, command.crew, command.by)
+    case 'giveback':
+      return giveBack(model, command.draft, command.crew, command.by)
+    case 'bid':
+      return bid(model, command.draft, command.crew)
+    case 'unbid':
+      return withdrawBid(model, command.draft, command.crew)
+    case 'pick':
+      return pick(model, command.draft, command.crew)
     case 'cancel':
       return cancel(model, command.draft, command.by)
     case 'approve':

@@ -9,7 +9,8 @@ import { injected } from '../life/transports.ts'
 import type { Answered } from '../money/counter.ts'
 import { type Random, randomFrom } from '../price-tampering/honest-booking.ts'
 import { drafts, type Given, type Kind } from './commands.ts'
-import { moveCutoff, places, refundCutoff, refundGrace, rulesOf, startOf } from './rules.ts'
+import { amountOf } from './gigs.ts'
+import { gigExpiry, moveCutoff, places, refundCutoff, refundGrace, rulesOf, startOf, unclaimCutoff } from './rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -24,6 +25,8 @@ export interface Seen {
   /** When the place that is offered ends to be, and how many are ahead; null for who does not wait. */
   offer: number | null
   ahead: number | null
+  /** The resources that it has by now. */
+  claims: string[]
   told: string[]
 }
 
@@ -52,13 +55,25 @@ export interface ProductWorld {
   close(): Promise<void>
 }
 
-const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval, waitlist }]) => ({
+const methodOf = ({ isKept, isByBids }: { isKept: boolean; isByBids: boolean }): string =>
+  isByBids ? 'resourcebids' : isKept ? 'resourceclaim_restricted' : 'resourceclaim'
+
+/** Somebody who acts for every resource. */
+const claimer = { username: 'robin@people.example', password: 'Halyard-9!' }
+const resources = Object.values(rulesOf)
+  .flatMap(({ claims }) => claims?.crew ?? [])
+  .map((id) => ({ id, provider: 'quay', name: id, users: ['robin'] }))
+
+const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval, waitlist, claims }]) => ({
   ...openHours,
   id,
   name: id,
   seats,
   seatsperbooking: seats,
   waitlist: { enabled: waitlist },
+  requirementgroups: claims
+    ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
+    : [],
   price: price || 10,
   paymentterms: price > 0 ? 'full' : 'bill',
   approvalmode: approval,
@@ -71,14 +86,22 @@ const waitlisted = Object.entries(rulesOf).flatMap(([id, { waitlist }]) => (wait
 /** The messages that the model knows. */
 const messages = new Set(
   // biome-ignore format: one list
-  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed'].map((name) => `reservation.${name}`),
+  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed', 'gig_open', 'claimed', 'unclaimed', 'gig_expired', 'bid', 'bid_not_picked'].map((name) => `reservation.${name}`),
 )
 
 /** The product with the model's bookables, behind a trusted proxy. */
 export async function productWorld(database: TestDatabase): Promise<ProductWorld> {
-  const bundle = lifeBundle({ bookables })
-  const providers = bundle.providers.map((provider) => ({ ...provider, refundgrace: refundGrace * 60 }))
-  const world = await bookingWorld(database, { ...bundle, providers }, { trustProxy: '127.0.0.1' })
+  const bundle = lifeBundle({ bookables, resources })
+  const providers = bundle.providers.map((provider) => ({
+    ...provider,
+    refundgrace: refundGrace * 60,
+    unclaimcutoff: unclaimCutoff / 60,
+    gigexpiry: gigExpiry / 60,
+  }))
+  const { username: email, password } = claimer
+  const robin = { id: 'robin', email, password, firstname: 'Robin', lastname: 'Moor', role: 'customer' }
+  const users = [...bundle.users, robin]
+  const world = await bookingWorld(database, { ...bundle, providers, users }, { trustProxy: '127.0.0.1' })
   let lives = 0
   return {
     async begin(seed) {
@@ -96,6 +119,14 @@ interface Own {
 }
 
 type Entering = Given & { does: 'hold' | 'book' | 'join' }
+type Claiming = Given & { does: 'claim' | 'giveback' | 'bid' | 'unbid' | 'pick' }
+const claimCalls = {
+  claim: 'claim_reservation',
+  giveback: 'give_back_claim',
+  bid: 'place_bid',
+  unbid: 'withdraw_bid',
+} as const
+
 type Queueing = Given & { does: 'accept' | 'decline' | 'leave' | 'offer' | 'reorder' }
 
 async function productOf(
@@ -109,10 +140,11 @@ async function productOf(
     speakerAt(send, { host: lifeHost, address: `10.9.${life % 250}.${number + 1}`, random })
   const people: Speaker[] = Array.from({ length: drafts }, (_, draft) => speaker(draft))
   const staff = speaker(100)
+  const crew = speaker(101)
   /** Sessions end by themselves. */
   async function signIn(): Promise<void> {
-    const signedIn = await staff.call('login_user', staffLogin)
-    if (signedIn.is !== 'done') throw new Error(JSON.stringify(signedIn))
+    for (const signedIn of [await staff.call('login_user', staffLogin), await crew.call('login_user', claimer)])
+      if (signedIn.is !== 'done') throw new Error(JSON.stringify(signedIn))
   }
   await signIn()
   const owned = new Map<number, Own>()
@@ -125,10 +157,11 @@ async function productOf(
   const slotOf = (slot: number) => ({ start: iso(startOf(slot)), end: iso(startOf(slot) + 60) })
   const minutesOf = (instant: number) => (instant - began) / minute
 
-  async function own(draft: number, call: Promise<Answered>): Promise<Answered> {
+  async function own(draft: number, kind: Kind, call: Promise<Answered>): Promise<Answered> {
     const answered = await call
     if (answered.is !== 'done') return answered
     const { id, managetoken } = answered.value
+    kinds.set(draft, kind)
     owned.set(draft, { id: String(id), ...(typeof managetoken === 'string' && { token: managetoken }) })
     return answered
   }
@@ -147,13 +180,15 @@ async function productOf(
   async function enter({ does, draft, kind, slot, seats, via }: Entering): Promise<Answered> {
     const wanted = { bookable: kind, ...slotOf(slot), seats, draft: draftOf(draft) }
     const ask = (name: string, more: object) => person(draft).call(name, { ...wanted, ...more }, { via })
-    kinds.set(draft, kind)
-    if (does === 'hold') return own(draft, ask('hold_appointment', {}))
+    if (does === 'hold') return own(draft, kind, ask('hold_appointment', {}))
     const user = userOf(draft)
-    if (does === 'book') return own(draft, ask('book_appointment', { user, ...(await paymentFor(kind)) }))
-    const answered = await own(draft, ask('join_waitlist', { user }))
+    if (does === 'book') return own(draft, kind, ask('book_appointment', { user, ...(await paymentFor(kind)) }))
+    const answered = await own(draft, kind, ask('join_waitlist', { user }))
     const held = answered.is === 'refused' && answered.error.code === 'room_now' && answered.error.data?.reservation
-    if (isRecord(held)) owned.set(draft, { id: String(held.id) })
+    if (isRecord(held)) {
+      owned.set(draft, { id: String(held.id) })
+      kinds.set(draft, kind)
+    }
     return answered
   }
 
@@ -177,10 +212,24 @@ async function productOf(
     }
   }
 
+  async function claim(command: Claiming, { id }: Own): Promise<Answered | null> {
+    const of = rulesOf[kinds.get(command.draft) ?? 'plain'].claims?.crew
+    if (!of) return null
+    const { via } = command
+    const named = { id, resource: of[command.crew % of.length] }
+    if (command.does === 'pick') return staff.call('pick_bid', named, { via })
+    const who = command.by === 'staff' ? staff : crew
+    const more = command.does === 'bid' ? { amount: amountOf(command.crew % of.length) } : {}
+    return who.call(claimCalls[command.does], { ...named, ...more }, { via })
+  }
+
   async function pass(minutes: number): Promise<Answered> {
     world.clock.now += minutes * minute
     // What a job does may make another one due.
-    for (let run = 0; run < 3; run += 1) await runJobsOnce(world.app.platform.jobs)
+    for (let run = 0; run < 3; run += 1) {
+      const done = await runJobsOnce(world.app.platform.jobs)
+      if (Object.values(done).every((count) => count === 0)) break
+    }
     await signIn()
     return { is: 'done', value: {} }
   }
@@ -204,6 +253,12 @@ async function productOf(
       case 'offer':
       case 'reorder':
         return decide(command, mine)
+      case 'claim':
+      case 'giveback':
+      case 'bid':
+      case 'unbid':
+      case 'pick':
+        return claim(command, mine)
       case 'clear':
         return person(draft).call('clear_holds', { reservations: [mine.id], draft: draftOf(draft) }, { via })
       case 'cancel':
@@ -239,7 +294,7 @@ async function productOf(
     const queues = await seenQueues()
     const [rows, events] = await db.read([
       statement(
-        `SELECT id, draft, status, start, expires, payment, life FROM reservations WHERE draft LIKE ?`,
+        `SELECT id, draft, status, start, expires, payment, resources, life FROM reservations WHERE draft LIKE ?`,
         `life-${life}-draft-%`,
       ),
       statement('SELECT id, name, reservation FROM outbox WHERE created >= ?', began),
@@ -266,6 +321,7 @@ async function productOf(
         paid: paid / 100,
         offer: queues.get(text(row.id))?.offer ?? null,
         ahead: queues.get(text(row.id))?.ahead ?? null,
+        claims: text(row.status) === 'cancelled' ? [] : parsed<string[]>(row.resources, []).sort(),
         told: told.get(text(row.id)) ?? [],
       }
     })

@@ -24,11 +24,16 @@ export function endRequest(line: Line, told: { request: string; move: string }):
   return { ...line, status: 'booked', slot: line.former, former: null, until: null, told: [...line.told, told.move] }
 }
 
+/** Whether a move of it came to nothing: it is booked then, but what would be approved is not. */
+const wasPutBack = ({ told }: Line): boolean =>
+  ['move_rejected', 'move_lapsed', 'withdrawn'].some((name) => told.includes(name))
+
 export function decide(model: Model, draft: number, decision: 'approve' | 'reject' | 'withdraw'): Expected {
   const line = lineOf(model, draft)
   if (!line || line.status === 'in-progress' || line.status === 'waitlisted') return untold
   const { now } = model
-  if (line.status === 'booked') return decision === 'approve' ? done : untold
+  if (line.status === 'gig' || line.gig) return untold
+  if (line.status === 'booked') return decision === 'approve' && !wasPutBack(line) ? done : untold
   if (line.status === 'cancelled') return decision === 'approve' ? refused : untold
   if (decision === 'approve') {
     if (!hasRoom(model, line, draft)) return refused
@@ -45,6 +50,8 @@ export function decide(model: Model, draft: number, decision: 'approve' | 'rejec
 
 export function move(model: Model, draft: number, by: By, slot: number): Expected {
   const line = lineOf(model, draft)
+  // Moves of what is claimed are not in this model.
+  if (line && rulesOf[line.kind].claims) return untold
   if (!line || line.status === 'in-progress' || line.status === 'waitlisted') return untold
   // What is asked is not done to one that is over; the rules don't say whether its own place is refused too.
   if (line.status === 'cancelled') return line.slot === slot ? untold : refused

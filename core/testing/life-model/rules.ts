@@ -10,6 +10,8 @@ export const pendingFor = 48 * hour
 export const refundCutoff = 24 * hour
 export const refundGrace = 30
 export const moveCutoff = 2 * hour
+export const unclaimCutoff = 24 * hour
+export const gigExpiry = 2 * hour
 
 interface Rules {
   seats: number
@@ -18,6 +20,11 @@ interface Rules {
   /** Whether staff approve. */
   approval: boolean
   waitlist: boolean
+  /**
+   * Of what is claimed later: how many of how many resources, whether so many are kept free until then, and whether they
+   * bid for it.
+   */
+  claims?: { wanted: number; crew: string[]; isKept: boolean; isByBids: boolean }
 }
 
 /** Of the model's bookables. */
@@ -26,9 +33,21 @@ export const rulesOf: Record<Kind, Rules> = {
   paid: { seats: 1, price: 50, approval: false, waitlist: true },
   asked: { seats: 2, price: 0, approval: true, waitlist: true },
   party: { seats: 3, price: 0, approval: false, waitlist: true },
+  open: {
+    ...{ seats: 3, price: 0, approval: false, waitlist: false },
+    claims: { wanted: 1, crew: ['ash', 'birch'], isKept: false, isByBids: false },
+  },
+  kept: {
+    ...{ seats: 9, price: 50, approval: false, waitlist: false },
+    claims: { wanted: 2, crew: ['cedar', 'dell', 'elm', 'fern'], isKept: true, isByBids: false },
+  },
+  bids: {
+    ...{ seats: 9, price: 0, approval: false, waitlist: false },
+    claims: { wanted: 1, crew: ['gorse', 'hazel', 'iris'], isKept: true, isByBids: true },
+  },
 }
 
-export type Status = 'in-progress' | 'booked' | 'pending' | 'waitlisted' | 'cancelled'
+export type Status = 'in-progress' | 'booked' | 'pending' | 'waitlisted' | 'gig' | 'cancelled'
 
 /** A place that is offered to somebody who waits. */
 export interface Offer {
@@ -46,6 +65,17 @@ export interface Waiting {
   lapses: number
   /** When it was last told that there is room. */
   room: number | null
+}
+
+/** Of what is claimed later. */
+export interface Gig {
+  /** When it last became one. */
+  since: number
+  /** Resources that have claimed it, and what is bid for it by resource. */
+  claims: string[]
+  bids: Record<string, number>
+  /** Whether those who may claim have been reminded. */
+  isReminded: boolean
 }
 
 /** What one draft has come to. */
@@ -68,6 +98,7 @@ export interface Line {
   /** Until when a cancel is refunded in full, since staff moved it. */
   freeuntil: number | null
   wait: Waiting | null
+  gig: Gig | null
   /** What was told of it, in order. */
   told: string[]
 }
@@ -114,7 +145,7 @@ export const lineOf = ({ lines }: Model, draft: number): Line | null => lines[dr
 
 /** Whether it takes its slots now. */
 export function occupies({ status, until, wait }: Line, now: number): boolean {
-  if (status === 'booked') return true
+  if (status === 'booked' || status === 'gig') return true
   if (status === 'waitlisted') return wait?.offer ? wait.offer.end > now : false
   return status !== 'cancelled' && (until === null || until > now)
 }
@@ -132,16 +163,27 @@ export function taken({ lines, now }: Model, { kind, slot }: Place, without?: nu
   return there.reduce((sum, line) => sum + (line?.seats ?? 0), 0)
 }
 
+/** Seats of a place that one more can share: none once the resources are all taken or kept. @param without a draft */
+function room(model: Model, { kind, slot }: Place, without?: number): number {
+  const { seats, claims } = rulesOf[kind]
+  const left = seats - taken(model, { kind, slot }, without)
+  if (!claims?.isKept) return left
+  const there = model.lines.filter(
+    (line, draft) => line?.kind === kind && line.slot === slot && draft !== without && occupies(line, model.now),
+  )
+  return (there.length + 1) * claims.wanted > claims.crew.length ? 0 : left
+}
+
 export const isClosed = ({ closed }: Model, { kind, slot }: Place): boolean => closed.has(`${kind}/${slot}`)
 
 /** Seats that one more could take; 0 where the slot is not offered any more. */
 export function seatsLeft(model: Model, place: Place): number {
   if (startOf(place.slot) < model.now || isClosed(model, place)) return 0
-  return Math.max(0, rulesOf[place.kind].seats - taken(model, place))
+  return Math.max(0, room(model, place))
 }
 
 /** Whether so many seats fit beside all but one draft's own. */
 export const hasRoom = (model: Model, place: Place & { seats: number }, without: number): boolean =>
-  !isClosed(model, place) && taken(model, place, without) + place.seats <= rulesOf[place.kind].seats
+  !isClosed(model, place) && place.seats <= room(model, place, without)
 
 export const isOpen = (model: Model, slot: number): boolean => startOf(slot) >= model.now

@@ -1,4 +1,5 @@
 import type { Command } from './commands.ts'
+import { gigDue, gigOver } from './gigs.ts'
 import { type Freed, isWaiting, isWaking, queueAt, serve } from './offers.ts'
 import { endRequest } from './requests-and-moves.ts'
 import { done, type Expected, type Line, type Model, startOf, Untold } from './rules.ts'
@@ -6,12 +7,13 @@ import { done, type Expected, type Line, type Model, startOf, Untold } from './r
 /** When time does something to a line next; null for never. */
 function dueOf(line: Line): number | null {
   if (isWaiting(line)) return Math.min(line.wait.offer?.end ?? Number.POSITIVE_INFINITY, startOf(line.slot))
+  if (line.status === 'gig' && line.gig) return gigDue({ ...line, gig: line.gig })
   return line.until
 }
 
 /** The minutes until time does something, if anybody waits: what ends for them is looked at one by one. */
 function nextStep(model: Model, minutes: number): number {
-  if (!model.lines.some(isWaiting)) return minutes
+  if (!model.lines.some((line) => isWaiting(line) || line?.status === 'gig')) return minutes
   const dues = model.lines.flatMap((line) => (line ? (dueOf(line) ?? []) : []))
   return Math.min(minutes, ...dues.map((due) => Math.max(1, Math.ceil(due) - model.now)))
 }
@@ -52,6 +54,10 @@ function ended(model: Model, draft: number): Freed[] {
       model.lines[draft] = { ...line, status: 'cancelled', wait: { ...line.wait, offer: null }, told }
     }
     return offer ? [{ ...freed, inrow: offer.inrow + 1 }] : []
+  }
+  if (line.status === 'gig' && line.gig) {
+    model.lines[draft] = gigOver({ ...line, gig: line.gig }, model.now)
+    return []
   }
   const isHold = line.status === 'in-progress'
   model.lines[draft] = isHold ? null : endRequest(line, { request: 'request_lapsed', move: 'move_lapsed' })

@@ -1,0 +1,127 @@
+import {
+  done,
+  type Expected,
+  type Gig,
+  gigExpiry,
+  hour,
+  type Line,
+  lineOf,
+  type Model,
+  refused,
+  rulesOf,
+  startOf,
+  unclaimCutoff,
+  untold,
+} from './rules.ts'
+
+type Who = 'claimer' | 'staff'
+type Claimable = Line & { gig: Gig }
+
+const isClaimable = (line: Line | null): line is Claimable => line?.gig != null
+
+/** The resource of a number among those that may claim a line. */
+export function crewOf(line: Line | null, number: number): string | null {
+  const crew = line ? rulesOf[line.kind].claims?.crew : undefined
+  return crew?.[number % crew.length] ?? null
+}
+
+/** When nobody has claimed it by then, it is over. */
+const expiryOf = ({ slot, gig }: Claimable): number =>
+  Math.min(startOf(slot), Math.max(startOf(slot) - gigExpiry, gig.since + 2 * hour))
+
+/** When time does something to a gig next. */
+export const gigDue = (line: Claimable): number =>
+  line.gig.isReminded ? expiryOf(line) : Math.min(expiryOf(line), startOf(line.slot) - 24 * hour)
+
+/** What time does: those who may claim are asked again, or nobody claimed it and it is over. */
+export function gigOver(line: Claimable, now: number): Line {
+  if (now >= expiryOf(line))
+    return { ...line, status: 'cancelled', paid: 0, told: [...line.told, 'cancelled', 'gig_expired'] }
+  return { ...line, gig: { ...line.gig, isReminded: true }, told: [...line.told, 'gig_open'] }
+}
+
+/** Whether the resource has nothing else at that time. */
+const isFree = ({ lines }: Model, { kind, slot }: Line, resource: string): boolean =>
+  !lines.some(
+    (line) =>
+      isClaimable(line) &&
+      line.kind === kind &&
+      line.slot === slot &&
+      ['gig', 'booked'].includes(line.status) &&
+      line.gig.claims.includes(resource),
+  )
+
+/** Gives the resource the gig, which is booked with the last one wanted. */
+function take(model: Model, draft: number, line: Claimable, resource: string): Expected {
+  if (!isFree(model, line, resource)) return refused
+  const claims = [...line.gig.claims, resource]
+  const isFull = claims.length >= (rulesOf[line.kind].claims?.wanted ?? 1)
+  const passedOver = isFull ? Object.keys(line.gig.bids).filter((one) => !claims.includes(one)) : []
+  const told = [...line.told, 'claimed', ...passedOver.map(() => 'bid_not_picked')]
+  model.lines[draft] = { ...line, status: isFull ? 'booked' : 'gig', gig: { ...line.gig, claims }, told }
+  return done
+}
+
+export function claim(model: Model, draft: number, crew: number, by: Who): Expected {
+  const line = lineOf(model, draft)
+  const resource = crewOf(line, crew)
+  if (!isClaimable(line) || !resource) return untold
+  if (line.status === 'cancelled') return refused
+  if (line.gig.claims.includes(resource)) return done
+  if (line.status === 'booked') return refused
+  // Who may only bid can't claim; whether staff may do it for them is not said.
+  if (rulesOf[line.kind].claims?.isByBids) return by === 'claimer' ? refused : untold
+  return take(model, draft, line, resource)
+}
+
+export function giveBack(model: Model, draft: number, crew: number, by: Who): Expected {
+  const line = lineOf(model, draft)
+  const resource = crewOf(line, crew)
+  if (!isClaimable(line) || !resource || line.status === 'cancelled') return untold
+  const { gig, status, slot } = line
+  if (!gig.claims.includes(resource)) return untold
+  const { now } = model
+  const isLate = by === 'staff' ? now >= startOf(slot) : now > startOf(slot) - unclaimCutoff
+  if (isLate) return refused
+  const claims = gig.claims.filter((one) => one !== resource)
+  const since = status === 'booked' ? now : gig.since
+  const isReminded = status === 'booked' ? now >= startOf(slot) - 24 * hour : gig.isReminded
+  const told = [...line.told, 'unclaimed', 'gig_open']
+  model.lines[draft] = { ...line, status: 'gig', gig: { ...gig, claims, since, isReminded }, told }
+  return done
+}
+
+/** What a bid asks for; each resource always asks for the same. */
+export const amountOf = (crew: number): number => 10 + crew
+
+export function bid(model: Model, draft: number, crew: number): Expected {
+  const line = lineOf(model, draft)
+  const resource = crewOf(line, crew)
+  if (!isClaimable(line) || !resource) return untold
+  if (!rulesOf[line.kind].claims?.isByBids || line.status !== 'gig') return refused
+  const amount = amountOf(rulesOf[line.kind].claims?.crew.indexOf(resource) ?? 0)
+  if (line.gig.bids[resource] === amount) return done
+  const bids = { ...line.gig.bids, [resource]: amount }
+  model.lines[draft] = { ...line, gig: { ...line.gig, bids }, told: [...line.told, 'bid'] }
+  return done
+}
+
+export function withdrawBid(model: Model, draft: number, crew: number): Expected {
+  const line = lineOf(model, draft)
+  const resource = crewOf(line, crew)
+  if (!isClaimable(line) || !resource || !rulesOf[line.kind].claims?.isByBids) return untold
+  if (line.status !== 'gig' || line.gig.bids[resource] === undefined) return untold
+  const { [resource]: _, ...bids } = line.gig.bids
+  model.lines[draft] = { ...line, gig: { ...line.gig, bids } }
+  return done
+}
+
+export function pick(model: Model, draft: number, crew: number): Expected {
+  const line = lineOf(model, draft)
+  const resource = crewOf(line, crew)
+  if (!isClaimable(line) || !resource) return untold
+  if (line.status === 'cancelled') return refused
+  if (line.gig.claims.includes(resource)) return done
+  if (line.gig.bids[resource] === undefined || line.status === 'booked') return refused
+  return take(model, draft, line, resource)
+}
