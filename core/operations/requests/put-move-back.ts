@@ -1,5 +1,6 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
+import { lookSoon } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { freedBy } from '../queues/freed.ts'
@@ -39,10 +40,7 @@ export async function putMoveBack(
   const put = await transactAndServe([freedBy(asking, entry)], { tenant, ports }, async (unit) => {
     if (kept === null) return transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports)
     await lockOwnPlace(unit, asking, { tenant, ports })
-    const attempt = await unit.payments.lockAttempt(kept)
-    // What is kept is called off even if nobody comes to do it.
-    if (attempt && !(await unit.payments.updateAttempt(attempt, { due: why.at, modified: why.at })))
-      return refuse('status_conflict')
+    if (!(await lookSoon(unit, kept, why.at))) return refuse('status_conflict')
     return transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports)
   })
   if (put.ok && kept !== null) await finalise({ tenant, ports, actor: why.actor }, kept)
