@@ -180,9 +180,9 @@ async function placeOne(
     own ?? newReservation(appointment, taken?.value.resources ?? [], { ...context, now, draft: entry.draft })
   const isConfirmed = entrance === 'confirm'
   const expires = holdUntil(appointment.entry.bookable, now)
-  const held = own ?? { ...begun, expires, pricedata: frozenPriceData(appointment) }
+  const row = own ?? { ...begun, expires, pricedata: frozenPriceData(appointment) }
   const draft: StoredReservation = {
-    ...(context.paying ? heldForPayment(held, 'confirming') : held),
+    ...(context.paying ? heldForPayment(row, 'confirming') : row),
     ...details,
     status: 'in-progress',
     end: candidateOf(appointment).end,
