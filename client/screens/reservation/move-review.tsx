@@ -68,7 +68,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
         {isPossible ? (
           <Button onClick={start} busy={busy}>
             {duenow > 0
-              ? t('reschedule.move_pay', { amount: money(duenow) })
+              ? t(told.approval ? 'reschedule.ask_reserve' : 'reschedule.move_pay', { amount: money(duenow) })
               : t(told.approval ? 'reschedule.ask' : 'reschedule.move')}
           </Button>
         ) : null}
@@ -100,7 +100,7 @@ export function MovePrice({ told }: { told: Move }) {
   const t = useWords()
   const { money } = useFormats()
   const { provider } = useBootstrap()
-  const { price, pricedifference, duenow, balance, refund, refundbyhand, processors } = told
+  const { price, pricedifference, duenow, balance, refund, refundbyhand, processors, approval } = told
   return (
     <>
       {money(price)}
@@ -110,7 +110,7 @@ export function MovePrice({ told }: { told: Move }) {
       {duenow > 0 ? (
         <small>
           {processors.length > 0
-            ? t('reschedule.pay', { amount: money(duenow) })
+            ? t(approval ? 'reschedule.reserve' : 'reschedule.pay', { amount: money(duenow) })
             : t('reschedule.due', { amount: money(duenow), provider: provider?.name ?? '' })}
         </small>
       ) : null}

@@ -66,6 +66,7 @@ function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): R
       refund: priced.money.refund,
       ...(left.locked !== undefined && { locked: left.locked }),
       ...(paying !== null && { paying }),
+      ...(paying !== null && moving.approval && { approval: true as const }),
     }
     const request = { first: from.life.request?.first ?? ports.clock.now(), move }
     return { ...rest, ...known, claims, request, reschedule: formerPlaceOf(from) }

@@ -10,6 +10,7 @@ import {
   attemptOfMove,
   formerPlaceOf,
   isMoveAskedFor,
+  keptForMove,
   longestMovingId,
 } from '../reservations/former-place.ts'
 import { asksForMove, isPlaced, movableByCustomer } from '../reservations/movable-by-customer.ts'
@@ -57,7 +58,12 @@ async function once(
     const now = unmoved(going.value)
     const before = reservation.payment?.quote.finalprice ?? now.before
     return ok(
-      moveAnswer(going.value, { priced: { ...now, before }, changed: true, approval: false }, entry, { tenant }),
+      moveAnswer(
+        going.value,
+        { priced: { ...now, before }, changed: true, approval: isMoveAskedFor(going.value) },
+        entry,
+        { tenant },
+      ),
     )
   }
   const former = by === 'customer' ? atFormerPlace(reservation) : null
@@ -82,8 +88,10 @@ async function once(
   if (!mayMove(formerPlaceOf(reservation), entry.bookable, by, now)) return refuse('reschedule_cutoff')
   if (reservation.life.dates || (by === 'customer' && !movableByCustomer(reservation, entry)))
     return refuse('forbidden')
-  // A move that waits for approval moves no money yet; one that is paid keeps two places meanwhile.
-  const isPayable = !approval && isPlaced(reservation) && reservation.id.length <= longestMovingId
+  // Its money is kept for the place that was asked for: another one is asked for once that is withdrawn.
+  if (!params.preview && keptForMove(reservation) !== null) return hasChanged(reservation, tenant, entry)
+  // One that is paid keeps two places meanwhile.
+  const isPayable = isPlaced(reservation) && reservation.id.length <= longestMovingId
   if (params.preview) return told(reservation, isPayable ? await namesOfWays(priced.value, { tenant, ports }) : [])
   const undecided = judgeRequest(reservation, priced.value, tenant)
   if (!undecided.ok) return undecided

@@ -33,6 +33,15 @@ export async function orderMoneyBack(
   return true
 }
 
+/**
+ * Has an attempt looked at soon, under its lock: what it keeps is called off even if nobody else comes to do it. False if
+ * another call is changing it at this moment.
+ */
+export async function lookSoon(unit: UnitOfWork, id: string, now: number): Promise<boolean> {
+  const attempt = await unit.payments.lockAttempt(id)
+  return attempt === null || (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
+}
+
 /** What can go back of an attempt's money for a reservation: what a difference took, and of the first one all that is left. */
 async function returnable(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
   if (attempt === attemptsOf(reservation)[0]) return Number.POSITIVE_INFINITY

@@ -1,33 +1,91 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import type { Place } from '../capacity/take-capacity.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { type Freed, freedBy } from '../queues/freed.ts'
+import { requestExpires } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { atFormerPlace, attemptOfMove, movedAsAsked } from '../reservations/former-place.ts'
+import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import { type Paid, paidBy } from './paid-reservations.ts'
 import type { Scene } from './payment-scene.ts'
 import type { PaymentWork } from './payment-work.ts'
 
-/** Makes a move whose difference is authorised: judges the place that it holds, and gives the former one up. */
-export async function movePaid(
-  { unit, work, attempt, now }: Scene,
-  { reservation, share }: Paid,
-): Promise<Result<StoredReservation[]>> {
+/**
+ * Goes on with a move whose difference is authorised: judges the place that it holds, and gives the former one up. Where
+ * the provider approves moves both places stay, and the money is kept until that is decided.
+ */
+export async function movePaid(scene: Scene, paid: Paid): Promise<Result<StoredReservation[]>> {
+  const { unit, work, attempt, now } = scene
+  const { tenant, ports, actor } = work
+  const { reservation } = paid
+  const { approval, paying: _, ...move } = reservation.life.request?.move ?? { quote: null, refund: 0 }
+  if (!approval) {
+    const moved = await makeMove(scene, paid)
+    return moved.ok ? ok([moved.value]) : moved
+  }
+  const { paying: __, ...life } = reservation.life
+  const start = Math.min(reservation.start, life.reschedule?.start ?? reservation.start)
+  const first = life.request?.first ?? now
+  const asking = {
+    ...reservation,
+    expires: requestExpires({ start }, tenant, now),
+    life: { ...life, request: { first, move: { ...move, kept: attempt.id } } },
+    modified: now,
+  }
+  const why = { actor, reason: 'a move was asked for', at: now }
+  const tells = [{ name: 'reservation.pending' as const }]
+  const judged = { exactResources: true }
+  const asked = await placeAgain(unit, { from: reservation, to: asking, judged, why, tells }, { tenant, ports })
+  return asked.ok ? ok([asked.value]) : asked
+}
+
+/** A move that counts, paid with an attempt, as it is then. */
+function paidMove(
+  reservation: StoredReservation,
+  entry: CataloguedBookable | null,
+  paid: { attempt: string; amount: number },
+  now: number,
+) {
+  const { payment, ...moved } = movedAsAsked(reservation, entry, now)
+  const differences = [...(payment?.differences ?? []), paid.attempt]
+  return { ...moved, payment: payment && { ...payment, differences, paid: payment.paid + paid.amount } }
+}
+
+/** Makes a move whose difference is paid: judges the place that it holds, and gives the former one up. */
+async function makeMove({ unit, work, attempt, now }: Scene, { reservation, share }: Paid) {
   const { tenant, ports, actor } = work
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
-  const { payment, ...moved } = movedAsAsked(reservation, entry, now)
-  const differences = [...(payment?.differences ?? []), attempt.id]
   const moving = {
     from: reservation,
-    to: { ...moved, payment: payment && { ...payment, differences, paid: payment.paid + share.amount } },
+    to: paidMove(reservation, entry, { attempt: attempt.id, amount: share.amount }, now),
     judged: { exactResources: true },
     why: { actor, reason: 'its move was paid', at: now },
     tells: [{ name: 'reservation.rescheduled' as const }],
   }
-  const done = await placeAgain(unit, moving, { tenant, ports })
-  return done.ok ? ok([done.value]) : done
+  return placeAgain(unit, moving, { tenant, ports })
+}
+
+/**
+ * Makes a move whose approval waited for this money, in the transaction that records it. It was judged with the
+ * approval, and holds both places since then.
+ */
+export async function moveApproved(
+  { unit, work, attempt, now }: Scene,
+  reservation: StoredReservation,
+  amount: number,
+): Promise<Result<StoredReservation>> {
+  const { tenant, ports } = work
+  const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+  const why = {
+    actor: reservation.life.request?.approving?.actor ?? work.actor,
+    reason: 'its move was approved',
+    at: now,
+  }
+  const to = paidMove(reservation, entry, { attempt: attempt.id, amount }, now)
+  const tells = [{ name: 'reservation.rescheduled' as const }]
+  return placeAgain(unit, { from: reservation, to, judged: null, why, tells }, { tenant, ports })
 }
 
 /** Puts moves back whose difference is not paid: they have the place that they had, and nothing was told of another. */
@@ -37,12 +95,15 @@ export async function putMovesBack(
 ): Promise<Result<StoredReservation[]>> {
   const left: StoredReservation[] = []
   for (const one of reservations) {
-    const former = attemptOfMove(one) === attempt.id ? atFormerPlace(one) : null
+    const isAsked = keptForMove(one) === attempt.id
+    const former = isAsked || attemptOfMove(one) === attempt.id ? atFormerPlace(one) : null
     const why = { actor: work.actor, reason: 'its move was not paid', at: now }
+    // Of a move that nobody was asked to decide yet, nobody has heard.
+    const tells = isAsked ? [{ name: 'reservation.move_lapsed' as const, cause: attempt.id }] : []
     const put = former
       ? await transition(
           unit,
-          { from: one, to: { ...former, modified: now }, occupies: 'former', why, tells: [] },
+          { from: one, to: { ...former, modified: now }, occupies: 'former', why, tells },
           work.ports,
         )
       : ok(one)
@@ -59,7 +120,8 @@ export async function placesOfMove(
 ): Promise<{ freed: Freed[]; places: Place[] }> {
   const catalogue = await ports.catalogueOf(tenant)
   const found = (await paidBy(ports.repositories(tenant.scope), attempt)).flatMap(({ reservation }) => {
-    const former = attemptOfMove(reservation) === attempt ? atFormerPlace(reservation) : null
+    const isOfMove = [attemptOfMove(reservation), keptForMove(reservation)].includes(attempt)
+    const former = isOfMove ? atFormerPlace(reservation) : null
     const entry = catalogue.find(reservation.bookable)
     return former ? [former, reservation].map((one) => ({ one, entry })) : []
   })

@@ -1,7 +1,7 @@
 import { givesAllBack, relationOf } from '../../domain/payments/index.ts'
 import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
-import { attemptOfMove } from '../reservations/former-place.ts'
+import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { PaymentShare } from './stored-payment.ts'
 
@@ -52,14 +52,16 @@ export const relationTo = (attempt: string, paid: Paid[]) =>
   relationOf(
     paid.map(({ reservation, share }) => {
       const isMove = attemptOfMove(reservation) === attempt
+      const isKept = keptForMove(reservation) === attempt
+      // A move that waits keeps the money that its former place was booked with.
+      const isRequest = reservation.status === 'pending' && (isKept || reservation.life.reschedule === undefined)
       const isDraft = isMove || isToBeConfirmed(reservation)
       return {
         isDraft,
         isUnchangedDraft: isMove || (isDraft && reservation.version === share.version),
-        isConfirmedWithIt: !isDraft && isPaidWith(reservation, attempt),
-        // A move that waits keeps the money that its former place was booked with.
-        isPending: reservation.status === 'pending' && reservation.life.reschedule === undefined,
-        isApproving: reservation.status === 'pending' && isBeingApproved(reservation),
+        isConfirmedWithIt: !isDraft && (isKept || isPaidWith(reservation, attempt)),
+        isPending: isRequest,
+        isApproving: isRequest && isBeingApproved(reservation),
         givesBack: givesBack(reservation),
       }
     }),
@@ -67,4 +69,7 @@ export const relationTo = (attempt: string, paid: Paid[]) =>
 
 /** The reservations that keep their payment; the others' money is refunded. */
 export const standing = (attempt: string, paid: Paid[]): Paid[] =>
-  paid.filter(({ reservation }) => isPaidWith(reservation, attempt) && !givesBack(reservation))
+  paid.filter(
+    ({ reservation }) =>
+      (isPaidWith(reservation, attempt) || keptForMove(reservation) === attempt) && !givesBack(reservation),
+  )

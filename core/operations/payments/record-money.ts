@@ -2,11 +2,12 @@ import { ok, type Result } from '../../domain/errors.ts'
 import type { Decision, RefundReason } from '../../domain/payments/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
+import { keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { tellSlotGone } from './confirm-paid.ts'
 import { captureLines, failedLine } from './ledger-lines.ts'
-import { putMovesBack } from './paid-moves.ts'
+import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
 import { attemptsOf, givesBack, isPaidWith, type Paid } from './paid-reservations.ts'
 import { moved, type Scene, type Settled } from './payment-scene.ts'
@@ -51,7 +52,10 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted
-    const stands = isItsOwn && isBeingApproved(noted.value) ? await approved(scene, noted.value) : noted
+    const isOfMove = isKept && keptForMove(noted.value) === attempt.id
+    const isOrdered = (isItsOwn || isOfMove) && isBeingApproved(noted.value)
+    const confirm = () => (isOfMove ? moveApproved(scene, noted.value, capture.amount) : approved(scene, noted.value))
+    const stands = isOrdered ? await confirm() : noted
     if (!stands.ok) return stands
     reservations.push(stands.value)
     if (back > 0)

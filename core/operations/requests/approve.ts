@@ -9,7 +9,7 @@ import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { atFormerPlace, attemptOfMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
+import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
 import { transact } from '../transact.ts'
 import { lockOwnPlace, placesOf } from './lock-own-place.ts'
 
@@ -74,30 +74,40 @@ async function approveMove(work: PaymentWork, asking: StoredReservation, former:
   const places = placesOf(asking, entry)
   const moved = await transactAndServe([freedBy(former, entry)], { tenant, ports, places }, async (unit) => {
     await lockOwnPlace(unit, asking, { tenant, ports })
+    const kept = keptForMove(asking)
+    const attempt = kept === null ? null : await unit.payments.lockAttempt(kept)
+    if (attempt && !isOpen(attempt)) return refuse('payment_declined')
+    if (attempt && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
+      return refuse('status_conflict')
     const ordered = await orderPartBack(unit, asking, refund, now)
     if (!ordered.ok) return ordered
     return placeAgain(
       unit,
       {
         from: asking,
-        to: movedAsAsked(asking, entry, now),
+        to: attempt ? withApproval(asking, actor, now) : movedAsAsked(asking, entry, now),
         judged: { exactResources: true },
-        why: { actor, reason: 'its move was approved', at: now },
-        tells: [{ name: 'reservation.rescheduled' }],
+        why: {
+          actor,
+          reason: attempt ? 'its move was approved, and its payment ordered' : 'its move was approved',
+          at: now,
+        },
+        tells: attempt ? [] : [{ name: 'reservation.rescheduled' }],
       },
       { tenant, ports, showreasons: true },
     )
   })
   if (moved.ok && refund > 0) await sendMoneyBack(work, moved.value)
-  return moved
+  return moved.ok && isBeingApproved(moved.value) ? captured(work, moved.value) : moved
 }
 
 /** Carries on with the capture that an approval waits for, and says what became of it. */
 async function captured(work: PaymentWork, ordered: StoredReservation): Promise<Result<StoredReservation>> {
-  const done = await finalise(work, ordered.payment?.attempt ?? '')
+  const done = await finalise(work, keptForMove(ordered) ?? ordered.payment?.attempt ?? '')
   const latest = await work.ports.repositories(work.tenant.scope).reservations.find(ordered.id)
   if (!latest) return refuse('status_conflict')
-  if (latest.status !== 'pending') return ok(latest)
+  if (latest.status !== 'pending')
+    return keptForMove(ordered) !== null && latest.start !== ordered.start ? refuse('payment_declined') : ok(latest)
   if (isBeingApproved(latest)) return refuse('payment_unknown')
   return done.ok ? refuse('status_conflict') : done
 }

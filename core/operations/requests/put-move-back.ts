@@ -1,13 +1,16 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
+import { lookSoon } from '../payments/end-payment.ts'
+import { finalise } from '../payments/finalise.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { atFormerPlace, attemptOfMove } from '../reservations/former-place.ts'
+import { atFormerPlace, attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { MoveEnd } from '../reservations/reservation-life.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
+import { lockOwnPlace } from './lock-own-place.ts'
 
 /** What is told of each end. Who withdraws keeps what they had, and nobody needs to do anything. */
 const told: Record<MoveEnd, ReservationEventName | null> = {
@@ -33,7 +36,13 @@ export async function putMoveBack(
   // Of a move that was not paid yet nobody has heard.
   const name = attemptOfMove(asking) === null ? told[how] : null
   const tells = name ? [{ name, data }] : []
-  return transactAndServe([freedBy(asking, entry)], { tenant, ports }, (unit) =>
-    transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports),
-  )
+  const kept = keptForMove(asking)
+  const put = await transactAndServe([freedBy(asking, entry)], { tenant, ports }, async (unit) => {
+    if (kept === null) return transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports)
+    await lockOwnPlace(unit, asking, { tenant, ports })
+    if (!(await lookSoon(unit, kept, why.at))) return refuse('status_conflict')
+    return transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports)
+  })
+  if (put.ok && kept !== null) await finalise({ tenant, ports, actor: why.actor }, kept)
+  return put
 }

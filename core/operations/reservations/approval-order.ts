@@ -13,6 +13,7 @@ export const withApproval = (request: StoredReservation, actor: string, now: Ins
   life: {
     ...request.life,
     request: {
+      ...request.life.request,
       first: request.life.request?.first ?? request.created,
       approving: { at: now, actor, expires: request.expires ?? request.start },
     },

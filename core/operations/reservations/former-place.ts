@@ -18,6 +18,10 @@ export const isMoveAskedFor = ({ status, life }: Pick<StoredReservation, 'status
 export const attemptOfMove = (reservation: Pick<StoredReservation, 'status' | 'life'>): string | null =>
   isMoveAskedFor(reservation) ? (reservation.life.request?.move?.paying ?? null) : null
 
+/** The attempt whose money is kept until a move is decided. Null if none is. */
+export const keptForMove = (reservation: Pick<StoredReservation, 'status' | 'life'>): string | null =>
+  isMoveAskedFor(reservation) ? (reservation.life.request?.move?.kept ?? null) : null
+
 /** The place that a reservation keeps while it asks for another one: the first that it had, however often it asks. */
 export function formerPlaceOf(reservation: StoredReservation): FormerPlace {
   const { life, start, end, status, seats, resources, segments, occurrence } = reservation

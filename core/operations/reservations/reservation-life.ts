@@ -32,6 +32,10 @@ export interface AskedMove {
   locked?: number
   /** The attempt that pays what it costs more, until when it holds the place and nobody decides about it. */
   paying?: string
+  /** Whether it is decided once that is authorised. */
+  approval?: true
+  /** The attempt whose authorised money is kept until it is decided, and captured with the approval. */
+  kept?: string
 }
 
 /** How a move that waited ended without being approved. */
