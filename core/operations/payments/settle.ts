@@ -1,8 +1,8 @@
 import { ok, type Refusal, type Result } from '../../domain/errors.ts'
 import { type AttemptView, type Decision, decide, isOpen, isOrdered } from '../../domain/payments/index.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import { transact } from '../transact.ts'
 import { confirmPaid, endOfHolds, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
@@ -27,7 +27,7 @@ export function settle(
   view: AttemptView,
 ): Promise<Result<Settled>> {
   const { ports, tenant } = work
-  return transact(ports, tenant.scope, async (unit) => {
+  return transactAndServe({ tenant, ports }, async (unit) => {
     if (isMoney(known) || seen.purpose === 'move') await lockDrafts(unit, work, seen.id)
     const attempt = await unit.payments.lockAttempt(seen.id)
     if (attempt?.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })

@@ -20,9 +20,11 @@ import { takeCodeUse } from '../pricing/code-uses.ts'
 import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { frozenPriceData, priceCart } from '../pricing/price-cart.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
 import { lockOwnPlace } from './lock-own-place.ts'
@@ -122,9 +124,9 @@ type PricedChange = Change & { discountid: string | undefined }
 
 /** Judges and writes the changed request; what was authorised before is to be called off. */
 const write = (change: PricedChange, payment: ReservationPayment): Promise<Result<StoredReservation>> =>
-  transact(change.work.ports, change.work.tenant.scope, (unit) => place(unit, change, payment))
+  transactAndServe(change.work, (unit) => place(unit, change, payment))
 
-async function place(unit: UnitOfWork, change: PricedChange, payment: ReservationPayment) {
+async function place(unit: ServingUnit, change: PricedChange, payment: ReservationPayment) {
   const { request, appointment, work } = change
   const { tenant, ports, actor } = work
   const now = ports.clock.now()

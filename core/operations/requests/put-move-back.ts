@@ -1,7 +1,6 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { atFormerPlace, attemptOfMove } from '../reservations/former-place.ts'
 import type { MoveEnd } from '../reservations/reservation-life.ts'
@@ -28,12 +27,12 @@ export async function putMoveBack(
 ): Promise<Result<StoredReservation>> {
   const former = atFormerPlace(asking)
   if (!former) return refuse('status_conflict')
-  const entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
+  const _entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
   const to = { ...former, modified: why.at, life: { ...former.life, putback: how } }
   // Of a move that was not paid yet nobody has heard.
   const name = attemptOfMove(asking) === null ? told[how] : null
   const tells = name ? [{ name, data }] : []
-  return transactAndServe([freedBy(asking, entry)], { tenant, ports }, (unit) =>
+  return transactAndServe({ tenant, ports }, (unit) =>
     transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports),
   )
 }

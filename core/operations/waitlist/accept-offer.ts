@@ -14,11 +14,11 @@ import type { ReservationPayment, StoredReservation, UnitOfWork } from '../ports
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { type PricedCart, priceCart } from '../pricing/price-cart.ts'
 import { waitOf } from '../queues/offer.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
 import type { Right } from '../reservations/own-reservation.ts'
 import { transition } from '../reservations/transition.ts'
-import { transact } from '../transact.ts'
 
 interface Accepting {
   payment?: PaymentChoice | undefined
@@ -92,11 +92,11 @@ export async function acceptOffer(
     ...{ attempt: null, paid: 0, decision: null },
   }
   if (!asked)
-    return transact(ports, tenant.scope, async (unit) => {
+    return transactAndServe({ tenant, ports }, async (unit) => {
       const within = await withinPlaces(unit, seen, appointment, work, right)
       return within.ok ? confirmOffer(unit, seen, payment, work) : within
     })
-  const begun = await transact(ports, tenant.scope, async (unit) => {
+  const begun = await transactAndServe({ tenant, ports }, async (unit) => {
     const within = await withinPlaces(unit, seen, appointment, work, right)
     if (!within.ok) return within
     const written = await transition(
