@@ -1,8 +1,10 @@
 import { endHold } from '../operations/queues/end-hold.ts'
+import { eachApart } from './each-apart.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
 const tenantsAtOnce = 100
 const holdsAtOnce = 200
+const job = 'expire-holds'
 
 /**
  * Ends holds that have run out, so that their claims do not pile up: of drafts that stay, and of those that go. They
@@ -11,20 +13,26 @@ const holdsAtOnce = 200
  */
 export function expireHolds(deps: JobDeps): Job {
   const { store, ports } = deps
+  const apart = { job, ports }
   return {
-    name: 'expire-holds',
+    name: job,
     every: 15_000,
     isPrompt: true,
     async run() {
       const now = ports.clock.now()
-      let lapsed = 0
-      for (const scope of await store.scopesWithExpiredHolds(now, tenantsAtOnce)) {
-        const tenant = await tenantOfScope(deps, scope)
-        if (!tenant) continue
-        for (const hold of await ports.repositories(scope).reservations.expired(now, holdsAtOnce))
-          if ((await endHold({ tenant, ports }, hold)).ok) lapsed += 1
-      }
-      return lapsed
+      const scopes = await store.scopesWithExpiredHolds(now, tenantsAtOnce)
+      return eachApart(
+        apart,
+        scopes,
+        ({ provider }) => ({ provider }),
+        async (scope) => {
+          const tenant = await tenantOfScope(deps, scope)
+          if (!tenant) return 0
+          const expired = await ports.repositories(scope).reservations.expired(now, holdsAtOnce)
+          const named = ({ id: reservation }: { id: string }) => ({ provider: scope.provider, reservation })
+          return eachApart(apart, expired, named, async (hold) => ((await endHold({ tenant, ports }, hold)).ok ? 1 : 0))
+        },
+      )
     },
   }
 }

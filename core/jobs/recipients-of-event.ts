@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { selectionOf } from '../domain/availability/selection-methods.ts'
 import type { User } from '../domain/entities/index.ts'
+import { isRecord } from '../domain/is-record.ts'
 import { isTold, staffRoute } from '../domain/reservation/index.ts'
 import type { Catalogue, CataloguedBookable } from '../operations/catalogue/catalogue.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Ports, StoredReservation } from '../operations/ports.ts'
+import type { GivenClaim } from '../operations/reservations/reservation-life.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { Audience } from '../plugin-api/index.ts'
 
@@ -47,13 +49,24 @@ const peopleOf = (resource: object): string[] =>
 
 /** The people of the claims that a reservation has; of one that staff made, those to whom the resource belongs. */
 export function claimants({ reservation, catalogue }: Pick<Subject, 'reservation' | 'catalogue'>): string[] {
-  const claims = reservation.life.claims ?? []
+  return peopleOfClaims(reservation.life.claims ?? [], catalogue)
+}
+
+function peopleOfClaims(claims: Pick<GivenClaim, 'resource' | 'user'>[], catalogue: Catalogue): string[] {
   const people = claims.flatMap(({ user, resource }) => {
     const found = catalogue.resources.find(({ id }) => id === resource)
     return user === null ? (found ? peopleOf(found) : []) : [user]
   })
   return [...new Set(people)]
 }
+
+/** The claims that an event ended, as it names them. */
+const endedIn = ({ endedclaims }: Record<string, unknown>) =>
+  (Array.isArray(endedclaims) ? endedclaims : [])
+    .filter(isRecord)
+    .flatMap(({ resource, user }) =>
+      typeof resource === 'string' ? [{ resource, user: typeof user === 'string' ? user : null }] : [],
+    )
 
 /** The people of the resources that may claim a reservation and have not done so. */
 function mayClaim({ reservation, catalogue, entry }: Subject): string[] {
@@ -64,12 +77,13 @@ function mayClaim({ reservation, catalogue, entry }: Subject): string[] {
 }
 
 /**
- * The people whom an event names (`users`); else those who have claims, or if it names resources, those to whom these
- * belong.
+ * The people whose claims an event ended, or whom it names (`users`); else those who have claims, or if it names
+ * resources, those to whom these belong.
  */
 function claimersOf({ row, ...subject }: Asked): string[] {
   const { users, resources, resource } = row.payload
-  if (users !== undefined) return texts(users)
+  const ended = peopleOfClaims(endedIn(row.payload), subject.catalogue)
+  if (ended.length > 0 || users !== undefined) return [...new Set([...ended, ...texts(users)])]
   const named = texts(resources).concat(texts(resource))
   if (named.length === 0) return row.name === 'reservation.gig_open' ? mayClaim(subject) : claimants(subject)
   const theirs = subject.catalogue.resources.filter(({ id }) => named.includes(id)).flatMap(peopleOf)

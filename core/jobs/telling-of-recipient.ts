@@ -2,9 +2,12 @@ import { selectionOf } from '../domain/availability/selection-methods.ts'
 import { isRecord } from '../domain/is-record.ts'
 import { instantToWall, parseInstant } from '../domain/time/index.ts'
 import type { WireReservation } from '../domain/wire/index.ts'
+import { gigEnds } from '../operations/gigs/decide-about-gig.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Ports, StoredReservation } from '../operations/ports.ts'
 import { type CalendarInput, decideUrl, invitations } from '../operations/reservations/calendar-file.ts'
+import type { FormerTime } from '../operations/reservations/ended-claims.ts'
+import { wireReservation } from '../operations/reservations/reservation-wire.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { HookContext, ReservationEvent, ReservationEventName, ReservationTelling } from '../plugin-api/index.ts'
 import type { Recipient, Subject } from './recipients-of-event.ts'
@@ -55,10 +58,19 @@ function forClaimers(event: ReservationEvent, hasClaim: boolean): ReservationEve
 }
 
 /** Until when something is to be done, by the events that ask for it. */
-const deadlines: Partial<Record<ReservationEventName, (reservation: StoredReservation) => number | null>> = {
+const deadlines: Partial<
+  Record<ReservationEventName, (reservation: StoredReservation, tenant: Tenant) => number | null>
+> = {
   'reservation.pending': ({ expires }) => expires,
   'reservation.modified': ({ expires }) => expires,
   'reservation.offer': ({ waitlistoffer }) => waitlistoffer?.end ?? null,
+  'reservation.gig_open': claimedBefore,
+  'reservation.bid': claimedBefore,
+}
+
+/** When a gig ends that nobody takes on; null for what is none any more. */
+function claimedBefore(reservation: StoredReservation, tenant: Tenant): number | null {
+  return reservation.status === 'gig' ? gigEnds(reservation, tenant) : null
 }
 
 /** The end that an event names (epoch ms, ISO 8601 or the provider's wall clock), else what follows from the reservation. */
@@ -69,11 +81,11 @@ function deadlineOf(
 ): number | null {
   if (typeof until === 'number') return until
   const named = typeof until === 'string' ? parseInstant(until, tenant.timezone) : null
-  return named?.ok ? named.value : (deadlines[name]?.(reservation) ?? null)
+  return named?.ok ? named.value : (deadlines[name]?.(reservation, tenant) ?? null)
 }
 
 /** Events about which staff decide, on a page of their own. */
-const toDecide = new Set<ReservationEventName>(['reservation.pending', 'reservation.modified'])
+const toDecide = new Set<ReservationEventName>(['reservation.pending', 'reservation.modified', 'reservation.bid'])
 
 interface Work {
   tenant: Tenant
@@ -98,6 +110,30 @@ const ending = new Set<ReservationEventName>([
   'reservation.rescheduled',
 ])
 
+/** Events that would put a reservation into its customer's calendar; one that nobody has claimed yet comes with the claim. */
+const beginning = new Set<ReservationEventName>(['reservation.booked', 'reservation.approved'])
+
+/** The time that an event ended, as it repeats it; null where it ended none. */
+function formerTimeIn({ former }: Record<string, unknown>): FormerTime | null {
+  if (!isRecord(former) || typeof former.start !== 'number' || typeof former.end !== 'number') return null
+  const { start, end, segments, occurrence } = former
+  return {
+    ...{ start, end },
+    segments: Array.isArray(segments) ? segments.filter(isRecord) : [],
+    occurrence: typeof occurrence === 'string' ? occurrence : null,
+  }
+}
+
+/** Whether the time of a reservation is over for a recipient, although it stands: they no longer serve it, or it has none. */
+const isOverFor = ({ audience, hasClaim }: Recipient, { life }: StoredReservation): boolean =>
+  audience === 'customer' ? life.dates !== undefined : audience === 'claimers' && !hasClaim
+
+/** A reservation at the time that is over. */
+function atFormer(reservation: StoredReservation, former: FormerTime): StoredReservation {
+  const { dates: _, ...life } = reservation.life
+  return { ...reservation, ...former, life }
+}
+
 /**
  * What the recipient's calendar is told. Staff's is the provider's own, which invites. While a customer's move waits for
  * an answer their calendar stays as it is. Who has lost or given back a claim takes it out.
@@ -105,12 +141,13 @@ const ending = new Set<ReservationEventName>([
 function invitationsOf(
   event: ReservationEvent,
   { audience, email, firstname, hasClaim }: Recipient,
-  input: Omit<CalendarInput, 'servedby'>,
+  { isOver, ...input }: Omit<CalendarInput, 'servedby'> & { isOver: boolean },
 ): string[] {
   const { reservation, tenant } = input
   // Each end of what was booked or asked for raises its SEQUENCE: an entry of a queue was in no calendar.
   if (reservation.status === 'cancelled' && reservation.sequence === 0) return []
   if (audience === 'staff' || reservation.status === 'waitlisted' || reservation.life.reschedule) return []
+  if (reservation.status === 'gig' && audience === 'customer' && beginning.has(event.name)) return []
   const { name = tenant.whitelabel.label, email: address } = tenant.provider ?? {}
   const isCustomer = audience === 'customer'
   if (!isCustomer && !hasClaim && !ending.has(event.name)) return []
@@ -125,7 +162,7 @@ function invitationsOf(
     {
       organizer: { name, email: address || `no-reply@${new URL(tenant.origin).hostname}` },
       attendee: { name: called, email },
-      isOver: !isCustomer && !hasClaim,
+      isOver,
     },
   )
 }
@@ -143,18 +180,23 @@ export function tellingOf(
   { reservation, entry, tenant, ports, row, word }: Subject & Surroundings,
 ): ReservationTelling {
   const { audience, key, email, firstname, hasClaim } = recipient
+  const isOver = isOverFor(recipient, reservation)
+  const former = isOver ? formerTimeIn(row.payload) : null
+  const meant = former ? atFormer(reservation, former) : reservation
   const isCustomer = audience === 'customer'
   const deadline = deadlineOf(event.name, row.payload, { reservation, tenant })
   const link = linkOf(recipient, event, reservation, { tenant, ports })
   const groups = entry?.bookable.requirementgroups?.filter((group) => selectionOf(group).namedBy === 'nobody') ?? []
   return {
-    ...(audience === 'claimers' ? forClaimers(event, hasClaim) : event),
+    ...(audience === 'claimers'
+      ? forClaimers(former ? { ...event, reservation: wireReservation(meant, tenant, entry) } : event, hasClaim)
+      : event),
     id: isCustomer ? event.id : `${event.id}.${key}`,
     manageUrl: isCustomer ? event.manageUrl : '',
     audience,
     to: { email, firstname },
     link,
-    invitations: invitationsOf(event, recipient, { reservation, entry, tenant, link, word }),
+    invitations: invitationsOf(event, recipient, { reservation: meant, entry, tenant, link, word, isOver }),
     groups: groups.flatMap(({ name = '' }) => (name === '' ? [] : [name])),
     deadline: deadline === null ? null : instantToWall(deadline, tenant.timezone),
   }

@@ -1,6 +1,10 @@
 import type { Result } from '../domain/errors.ts'
 import type { Gig, GigsAnswer } from '../domain/wire/gigs.ts'
+import { eventOfReservation, subjectOf } from '../jobs/event-of-reservation.ts'
+import { recipientsOf } from '../jobs/recipients-of-event.ts'
 import { runJobsOnce } from '../jobs/start-jobs.ts'
+import { tellingOf } from '../jobs/telling-of-recipient.ts'
+import { audiencesOf, type ReservationTelling } from '../plugin-api/index.ts'
 import { bookingBundle, bookingWorld } from './booking-world.ts'
 import type { TestDatabase } from './databases.ts'
 
@@ -109,6 +113,7 @@ export const gigsBundle = {
   ],
 }
 
+const scope = { whitelabel: 'northwind', provider: 'quay' }
 const roles: Record<string, 'provider' | 'whitelabel'> = { dock: 'provider', owner: 'whitelabel' }
 
 /** A world of gigs, with calls as each of its people, as staff (`dock`) and as the white-label's owner (`owner`). */
@@ -167,7 +172,6 @@ export async function gigsWorld(database: TestDatabase) {
       return answer.value
     },
     stored: async (id: string) => {
-      const scope = { whitelabel: 'northwind', provider: 'quay' }
       const found = await world.app.platform.ports.repositories(scope).reservations.find(id)
       if (!found) throw new Error(`there is no reservation ${id}`)
       return found
@@ -181,6 +185,24 @@ export async function gigsWorld(database: TestDatabase) {
           .filter(Boolean)
           .join(' ')
       })
+    },
+    /** What each recipient of a reservation's events is told, as it is now. */
+    async tellings(id: string): Promise<ReservationTelling[]> {
+      const { ports } = world.app.platform
+      const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
+      if (!tenant) throw new Error('the site is not there')
+      const rows = await database.db.knex('outbox').where({ reservation: id }).orderBy(['version', 'id'])
+      const found: ReservationTelling[] = []
+      for (const each of rows) {
+        const row = { ...each, scope, payload: JSON.parse(String(each.payload)) }
+        const subject = await subjectOf({ ports }, tenant, row)
+        const told = subject && (await eventOfReservation({ ports }, tenant, row, subject))
+        if (!told) continue
+        for (const audience of audiencesOf[told.event.name])
+          for (const recipient of await recipientsOf(audience, { ...subject, tenant, ports, row }))
+            found.push(tellingOf(told.event, recipient, { ...subject, tenant, ports, row, word: told.word }))
+      }
+      return found
     },
     passTime: () => runJobsOnce(world.app.platform.jobs),
     close: () => world.close(),

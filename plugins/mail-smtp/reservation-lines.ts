@@ -70,6 +70,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
   const has = (part: Telling['holds'][number]) => telling.holds.includes(part)
   const lines: MailLine[] = [
     ...deadlineLines(context, event, telling),
+    ...(has('bid') ? bidLines(context, event) : []),
     { label: word('mail.what'), value: [text(bookable.name), text(reservation.title)].filter(Boolean).join(': ') },
     { label: word('mail.when'), value: whenLines(event, context.language).filter(Boolean).join('\n') },
     ...(has('message')
@@ -91,6 +92,17 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     { label: word('mail.reference'), value: reservationReference(text(reservation.id)) },
   ]
   return lines.filter(({ value }) => value !== '')
+}
+
+/** Who offers to take it on, and what they ask for. */
+function bidLines({ word, language, whitelabel }: HookContext, { data }: ReservationTelling): MailLine[] {
+  const { name, amount } = isRecord(data.bid) ? data.bid : {}
+  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
+  const asked = typeof amount === 'number' ? formatMoney(amount, currency, language) : word('gigs.no_amount')
+  return [
+    { label: word('mail.bidder'), value: text(name) },
+    { label: word('mail.bid_amount'), value: asked },
+  ]
 }
 
 /** Until when the recipient can do what is asked. */

@@ -1,69 +1,18 @@
 import {
   type Audience,
   audiencesOf,
-  type HookContext,
   type ReservationEventName,
   type ReservationTelling,
   reservationEventNames,
 } from '@tessera/plugin-api'
-import { buildDictionary, formatMessage, testTenant } from '@tessera/plugin-api/conformance'
 import { describe, expect, it } from 'vitest'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
+import { contextsWith, eventOf } from './example-mails.ts'
 import { messageOfMail } from './message-of-mail.ts'
 import { mailOfEvent } from './reservation-mail.ts'
 
-function contextIn(language: 'en-us' | 'es', override: Record<string, unknown> = {}): HookContext {
-  const words = buildDictionary([english, language === 'es' ? spanish : {}, override])
-  return {
-    ...testTenant({ fromname: '', fromaddress: '' }),
-    language,
-    signal: new AbortController().signal,
-    sendMail: async () => {},
-    word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
-  }
-}
-
-function eventOf(name: ReservationEventName, reservation: Record<string, unknown> = {}): ReservationTelling {
-  return {
-    id: `res-1.${name}.0`,
-    name,
-    occurred: 0,
-    steps: {},
-    reservation: {
-      id: 'res-1',
-      start: '2026-12-05 10:00:00',
-      end: '2026-12-05 11:30:00',
-      timezone: 'America/New_York',
-      seats: 2,
-      email: 'ada@customers.example',
-      paymentinformation: { finalprice: 163.53, paidprice: 163.53, balancetobecollected: 0 },
-      ...reservation,
-    },
-    bookable: { id: 'paddle-lesson', name: 'Private paddle lesson' },
-    provider: {
-      name: 'Quay Street',
-      address: '41 Quay Street',
-      city: 'Portland',
-      state: 'ME',
-      zip: '04101',
-      phone: '+12075550142',
-    },
-    resources: [{ id: 'guide-ines', name: 'Ines Duarte' }],
-    user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
-    manageUrl: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',
-    refund: { until: '2026-12-03 10:00:00', isPast: false, amount: 0 },
-    invitations: [
-      `BEGIN:VCALENDAR\r\nMETHOD:${name === 'reservation.cancelled' ? 'CANCEL' : 'REQUEST'}\r\nEND:VCALENDAR`,
-    ],
-    data: {},
-    audience: 'customer',
-    to: { email: 'ada@customers.example', firstname: 'Ada' },
-    link: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',
-    groups: [],
-    deadline: '2026-11-21 09:00:00',
-  }
-}
+const contextIn = contextsWith(english, spanish)
 
 /** The mails whose customers are told. */
 const tells = (name: ReservationEventName, audience: Audience) => audiencesOf[name].some((one) => one === audience)

@@ -1,6 +1,7 @@
 import {
   greetingName,
   type HookContext,
+  isRecord,
   type Mail,
   type MailAttachment,
   type ReservationTelling,
@@ -14,17 +15,28 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const asking = new Set<string>(['reservation.pending', 'reservation.modified'])
 
+/** What is told of something that nobody has taken on yet: it is confirmed by the claim. */
+const unsettled: Record<string, string> = {
+  'reservation.booked': 'gig',
+  'reservation.approved': 'gig_approved',
+  'reservation.rescheduled': 'gig_rescheduled',
+}
+
 /** An event that its data makes another one for who reads of it: whoever waits no more had no place. */
-const variantOf = (name: string, data: ReservationTelling['data']): string | null => {
+const variantOf = ({ name, data, reservation, audience }: ReservationTelling): string | null => {
   if (name === 'reservation.cancelled' && data.waited === true) return 'left_waitlist'
+  if (name === 'reservation.unclaimed' && data.refused === true && audience === 'customer') return 'time_refused'
+  if (name === 'reservation.bid' && isRecord(data.bid) && data.bid.ischanged === true) return 'bid_changed'
+  if (reservation.status === 'gig' && audience !== 'claimers' && unsettled[name]) return unsettled[name]
   return name === 'reservation.offer_lapsed' && data.isOver === true ? 'offer_lapsed_last' : null
 }
 
 /** The part of the word keys that speaks of an event to an audience: the customer's are the plain ones. */
-const wordsOf = ({ name, audience, reservation, data }: ReservationTelling): string => {
+const wordsOf = (event: ReservationTelling): string => {
+  const { name, audience, reservation } = event
   // Who asks for another time has one already, and has perhaps paid.
   const isMove = asking.has(name) && (reservation.reschedule ?? null) !== null
-  const happening = isMove ? 'move_asked' : (variantOf(name, data) ?? name.replace(/^reservation\./, ''))
+  const happening = isMove ? 'move_asked' : (variantOf(event) ?? name.replace(/^reservation\./, ''))
   return audience === 'customer' ? `mail.${happening}` : `mail.${audience}.${happening}`
 }
 
@@ -43,6 +55,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     name: greetingName(event.to.firstname) || word('mail.greeting_unknown'),
     customer: greetingName(customer) || word('mail.customer_unknown'),
     provider,
+    bidder: isRecord(event.data.bid) ? text(event.data.bid.name) : '',
   }
   const hasCalendar = telling.holds.includes('calendar') && event.invitations.length > 0
   const content: MailContent = {

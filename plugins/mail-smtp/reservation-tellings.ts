@@ -3,7 +3,7 @@ import type { Audience, AudienceOf, ReservationEventName, ReservationTelling } f
 /** What one audience's mail about an event holds, beside what happened, what it is about and when. */
 export interface Telling {
   /** The word of the link's label, `mail.link.…`; `again` leads back to the site. */
-  link: 'manage' | 'again' | 'answer' | 'book' | 'pay' | 'decide' | 'see' | 'claim' | 'gigs'
+  link: 'manage' | 'again' | 'answer' | 'book' | 'pay' | 'decide' | 'pick' | 'see' | 'claim' | 'gigs'
   /**
    * - `calendar`: the file that puts it into the calendar, or takes it out;
    * - `details`: place, people, seats, price;
@@ -12,11 +12,12 @@ export interface Telling {
    * - `refund`: what comes back;
    * - `person`: who booked, with phone and address, for those who serve them;
    * - `groups`: of which groups somebody is wanted;
+   * - `bid`: who offers to take it on, and for how much;
    * - `message`: what the provider wrote.
    */
-  holds: ('calendar' | 'details' | 'answers' | 'payment' | 'refund' | 'person' | 'groups' | 'message')[]
+  holds: ('calendar' | 'details' | 'answers' | 'payment' | 'refund' | 'person' | 'groups' | 'bid' | 'message')[]
   /** The word that names the deadline, `mail.deadline.…`; absent where there is none. */
-  deadline?: 'answered' | 'accept' | 'decide' | 'claim' | 'pay'
+  deadline?: 'answered' | 'accept' | 'decide' | 'claim' | 'pick' | 'pay'
 }
 
 /** By event, a row for each of its audiences. */
@@ -65,13 +66,17 @@ const reservationTellings: Tellings = {
     staff: news,
     claimers: ownGig,
   },
-  'reservation.unclaimed': { customer: { link: 'manage', holds: ['details'] }, staff: news, claimers: lostGig },
+  'reservation.unclaimed': {
+    customer: { link: 'manage', holds: ['calendar', 'details'] },
+    staff: news,
+    claimers: lostGig,
+  },
   'reservation.gig_expired': {
     customer: { link: 'again', holds: ['calendar', 'refund'] },
     staff: { link: 'see', holds: ['details', 'refund', 'person'] },
     claimers: { link: 'gigs', holds: [] },
   },
-  'reservation.bid': { staff: news },
+  'reservation.bid': { staff: { link: 'pick', holds: ['bid', 'details', 'person'], deadline: 'pick' } },
   'reservation.bid_not_picked': { claimers: { link: 'gigs', holds: [] } },
   'reservation.reminder': {
     customer: { link: 'manage', holds: ['details', 'payment'] },

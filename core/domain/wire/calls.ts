@@ -71,6 +71,8 @@ export const calls = {
   get_gig_times: { params: gigs.TimesParams, result: gigs.TimesAnswer },
   refuse_time: { params: gigs.RefuseTimeParams, result: DecisionAnswer },
   place_bid: { params: gigs.BidParams, result: gigs.GigAnswer },
+  get_bids: { params: gigs.BidsParams, result: gigs.BidsAnswer },
+  pick_bid: { params: gigs.PickParams, result: gigs.BidsAnswer },
   withdraw_bid: { params: gigs.WithdrawBidParams, result: gigs.GigAnswer },
   reschedule_reservation: { params: booking.RescheduleParams, result: RescheduleAnswer },
   update_reservation_formresponses: { params: booking.ChangeAnswersParams, result: RescheduleAnswer },

@@ -4,7 +4,9 @@ import { EntityId, manageTokenParam, ProviderRef } from './request-parts.ts'
 /** What the caller saw: another version of the reservation is refused with `status_conflict`. */
 export const versionParam = Type.Optional(Type.Integer({ minimum: 1, description: 'the version that the caller saw' }))
 
-const decideTokenParam = Type.Optional(Type.String({ maxLength: 200, description: 'of the link in the mail to staff' }))
+export const decideTokenParam = Type.Optional(
+  Type.String({ maxLength: 200, description: 'of the link in the mail to staff' }),
+)
 
 const decided = { provider: ProviderRef, id: EntityId, version: versionParam, token: decideTokenParam }
 

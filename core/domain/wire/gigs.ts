@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
+import { decideTokenParam } from './decision-requests.ts'
 import { EntityId, manageTokenParam, ProviderRef, When } from './request-parts.ts'
 import { exact, nullable } from './shapes.ts'
 import { wireSpan } from './timeslot.ts'
@@ -44,9 +45,22 @@ export const BidParams = Type.Object({
 
 export const WithdrawBidParams = Type.Object({ provider: ProviderRef, id: EntityId, resource: Resource })
 
-export const PickParams = Type.Object({ provider: ProviderRef, id: EntityId, resource: EntityId, version: Version })
+export const PickParams = Type.Object({
+  provider: ProviderRef,
+  id: EntityId,
+  resource: EntityId,
+  version: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'the version that was seen: each bid that is changed raises it' }),
+  ),
+  amount: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 }), Type.Null()], {
+      description: 'what the bid asked for when it was seen, major units; null for none',
+    }),
+  ),
+  token: decideTokenParam,
+})
 
-export const BidsParams = Type.Object({ provider: ProviderRef, id: EntityId })
+export const BidsParams = Type.Object({ provider: ProviderRef, id: EntityId, token: decideTokenParam })
 
 export const GigsParams = Type.Object({
   provider: ProviderRef,
@@ -128,6 +142,14 @@ export const ListedBid = Type.Object(
 export type ListedBid = Static<typeof ListedBid>
 
 export const BidsAnswer = Type.Object(
-  { status: ReservationStatus, version: Type.Integer(), bids: Type.Array(ListedBid) },
+  {
+    status: ReservationStatus,
+    version: Type.Integer({ description: 'raised by each bid that is placed, changed or withdrawn' }),
+    groups: Gig.properties.groups,
+    pickbefore: nullable(Type.String(), "when it ends if none is picked, on the provider's clock"),
+    pickbefore_utc: nullable(Type.String()),
+    bids: Type.Array(ListedBid),
+  },
   exact,
 )
+export type BidsAnswer = Static<typeof BidsAnswer>

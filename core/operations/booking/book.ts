@@ -148,7 +148,7 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
     const placed = await throughTheDoor(
       entries,
       asked ? 'hold' : 'confirm',
-      { ...work, language, holder, showreasons, anytime: request.staff !== undefined },
+      { ...work, language, holder, showreasons, code: quote.discountid, anytime: request.staff !== undefined },
       async (unit, holds) => {
         // Without a code there is nothing to take, nor to end, unless a payment with one was begun before.
         if (quote.discountid !== undefined || drafts.some(({ payment }) => payment !== null)) {

@@ -37,9 +37,14 @@ export interface Place {
   candidate: Candidate
 }
 
+/** The keys of a place: all that the engine reads to judge it. */
+export const keysOf = ({ entry, candidate }: Place) => ({
+  ...entry.reads,
+  occupies: lockedRange(entry.rules, candidate),
+})
+
 /** Locks everything that the appointments of a cart will take, before the first of them is judged. */
-export const lockPlaces = (unit: UnitOfWork, places: Place[]): Promise<void> =>
-  unit.lock(places.map(({ entry, candidate }) => ({ ...entry.reads, occupies: lockedRange(entry.rules, candidate) })))
+export const lockPlaces = (unit: UnitOfWork, places: Place[]): Promise<void> => unit.lock(places.map(keysOf))
 
 /** Whether resources are chosen by whose turn it is. */
 const takesTurns = ({ rules }: CataloguedBookable): boolean =>

@@ -41,7 +41,7 @@ await withDatabase('bids', (database) => {
     expect(JSON.stringify((await gigs.gigsOf('tomas')).open)).not.toMatch(/drum|Any price/)
     const seen = await gigs.world.call('get_basereservation', { id, token })
     expect(JSON.stringify(seen)).not.toMatch(/drum|Any price/)
-    expect(codeOf(await gigs.as('ines', 'get_bids', { id }))).toBe('forbidden')
+    expect(codeOf(await gigs.as('ines', 'get_bids', { id }))).toBe('not_found')
 
     expect(codeOf(await gigs.as('ines', 'withdraw_bid', { id }))).toBe('ok')
     expect(codeOf(await gigs.as('ines', 'withdraw_bid', { id }))).toBe('ok')
@@ -81,6 +81,67 @@ await withDatabase('bids', (database) => {
     expect(codeOf(await pick(id, 'maren'))).toBe('not_found')
     expect(codeOf(await gigs.as('tomas', 'withdraw_bid', { id }))).toBe('status_conflict')
     expect(codeOf(await bid('ines', id, { amount: 60 }))).toBe('already_claimed')
+  })
+
+  test('what is picked is what was seen: another amount, or another version, is refused', async () => {
+    const { id } = await gigs.book('show', 54)
+    const version = async () => {
+      const answer = await gigs.as<{ version: number }>('dock', 'get_bids', { id })
+      return answer.ok ? answer.value.version : 0
+    }
+    await bid('ines', id, { amount: 10 })
+    const seen = await version()
+    await bid('ines', id, { amount: 900 })
+    const about = { id, resource: 'ines' }
+    expect(codeOf(await gigs.as('dock', 'pick_bid', { ...about, version: seen }))).toBe('status_conflict')
+    expect(codeOf(await gigs.as('dock', 'pick_bid', { ...about, amount: 10 }))).toBe('status_conflict')
+    expect(codeOf(await gigs.as('dock', 'pick_bid', { ...about, amount: null }))).toBe('status_conflict')
+    expect((await gigs.stored(id)).status).toBe('gig')
+    const now = await version()
+    await bid('ines', id, { amount: 900 })
+    expect(await version()).toBe(now)
+    expect(codeOf(await gigs.as('dock', 'pick_bid', { ...about, version: now, amount: '900.00' }))).toBe('ok')
+  })
+
+  test('staff read and pick by the link of their mail, which opens no other reservation', async () => {
+    const { id, managetoken } = await gigs.book('show', 55)
+    const other = await gigs.book('show', 56)
+    await bid('ines', id, { amount: 120.5 })
+    const [mail] = (await gigs.tellings(id)).filter(({ name }) => name === 'reservation.bid')
+    expect(mail).toMatchObject({ data: { bid: { name: 'Ines', amount: 120.5, ischanged: false } } })
+    expect(mail?.deadline).toBe(
+      new Date((await gigs.stored(id)).start - 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+    )
+    const link = new URL(mail?.link ?? '')
+    expect(link.pathname).toBe(`/requests/${id}`)
+    const token = link.searchParams.get('token')
+    const seen = await gigs.world.call<{ version: number; bids: ListedBid[] }>('get_bids', { id, token })
+    expect(seen.ok && seen.value).toMatchObject({ pickbefore: mail?.deadline, bids: [{ name: 'Ines', amount: 120.5 }] })
+    expect(codeOf(await gigs.world.call('get_bids', { id: other.id, token }))).toBe('not_found')
+    expect(codeOf(await gigs.world.call('get_bids', { id, token: managetoken }))).toBe('not_found')
+    expect(codeOf(await gigs.world.call('pick_bid', { id, resource: 'ines' }))).toBe('not_found')
+    const picked = await gigs.world.call('pick_bid', { id, resource: 'ines', amount: 120.5, token })
+    expect(picked).toMatchObject({ ok: true, value: { status: 'booked', pickbefore: null } })
+  })
+
+  test('a bid is withdrawn until it is picked or every place is filled', async () => {
+    const { id } = await gigs.book('show', 57)
+    await bid('ines', id, { amount: 80 })
+    await bid('tomas', id, { amount: 70 })
+    await pick(id, 'ines')
+    expect(codeOf(await gigs.as('tomas', 'withdraw_bid', { id }))).toBe('already_claimed')
+    expect((await bidsOf(id)).map(({ resource }) => resource)).toEqual(['ines', 'tomas'])
+  })
+
+  test('of a withdrawal and a pick at once, one wins', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await gigs.book('show', 100 + 2 * round)
+      await bid('ines', id, { amount: 80 })
+      const codes = (await Promise.all([pick(id, 'ines'), gigs.as('ines', 'withdraw_bid', { id })])).map(codeOf)
+      const isBooked = (await gigs.stored(id)).status === 'booked'
+      expect(codes).toEqual(isBooked ? ['ok', 'status_conflict'] : ['not_found', 'ok'])
+      expect((await bidsOf(id)).length).toBe(isBooked ? 1 : 0)
+    }
   })
 
   test('a bid whose resource is taken stays, says so, and can not be picked', async () => {

@@ -22,6 +22,7 @@ export interface Claimable {
   catalogue: Catalogue
   /** The resources for which the caller acts: their own, and for staff all. */
   acting: Resource[]
+  /** Staff, or somebody who has the link of a mail to them. */
   isStaff: boolean
 }
 
@@ -38,25 +39,54 @@ export function isFor(reservation: StoredReservation, { rules }: CataloguedBooka
 const isShown = ({ status }: StoredReservation) =>
   statuses[status].stage === 'standing' || statuses[status].stage === 'over'
 
+/** Which reservation a call is about. */
+interface Named {
+  id: string
+  provider?: string | undefined
+}
+
+async function claimable(
+  { id }: Named,
+  { resources, isStaff }: { resources: Resource[] | 'all'; isStaff: boolean },
+  { tenant, ports }: ClaimContext,
+): Promise<Result<Claimable>> {
+  const catalogue = await ports.catalogueOf(tenant)
+  const acting = resources === 'all' ? catalogue.resources : resources
+  const reservation = acting.length > 0 ? await ports.repositories(tenant.scope).reservations.find(id) : null
+  const entry = reservation && catalogue.find(reservation.bookable)
+  if (!reservation || !entry || !isShown(reservation) || !isFor(reservation, entry, acting)) return refuse('not_found')
+  return { ok: true, value: { reservation, entry, catalogue, acting, isStaff } }
+}
+
 /**
  * The reservation of a call by somebody who acts for resources, or by staff. Any other id is answered like an unknown
  * one; without a person or a provider's key, with `login_required`.
  */
-export async function claimableFor(
-  { id, provider }: { id: string; provider?: string | undefined },
-  { tenant, ports, actor }: ClaimContext,
-): Promise<Result<Claimable>> {
-  const here = providerOf(tenant, provider)
+export async function claimableFor(named: Named, context: ClaimContext): Promise<Result<Claimable>> {
+  const { tenant, ports, actor } = context
+  const here = providerOf(tenant, named.provider)
   if (!here.ok) return here
-  const staffed = isStaff(actor, tenant)
-  const person = actor.user?.id
-  if (person === undefined && !staffed) return refuse('login_required')
-  const catalogue = await ports.catalogueOf(tenant)
-  const acting = staffed || person === undefined ? catalogue.resources : resourcesActedFor(catalogue.resources, person)
-  const reservation = acting.length > 0 ? await ports.repositories(tenant.scope).reservations.find(id) : null
-  const entry = reservation && catalogue.find(reservation.bookable)
-  if (!reservation || !entry || !isShown(reservation) || !isFor(reservation, entry, acting)) return refuse('not_found')
-  return { ok: true, value: { reservation, entry, catalogue, acting, isStaff: staffed } }
+  if (isStaff(actor, tenant)) return claimable(named, { resources: 'all', isStaff: true }, context)
+  if (!actor.user) return refuse('login_required')
+  const { resources } = await ports.catalogueOf(tenant)
+  return claimable(named, { resources: resourcesActedFor(resources, actor.user.id), isStaff: false }, context)
+}
+
+/**
+ * The reservation whose bids a call is about, for staff: by their session, or by the token of the link in their mail.
+ * Anybody else is answered as for an unknown id.
+ */
+export async function biddingFor(
+  { token, ...named }: Named & { token?: string | undefined },
+  context: ClaimContext,
+): Promise<Result<Claimable>> {
+  const { tenant, ports, actor } = context
+  const here = providerOf(tenant, named.provider)
+  if (!here.ok) return here
+  const found = await claimable(named, { resources: 'all', isStaff: true }, context)
+  if (!found.ok) return found
+  const isLinked = token !== undefined && ports.tokens.isDecide(found.value.reservation, token)
+  return isLinked || isStaff(actor, tenant) ? found : refuse('not_found')
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import { gigExpires } from '../../domain/gigs/index.ts'
+import type { Instant } from '../../domain/time/types.ts'
 import type { StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
 import { type Claimable, type ClaimContext, claimableFor } from './claimers-view.ts'
 import { changedMeanwhile } from './gig-answer.ts'
 
@@ -17,14 +19,18 @@ interface Asked {
   version?: number | undefined
 }
 
-/** Decides about a gig by what it is now, and again while other calls are faster. */
-export async function decideAboutGig<T>(
-  asked: Asked,
+/**
+ * Decides about a gig by what it is now, and again while other calls are faster.
+ * @param read finds it for those who may decide; absent for its claimers and staff
+ */
+export async function decideAboutGig<T, A extends Asked>(
+  asked: A,
   context: ClaimContext,
   decide: (found: Claimable) => Promise<Decided<T>>,
+  read: (asked: A, context: ClaimContext) => Promise<Result<Claimable>> = claimableFor,
 ): Promise<Result<T>> {
   for (let round = 1; ; round += 1) {
-    const found = await claimableFor(asked, context)
+    const found = await read(asked, context)
     if (!found.ok) return found
     const decided = await decide(found.value)
     if (!('lost' in decided)) return decided
@@ -40,12 +46,17 @@ export const lostOrRefused = ({ error }: { ok: false; error: Refusal }): Decided
 export const refuseUnseen = async ({ version }: Asked, found: Claimable, context: ClaimContext) =>
   version === undefined || version === found.reservation.version ? null : changedMeanwhile(found, context)
 
+/** When a gig ends that nobody takes on. */
+export const gigEnds = ({ life, created, start }: StoredReservation, { provider }: Tenant): Instant =>
+  gigExpires({ since: life.gig?.since ?? created, start }, provider ?? {})
+
+/** Whether it is a gig that has not run out. */
+export const isOpenGig = (reservation: StoredReservation, { tenant, ports }: Pick<ClaimContext, 'tenant' | 'ports'>) =>
+  reservation.status === 'gig' && ports.clock.now() < gigEnds(reservation, tenant)
+
 /** Refuses to fill a place of what is no gig any more, or has run out. */
-export async function refuseEnded(found: Claimable, context: ClaimContext) {
-  const { status, life, created, start } = found.reservation
-  const ends = gigExpires({ since: life.gig?.since ?? created, start }, context.tenant.provider ?? {})
-  return status === 'gig' && context.ports.clock.now() < ends ? null : changedMeanwhile(found, context)
-}
+export const refuseEnded = async (found: Claimable, context: ClaimContext) =>
+  isOpenGig(found.reservation, context) ? null : changedMeanwhile(found, context)
 
 /** Whether what is not open is so because others have claimed it. */
 export const isClaimedStatus = ({ status }: Pick<StoredReservation, 'status'>): boolean =>

@@ -10,6 +10,7 @@ import { providerOf } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
 import { readEdge } from '../times/wire-time.ts'
 import { claimedBy } from './claimers-view.ts'
+import { isOpenGig } from './decide-about-gig.ts'
 import { wireGig } from './gig-wire.ts'
 
 type Input = OperationInput<Wire['get_gigs']['params']>
@@ -71,10 +72,10 @@ export const getGigs = defineOperation({
       reservations.ofResources(ids, range.value, ['gig', 'booked', 'pending']),
       bids.ofResources(ids),
     ])
-    const now = ports.clock.now()
-    const isOpen = ({ bookable, resources, start }: StoredReservation) => {
+    const isOpen = (gig: StoredReservation) => {
+      const { bookable, resources } = gig
       const entry = catalogue.find(bookable)
-      if (!entry || start <= now) return false
+      if (!entry || !isOpenGig(gig, { tenant, ports })) return false
       return ids.some((id) => ['claim', 'bid'].includes(roleOf(entry.rules, resources, id)))
     }
     const wire = (list: StoredReservation[]) =>

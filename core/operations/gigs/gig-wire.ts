@@ -54,6 +54,10 @@ export const wireBid = (bid: StoredBid, isFree: boolean, { currency }: Tenant) =
   taken: !isFree,
 })
 
+/** Of which groups somebody is wanted, and how many are. */
+export const wireGroups = (rules: Claimable['entry']['rules'], resources: string[]): Gig['groups'] =>
+  claimGroups(rules, resources).map(({ name, wanted, open, isByBids }) => ({ name, wanted, open, bids: isByBids }))
+
 /**
  * A reservation for somebody who may claim it. Who claimed it, and staff, also read whom it is for and where.
  * @param bids those of the caller's resources
@@ -88,10 +92,7 @@ export async function wireGig(
     date_restriction: life.dates ? times : null,
     seats: reservation.seats,
     area: areaIn(reservation, claimable, tenant),
-    groups: claimGroups(rules, resources).map(({ name, wanted, open, isByBids }) => ({
-      ...{ name, wanted, open },
-      bids: isByBids,
-    })),
+    groups: wireGroups(rules, resources),
     mine,
     fitting: fitting.map(({ id, name, role }) => ({ id, name, bids: role === 'bid', free: free.has(id) })),
     bids: bids.map((bid) =>

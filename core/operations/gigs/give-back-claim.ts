@@ -5,6 +5,7 @@ import { defineOperation } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'
+import { timeOf } from '../reservations/ended-claims.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import { backToDays } from './back-to-days.ts'
 import { type Claimable, type ClaimContext, claimedBy, isNothing, resourceOf } from './claimers-view.ts'
@@ -53,7 +54,7 @@ function isLate(
 }
 
 async function giveBack(
-  { reservation: from, entry }: Claimable,
+  { reservation: from, entry, isStaff }: Claimable,
   resource: string,
   { tenant, ports, actor }: ClaimContext,
 ): Promise<Result<StoredReservation>> {
@@ -69,9 +70,17 @@ async function giveBack(
   }
   const inDays = left.length === 0 ? backToDays(from, entry) : null
   const to = inDays ?? open
-  // The customer heard the names when the last place was claimed.
-  const audiences = from.status === 'booked' ? ['customer', 'staff'] : ['staff']
-  const data = { audiences, resource, resources: [resource] }
+  const taken = claims.filter((one) => one.resource === resource)
+  // The customer heard the names when the last place was claimed. Of a time that goes too the door tells who had claimed it.
+  const audiences = [
+    ...(from.status === 'booked' ? ['customer'] : []),
+    'staff',
+    ...(isStaff && !inDays ? ['claimers'] : []),
+  ]
+  const data = {
+    ...{ audiences, resource, resources: [resource] },
+    ...(inDays ? { former: timeOf(from) } : { endedclaims: taken }),
+  }
   const tells: Telling[] = [{ name: 'reservation.unclaimed', cause: `${resource}.${at}`, data }]
   const why = { actor: actor.user?.id ?? 'provider', reason: `given back by ${resource}`, at: now }
   return transactAndServe({ tenant, ports }, (unit) =>

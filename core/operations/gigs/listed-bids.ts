@@ -1,7 +1,9 @@
-import type { ListedBid } from '../../domain/wire/gigs.ts'
+import { instantToWall } from '../../domain/time/index.ts'
+import type { BidsAnswer, ListedBid } from '../../domain/wire/gigs.ts'
 import type { Claimable, ClaimContext } from './claimers-view.ts'
+import { gigEnds, isOpenGig } from './decide-about-gig.ts'
 import { freeResources } from './free-resources.ts'
-import { isForTime, wireBid } from './gig-wire.ts'
+import { isForTime, wireBid, wireGroups } from './gig-wire.ts'
 
 /** The bids for a reservation as staff read them, oldest first; each says whether its resource is taken by now. */
 export async function listedBids(
@@ -25,4 +27,19 @@ export async function listedBids(
       }
     }),
   )
+}
+
+/** The answer of the calls about the bids for a reservation: what it is now, and until when one can be picked. */
+export async function bidsAnswer(claimable: Claimable, context: ClaimContext): Promise<BidsAnswer> {
+  const { reservation, entry } = claimable
+  const { tenant, ports } = context
+  const { status, version, resources } = reservation
+  const end = isOpenGig(reservation, { tenant, ports }) ? gigEnds(reservation, tenant) : null
+  return {
+    ...{ status, version },
+    groups: wireGroups(entry.rules, resources),
+    pickbefore: end === null ? null : instantToWall(end, tenant.timezone),
+    pickbefore_utc: end === null ? null : new Date(end).toISOString(),
+    bids: await listedBids(claimable, context),
+  }
 }

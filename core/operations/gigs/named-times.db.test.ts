@@ -131,7 +131,8 @@ await withDatabase('times named by claimers', (database) => {
     expect(await refuse()).toEqual(done)
     expect((await gigs.told(id)).slice(3).toSorted()).toEqual([
       'gig_open claimers ines+tomas',
-      'unclaimed staff+claimers ines',
+      'unclaimed claimers',
+      'unclaimed customer+staff',
     ])
     await claim('tomas', id, { start: second?.start })
     expect((await read(id, token)).refusabletime_utc).toBeNull()

@@ -1,8 +1,9 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { roleOf } from '../../domain/gigs/index.ts'
-import { BidsAnswer, PickParams } from '../../domain/wire/gigs.ts'
+import { parseAmount } from '../../domain/pricing/index.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { type Claimable, type ClaimContext, claimedBy } from './claimers-view.ts'
+import { biddingFor, type Claimable, type ClaimContext, claimedBy } from './claimers-view.ts'
 import {
   alreadyClaimed,
   decideAboutGig,
@@ -11,30 +12,37 @@ import {
   refuseEnded,
   refuseUnseen,
 } from './decide-about-gig.ts'
-import { listedBids } from './listed-bids.ts'
+import { changedMeanwhile } from './gig-answer.ts'
+import { bidsAnswer } from './listed-bids.ts'
+import type { StoredBid } from './stored-bid.ts'
 import { takeClaim } from './take-claim.ts'
 
-async function answer(claimable: Claimable, context: ClaimContext) {
-  const { status, version } = claimable.reservation
-  return ok({ status, version, bids: await listedBids(claimable, context) })
+const answer = async (claimable: Claimable, context: ClaimContext) => ok(await bidsAnswer(claimable, context))
+
+/** Whether a bid has the amount that the caller saw; who sends none says nothing of it. */
+function isSeen(bid: StoredBid, { amount }: Wire['pick_bid']['params'], { tenant }: ClaimContext): boolean {
+  if (amount === undefined) return true
+  if (amount === null) return bid.amount === null
+  const seen = parseAmount(amount, tenant.currency.digits)
+  return seen.ok && seen.value === bid.amount
 }
 
 /**
- * Picks a bid: its resource claims the reservation, judged as a claim is. Refuses with `slot_taken` or `closed` when the
- * resource has something else by now or bid for another time (the bid stays), and with `already_claimed` when every
- * place is filled.
+ * Picks a bid, for staff: its resource claims the reservation, judged as a claim is. Refuses with `status_conflict` if
+ * it is not what the caller saw: `version` changes with each bid that is placed, changed or withdrawn, `amount` is what
+ * is agreed to. Refuses with `slot_taken` or `closed` when the resource has something else by now or bid for another
+ * time (the bid stays), and with `already_claimed` when every place is filled. A repeat answers like the first call.
  */
 export const pickBid = defineOperation({
   name: 'pick_bid',
   summary: 'Gives an open reservation to one of those who bid for it.',
-  params: PickParams,
-  result: BidsAnswer,
-  access: 'staff',
+  ...calls.pick_bid,
+  access: 'site',
   effect: 'keyed',
   async handler({ params, tenant, ports, actor }) {
     const context = { tenant, ports, actor }
     const { resource } = params
-    return decideAboutGig(params, context, async (found) => {
+    const pick = async (found: Claimable) => {
       const { reservation, entry } = found
       const { status, life, start } = reservation
       if (claimedBy(reservation).includes(resource) && isClaimedStatus(reservation)) return answer(found, context)
@@ -47,10 +55,12 @@ export const pickBid = defineOperation({
         return alreadyClaimed
       const ended = await refuseEnded(found, context)
       if (ended) return ended
+      if (!isSeen(bid, params, context)) return changedMeanwhile(found, context)
       if (!life.dates && bid.start !== null && bid.start !== start) return refuse('slot_taken', { field: '/resource' })
       const named = life.dates ? bid.start : null
       const done = await takeClaim(found, { resource, user: bid.user, start: named }, context)
       return done.ok ? answer({ ...found, reservation: done.value }, context) : lostOrRefused(done)
-    })
+    }
+    return decideAboutGig(params, context, pick, biddingFor)
   },
 })

@@ -1,12 +1,15 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { roleOf } from '../../domain/gigs/index.ts'
-import { parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
+import type { StoredReservation } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
+import { amend } from '../reservations/transition.ts'
 import { transact } from '../transact.ts'
-import { type Claimable, type ClaimContext, claimableFor, resourceOf } from './claimers-view.ts'
-import { changedMeanwhile, gigAnswer } from './gig-answer.ts'
+import { type Claimable, type ClaimContext, resourceOf } from './claimers-view.ts'
+import { alreadyClaimed, decideAboutGig, isClaimedStatus, lostOrRefused, refuseEnded } from './decide-about-gig.ts'
+import { gigAnswer } from './gig-answer.ts'
 import { readNamedStart } from './named-start.ts'
 import type { StoredBid } from './stored-bid.ts'
 
@@ -23,25 +26,26 @@ export const placeBid = defineOperation({
   effect: 'keyed',
   async handler({ params, tenant, ports, actor }) {
     const context = { tenant, ports, actor }
-    const found = await claimableFor(params, context)
-    if (!found.ok) return found
-    const { reservation, entry } = found.value
-    const { rules } = entry
-    const couldBid = (id: string) => ['bid', 'full'].includes(roleOf(rules, reservation.resources, id))
-    const meant = resourceOf(found.value, params.resource, couldBid)
-    if (!meant.ok) return meant
-    const role = roleOf(rules, reservation.resources, meant.value)
-    if (role === 'none') return refuse('not_found', { field: '/resource' })
-    if (role === 'full') return refuse('already_claimed')
-    if (role === 'claim') return refuse('forbidden', { field: '/resource' })
-    if (reservation.status !== 'gig') return changedMeanwhile(found.value, context)
-    const amount = amountOf(params.amount, context)
-    if (!amount.ok) return amount
-    const start = await readNamedStart(params.start, found.value, context)
-    if (!start.ok) return start
-    const wanted = { amount: amount.value, note: params.note?.trim() ?? '', start: start.value }
-    const placed = await place(found.value, meant.value, wanted, context)
-    return placed.ok ? gigAnswer(found.value, reservation, context) : placed
+    return decideAboutGig({ id: params.id, provider: params.provider }, context, async (found) => {
+      const { reservation, entry } = found
+      const { rules } = entry
+      const couldBid = (id: string) => ['bid', 'full'].includes(roleOf(rules, reservation.resources, id))
+      const meant = resourceOf(found, params.resource, couldBid)
+      if (!meant.ok) return meant
+      const role = roleOf(rules, reservation.resources, meant.value)
+      if (role === 'none') return refuse('not_found', { field: '/resource' })
+      if (role === 'full' && isClaimedStatus(reservation)) return alreadyClaimed
+      if (role === 'claim') return refuse('forbidden', { field: '/resource' })
+      const ended = await refuseEnded(found, context)
+      if (ended) return ended
+      const amount = amountOf(params.amount, context)
+      if (!amount.ok) return amount
+      const start = await readNamedStart(params.start, found, context)
+      if (!start.ok) return start
+      const wanted = { amount: amount.value, note: params.note?.trim() ?? '', start: start.value }
+      const placed = await place(found, meant.value, wanted, context)
+      return placed.ok ? gigAnswer(found, placed.value, context) : lostOrRefused(placed)
+    })
   },
 })
 
@@ -52,25 +56,33 @@ function amountOf(given: number | string | undefined, { tenant }: ClaimContext):
   return refuse('invalid_params', { field: '/amount', data: amount.ok ? {} : (amount.error.data ?? {}) })
 }
 
-/** Writes the bid while the gig is as it was read; the same bid again changes nothing and is not told. */
+/**
+ * Writes the bid, which is a new version of the gig: whoever picks says which one they saw. The same bid again changes
+ * nothing and is not told. Refuses with `status_conflict` if another call changed the gig.
+ */
 function place(
-  { reservation }: Claimable,
+  { reservation, catalogue }: Claimable,
   resource: string,
   wanted: Pick<StoredBid, 'amount' | 'note' | 'start'>,
   { tenant, ports, actor }: ClaimContext,
-): Promise<Result<null>> {
+): Promise<Result<StoredReservation>> {
   const now = ports.clock.now()
   return transact(ports, tenant.scope, async (unit) => {
-    const latest = await unit.reservations.find(reservation.id)
-    if (latest?.status !== 'gig') return refuse('status_conflict', { data: { status: latest?.status } })
     const before = (await unit.bids.of(reservation.id)).find((one) => one.resource === resource)
     if (before && before.amount === wanted.amount && before.note === wanted.note && before.start === wanted.start)
-      return ok(null)
+      return ok(reservation)
+    const changed = await amend(unit, reservation, { modified: now })
+    if (!changed.ok) return changed
     const made = { reservation: reservation.id, resource, user: actor.user?.id ?? null, ...wanted }
     await unit.bids.put({ ...made, created: before?.created ?? now, modified: now })
-    const data = { audiences: ['staff'], resource, resources: [resource] }
-    const told = { name: 'reservation.bid' as const, cause: `${resource}.${now}`, data }
-    await unit.outbox.add([reservationEvent(told, latest, ports)])
-    return ok(null)
+    const bid = {
+      name: catalogue.resources.find(({ id }) => id === resource)?.name ?? resource,
+      amount: wanted.amount === null ? null : formatMajor(wanted.amount, tenant.currency.digits),
+      ischanged: before !== undefined,
+    }
+    const data = { audiences: ['staff'], resource, resources: [resource], bid }
+    const told = { name: 'reservation.bid' as const, cause: `${resource}.${changed.value.version}`, data }
+    await unit.outbox.add([reservationEvent(told, changed.value, ports)])
+    return changed
   })
 }

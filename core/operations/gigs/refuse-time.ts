@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { peopleOf } from '../../domain/gigs/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'
+import { timeOf } from '../reservations/ended-claims.ts'
 import { refusableTime } from '../reservations/named-time.ts'
 import { reservationFor } from '../reservations/own-reservation.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
@@ -31,11 +31,9 @@ async function refuseNamed(
   const opened = backToDays(from, entry)
   if (!opened) return refuse('status_conflict')
   const to = { ...opened, life: { ...opened.life, timerefused: now } }
-  const claimed = new Set((from.life.claims ?? []).map(({ resource }) => resource))
-  const { resources } = await ports.catalogueOf(tenant)
-  const users = [...new Set(resources.filter(({ id }) => claimed.has(id)).flatMap(peopleOf))]
-  const audiences = ['staff', ...(users.length > 0 ? ['claimers'] : [])]
-  const data = { audiences, resources: [...claimed], users }
+  const resources = (from.life.claims ?? []).map(({ resource }) => resource)
+  // The door tells those who had claimed it.
+  const data = { audiences: ['customer', 'staff'], resources, former: timeOf(from), refused: true }
   const tells: Telling[] = [{ name: 'reservation.unclaimed', cause: `refused.${from.version + 1}`, data }]
   const why = { actor: from.user ?? 'customer', reason: 'its customer refused the time', at: now }
   return transactAndServe({ tenant, ports }, (unit) =>

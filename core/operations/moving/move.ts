@@ -202,12 +202,10 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
   const judged = { window: by === 'customer', hours: by === 'customer' }
   const at = ports.clock.now()
   const refund = waits(moving) ? 0 : priced.money.refund
+  const { entry } = appointment
+  const places = [appointmentOf(from, entry), appointment].map((one) => ({ entry, candidate: candidateOf(one) }))
   const moved = await transactAndServe({ tenant, ports }, async (unit) => {
-    const former = appointmentOf(from, appointment.entry)
-    await lockPlaces(
-      unit,
-      [former, appointment].map((one) => ({ entry: appointment.entry, candidate: candidateOf(one) })),
-    )
+    await lockPlaces(unit, places)
     const allowed = await judgeLimits(unit, moving)
     if (!allowed.ok) return allowed
     const served = await servedAt(unit, { from, destination, judged }, context)

@@ -32,4 +32,12 @@ await withDatabase('a move serves who waits', (database) => {
     await the.must('reschedule_reservation', { id: booked.id, token: booked.managetoken, start, end, seats: 1 })
     expect((await the.see(entry)).waitlistoffer).not.toBeNull()
   })
+
+  test('a request that its customer changes leaves its place to who waits for it', async () => {
+    const asked = await the.book(the.wish('request', 8))
+    const entry = await the.join(the.wish('request', 8))
+    const { bookable, start, end } = the.wish('request', 9)
+    await the.must('modify_reservation', { id: asked.id, token: asked.managetoken, bookable, start, end })
+    expect((await the.see(entry)).waitlistoffer).not.toBeNull()
+  })
 })

@@ -6,6 +6,7 @@ import { keepCodeUse } from '../pricing/code-uses.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
 import { type Entry, enter } from '../reservations/door.ts'
 import { atFormerPlace, attemptOfMove } from '../reservations/former-place.ts'
+import { lockUses, usedBy } from '../reservations/lock-uses.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { movePaid } from './paid-moves.ts'
@@ -16,13 +17,32 @@ import type { PaymentWork } from './payment-work.ts'
 /** Capacity is locked before the attempt, in the same order everywhere. */
 export async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, attempt: string): Promise<void> {
   const catalogue = await ports.catalogueOf(tenant)
-  const places = (await paidBy(unit, attempt)).flatMap(({ reservation }) => {
+  const drafts = (await paidBy(unit, attempt)).map(({ reservation }) => reservation)
+  const places = drafts.flatMap((reservation) => {
     const isPlaced = isToBeConfirmed(reservation) || reservation.status === 'pending'
     const entry = isPlaced ? catalogue.find(reservation.bookable) : null
     const taken = [reservation, atFormerPlace(reservation)].filter((one) => one !== null)
     return entry ? taken.map((one) => ({ entry, candidate: candidateOf(appointmentOf(one, entry)) })) : []
   })
   if (places.length > 0) await lockPlaces(unit, places)
+  await lockUsesOf(unit, drafts, { ports, tenant })
+}
+
+/** Locks the code and the links of the drafts that a payment confirms, before the attempt. */
+async function lockUsesOf(
+  unit: UnitOfWork,
+  drafts: StoredReservation[],
+  { ports, tenant }: Omit<PaymentWork, 'actor'>,
+) {
+  const catalogue = await ports.catalogueOf(tenant)
+  const held = drafts.filter(isToBeConfirmed)
+  const priced = held.find(({ payment }) => (payment?.quote.discountcodeused ?? '') !== '')
+  const use = priced ? await unit.codeuses.takenBy(priced.id) : null
+  const entries = held.flatMap((before) => {
+    const entry = catalogue.find(before.bookable)
+    return entry ? [{ appointment: { entry, link: null }, before }] : []
+  })
+  await lockUses(unit, await usedBy(unit, entries, use?.discount), ports)
 }
 
 /** When the first of the holds and offers ends that an attempt pays for. */

@@ -187,12 +187,13 @@ export async function transactAndServe<T>(
 const placesFreed = ({ freed }: Room): ServingUnit['locked'] =>
   freed.flatMap(({ bookable, resources, span }) => (bookable === null ? [] : [{ bookable, resources, occupies: span }]))
 
-/** Serves who is left after the commit. What fails here the sweep repairs: what the caller asked for has been done. */
+/** Serves who is left after a commit. What has been committed stands, also where this fails: the sweep serves them then. */
 async function serveLeft(room: Room): Promise<void> {
   try {
     await serveFree(room)
   } catch (error) {
-    const { provider } = room.tenant.scope
-    room.ports.log.error({ err: error, provider }, 'queues were not served after a transaction')
+    const { tenant, ports } = room
+    const kind = error instanceof Error ? error.name : 'error'
+    ports.log.error({ provider: tenant.scope.provider, kind }, 'who waits could not be served; the sweep follows')
   }
 }

@@ -32,8 +32,7 @@ export async function approve(work: PaymentWork, request: StoredReservation): Pr
   if (isBeingApproved(request)) return captured(work, request)
   if (attemptOfMove(request) !== null) return refuse('payment_pending')
   if (lacksMethod(request)) return refuse('payment_required')
-  const former = atFormerPlace(request)
-  if (former) return approveMove(work, request, former)
+  if (atFormerPlace(request)) return approveMove(work, request)
   const approved = await transactAndServe(work, (unit) => judge(unit, work, request))
   return approved.ok && isBeingApproved(approved.value) ? captured(work, approved.value) : approved
 }
@@ -65,7 +64,7 @@ async function judge(
 }
 
 /** Approves a move: judges the place asked for, frees the former one for those who wait for it, and sends what comes back. */
-async function approveMove(work: PaymentWork, asking: StoredReservation, _former: StoredReservation) {
+async function approveMove(work: PaymentWork, asking: StoredReservation) {
   const { tenant, ports, actor } = work
   const entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
   const now = ports.clock.now()

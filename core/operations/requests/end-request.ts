@@ -52,7 +52,6 @@ export async function endRequest(
   if (isMoveAskedFor(request)) return putMoveBack({ tenant, ports }, request, { how, data, why })
   const { payment } = request
   const decision = wholeRefund(request)
-  const _entry = (await ports.catalogueOf(tenant)).find(request.bookable)
   const ended = await transactAndServe({ tenant, ports }, async (unit) => {
     if (payment?.attempt) await lockOwnPlace(unit, request, { tenant, ports })
     if (!(await orderMoneyBack(unit, request, decision, why.at))) return refuse('status_conflict')

@@ -27,7 +27,7 @@ import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
-import { lockOwnPlace } from './lock-own-place.ts'
+import { placesOf } from './lock-own-place.ts'
 
 /** A request as its customer wants it to be, read and validated. */
 interface Change {
@@ -122,28 +122,32 @@ async function authorised(
 /** A change with the code that reduces its price. */
 type PricedChange = Change & { discountid: string | undefined }
 
-/** Judges and writes the changed request; what was authorised before is to be called off. */
-const write = (change: PricedChange, payment: ReservationPayment): Promise<Result<StoredReservation>> =>
-  transactAndServe(change.work, (unit) => place(unit, change, payment))
+/**
+ * Judges and writes the changed request, and offers the place that it leaves to who waits for it; what was authorised
+ * before is to be called off.
+ */
+function write(change: PricedChange, payment: ReservationPayment): Promise<Result<StoredReservation>> {
+  const { request, appointment, work } = change
+  const { entry } = appointment
+  const places = [...placesOf(request, entry), { entry, candidate: candidateOf(appointment) }]
+  return transactAndServe(work, async (unit) => {
+    await lockPlaces(unit, places)
+    return place(unit, change, payment)
+  })
+}
 
 async function place(unit: ServingUnit, change: PricedChange, payment: ReservationPayment) {
   const { request, appointment, work } = change
   const { tenant, ports, actor } = work
   const now = ports.clock.now()
   const isThere = isSameAppointment(request, appointment)
-  if (!isThere) {
-    const former = { ...appointment, span: { start: request.start, end: request.end } }
-    await lockPlaces(
-      unit,
-      [former, appointment].map((one) => ({ entry: appointment.entry, candidate: candidateOf(one) })),
-    )
-  }
-  if (request.payment?.attempt) await lockOwnPlace(unit, request, { tenant, ports })
   const allowed = await judgeLimits(unit, change)
   if (!allowed.ok) return allowed
+  const used = await takeOwnCode(unit, change)
+  if (!used.ok) return used
   if (request.payment?.attempt !== payment.attempt && !(await orderMoneyBack(unit, request, nothing, now)))
     return refuse('status_conflict')
-  const placed = await placeAgain(
+  return placeAgain(
     unit,
     {
       from: request,
@@ -154,9 +158,6 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
     },
     { tenant, ports },
   )
-  if (!placed.ok) return placed
-  const used = await takeOwnCode(unit, change)
-  return used.ok ? placed : used
 }
 
 /** Another day, week or month counts there against the limits of its customer's reservations. */

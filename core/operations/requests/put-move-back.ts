@@ -27,7 +27,6 @@ export async function putMoveBack(
 ): Promise<Result<StoredReservation>> {
   const former = atFormerPlace(asking)
   if (!former) return refuse('status_conflict')
-  const _entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
   const to = { ...former, modified: why.at, life: { ...former.life, putback: how } }
   // Of a move that was not paid yet nobody has heard.
   const name = attemptOfMove(asking) === null ? told[how] : null

@@ -43,7 +43,7 @@ const sureness: Record<ReservationStatus, ICalEventStatus> = {
   'in-progress': ICalEventStatus.TENTATIVE,
   pending: ICalEventStatus.TENTATIVE,
   waitlisted: ICalEventStatus.TENTATIVE,
-  gig: ICalEventStatus.CONFIRMED,
+  gig: ICalEventStatus.TENTATIVE,
   booked: ICalEventStatus.CONFIRMED,
   cancelled: ICalEventStatus.CANCELLED,
   removed: ICalEventStatus.CANCELLED,

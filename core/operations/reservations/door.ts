@@ -7,7 +7,7 @@ import { type Appointment, appointmentOf, candidateOf } from '../appointments/ap
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
-import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
+import { takeCapacity } from '../capacity/take-capacity.ts'
 import { keepUse, takeUse } from '../catalogue/limited-use.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { takeHoldSlot } from '../limits/hold-slot.ts'
@@ -16,10 +16,12 @@ import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
+import { tellDropped } from './ended-claims.ts'
 import { formerPlaceOf } from './former-place.ts'
 import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
 import { judgeLimits } from './limited-entries.ts'
+import { lockCart, lockUses, usedBy } from './lock-uses.ts'
 import { mayWait } from './may-wait.ts'
 import { newReservation } from './new-reservation.ts'
 import { openedGig } from './opened-gig.ts'
@@ -55,6 +57,8 @@ export interface DoorContext {
    * Whose live holds are limited; null or absent for unlimited callers. Null also frees from the limits of reservations.
    */
   holder?: Holder | null
+  /** The discount of which a use is taken with it. */
+  code?: string | undefined
   /** Appointments of the same cart that have their places already. */
   others?: CartAppointment[]
   /** Whether refusals tell the engine's reason: for staff. */
@@ -216,13 +220,11 @@ export async function enter(
   entrance: Entrance,
   context: DoorContext,
 ): Promise<Result<StoredReservation[]>> {
-  if (entries.length > 1)
-    await lockPlaces(
-      unit,
-      entries.map(({ appointment }) => ({ entry: appointment.entry, candidate: candidateOf(appointment) })),
-    )
+  const used = await usedBy(unit, entries, context.code)
+  await lockCart(unit, entries, used)
   const allowed = await judgeLimits(unit, entries, context)
   if (!allowed.ok) return allowed
+  await lockUses(unit, used, context.ports)
   const placed: StoredReservation[] = []
   const others = [...(context.others ?? [])]
   for (const [index, entry] of entries.entries()) {
@@ -267,7 +269,8 @@ export async function placeAgain(
     const isInDays = from.life.dates !== undefined || wanted.life.dates !== undefined
     if (!isInDays && (after.start !== before.start || after.end !== before.end)) await unit.bids.end(from.id)
     const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now })
-    return transition(unit, { from, ...opened, occupies, why, tells }, ports)
+    const also = [...opened.also, ...tellDropped(from, opened.to)]
+    return transition(unit, { from, to: opened.to, also, occupies, why, tells }, ports)
   }
   if (to.life.dates) return write(to, [])
   if (!judged) return write(to, 'keep')

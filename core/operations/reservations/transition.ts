@@ -1,6 +1,8 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import { dueOf, mayFollow, statuses } from '../../domain/reservation/index.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
+import { endedClaims } from './ended-claims.ts'
+import { formerPlaceOf } from './former-place.ts'
 import { reservationEvent, type Telling } from './reservation-events.ts'
 import { placesGivenUp, type ServingUnit } from './serving-unit.ts'
 import type { AmendableDetails, ChangeReason, Occupies, StoredReservation } from './stored-reservation.ts'
@@ -25,7 +27,24 @@ function usualTellings(from: StoredReservation | null, to: StoredReservation): T
   if (event === null || from?.status === to.status) return []
   // Who gives up waiting had no place that comes free: the messages say so.
   const waited = event === 'cancelled' && from?.status === 'waitlisted'
-  return [{ name: `reservation.${event}`, ...(waited && { data: { waited } }) }]
+  // The row no longer knows who served it.
+  const ended = event === 'cancelled' && from ? endedClaims(from, to) : []
+  const data = { ...(waited && { waited }), ...(ended.length > 0 && { endedclaims: ended }) }
+  return [{ name: `reservation.${event}`, ...(Object.keys(data).length > 0 && { data }) }]
+}
+
+const isEnded = ({ status }: StoredReservation): boolean => status === 'cancelled' || status === 'removed'
+
+/** What has ended is nobody's work: who had claimed it no longer reads whom it was for. */
+function withoutClaims(reservation: StoredReservation): StoredReservation {
+  const { claims, ...life } = reservation.life
+  return claims && isEnded(reservation) ? { ...reservation, life } : reservation
+}
+
+/** Whether somebody may have bid: it is a gig, or was one until others claimed it. */
+function mayHaveBids(reservation: StoredReservation): boolean {
+  const { status, claims } = formerPlaceOf(reservation)
+  return status === 'gig' || claims.length > 0
 }
 
 /**
@@ -48,7 +67,7 @@ export async function transition(
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<StoredReservation>> {
   const isNew = from === null
-  const to = { ...wanted, due: dueOf(wanted) }
+  const to = withoutClaims({ ...wanted, due: dueOf(wanted) })
   const isAllowed = isNew
     ? to.status === 'in-progress' || mayFollow('in-progress', to.status)
     : mayFollow(from.status, to.status)
@@ -57,6 +76,7 @@ export async function transition(
   else if (!(await unit.reservations.swap(from, to, occupies, why)))
     return refuse('status_conflict', { data: { status: from.status } })
   if (!isNew) unit.freed.push(...placesGivenUp(from, to))
+  if (from && isEnded(to) && mayHaveBids(from)) await unit.bids.end(to.id)
   if (givesUsesBack(to, why)) {
     await unit.access.giveUseBack(to.id, why.at)
     await unit.codeuses.giveUseBack(to.id, why.at)

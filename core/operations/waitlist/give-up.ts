@@ -14,7 +14,6 @@ export async function giveUp(
   { actor, reason }: { actor: string; reason: string },
   { tenant, ports }: Pick<Decider, 'tenant' | 'ports'>,
 ): Promise<Result<StoredReservation>> {
-  const _entry = (await ports.catalogueOf(tenant)).find(seen.bookable)
   const ended = await transactAndServe({ tenant, ports }, async (unit) => {
     const at = ports.clock.now()
     const from = await unit.reservations.find(seen.id)

@@ -60,7 +60,23 @@ export const lives = {
   'mail.waitlist_closed.heading': 'No place came free',
   'mail.waitlist_closed.intro':
     'Hello {name}, no place came free for you this time, and the waitlist has closed. You owe nothing.',
-  'mail.claimed.subject': 'It is settled who comes: {bookable} on {date}',
+  'mail.gig.subject': 'We are looking for somebody: {bookable} on {date}',
+  'mail.gig.heading': 'Your booking is in; now we look for who does it',
+  'mail.gig.intro':
+    'Hello {name}, thank you for booking with {provider}. It is not confirmed yet: we are looking for somebody to do it. As soon as that is settled you get the confirmation, with the file for your calendar.',
+  'mail.gig_approved.subject': 'Accepted, and we are looking for somebody: {bookable} on {date}',
+  'mail.gig_approved.heading': '{provider} has accepted your request',
+  'mail.gig_approved.intro':
+    'Hello {name}, {provider} has accepted your request. It is not confirmed yet: we are looking for somebody to do it. As soon as that is settled you get the confirmation, with the file for your calendar.',
+  'mail.gig_rescheduled.subject': 'New time, and we are looking for somebody: {bookable} on {date}',
+  'mail.gig_rescheduled.heading': 'Your {reservation} has a new time',
+  'mail.gig_rescheduled.intro':
+    'Hello {name}, your {reservation} with {provider} has moved. It is not settled yet who does it at this time: we are looking for somebody, and tell you.',
+  'mail.time_refused.subject': 'You refused the time: {bookable} on {date}',
+  'mail.time_refused.heading': 'We are looking for another time',
+  'mail.time_refused.intro':
+    'Hello {name}, the time that you refused no longer stands; the file takes it out of your calendar. {provider} is asking again who can come on your days, and tells you.',
+  'mail.claimed.subject': 'Confirmed, it is settled who comes: {bookable} on {date}',
   'mail.claimed.heading': 'Somebody has taken on your {reservation}',
   'mail.claimed.intro':
     'Hello {name}, it is settled who comes for your {reservation} with {provider}. There is nothing left to do.',

@@ -60,7 +60,23 @@ export const lives = {
   'mail.waitlist_closed.heading': 'No ha quedado ningún sitio libre',
   'mail.waitlist_closed.intro':
     'Hola, {name}: esta vez no ha quedado ningún sitio libre para ti y la lista de espera se ha cerrado. No debes nada.',
-  'mail.claimed.subject': 'Ya sabemos quién viene: {bookable}, {date}',
+  'mail.gig.subject': 'Buscamos a quien lo haga: {bookable}, {date}',
+  'mail.gig.heading': 'Hemos recibido tu reserva; ahora buscamos a quien lo haga',
+  'mail.gig.intro':
+    'Hola, {name}: gracias por reservar con {provider}. Todavía no está confirmado: buscamos a alguien que se encargue. En cuanto lo sepamos te enviaremos la confirmación, con el archivo para tu calendario.',
+  'mail.gig_approved.subject': 'Solicitud aceptada, buscamos a quien lo haga: {bookable}, {date}',
+  'mail.gig_approved.heading': '{provider} ha aceptado tu solicitud',
+  'mail.gig_approved.intro':
+    'Hola, {name}: {provider} ha aceptado tu solicitud. Todavía no está confirmado: buscamos a alguien que se encargue. En cuanto lo sepamos te enviaremos la confirmación, con el archivo para tu calendario.',
+  'mail.gig_rescheduled.subject': 'Nueva hora, buscamos a quien lo haga: {bookable}, {date}',
+  'mail.gig_rescheduled.heading': 'Tu {reservation} tiene una nueva hora',
+  'mail.gig_rescheduled.intro':
+    'Hola, {name}: hemos cambiado la hora de tu {reservation} con {provider}. Todavía no sabemos quién se encarga a esta hora: buscamos a alguien y te avisaremos.',
+  'mail.time_refused.subject': 'Has rechazado la hora: {bookable}, {date}',
+  'mail.time_refused.heading': 'Buscamos otra hora',
+  'mail.time_refused.intro':
+    'Hola, {name}: la hora que has rechazado ya no vale; el archivo la quita de tu calendario. {provider} vuelve a preguntar quién puede venir en tus días y te avisará.',
+  'mail.claimed.subject': 'Confirmado, ya sabemos quién viene: {bookable}, {date}',
   'mail.claimed.heading': 'Alguien se encarga de tu {reservation}',
   'mail.claimed.intro':
     'Hola, {name}: ya sabemos quién se encarga de tu {reservation} con {provider}. No tienes que hacer nada más.',

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDatabase } from '../testing/databases.ts'
+import { type RequestWorld, requestWorld } from '../testing/request-world.ts'
+import { expireHolds } from './expire-holds.ts'
+import type { JobDeps } from './job-deps.ts'
+import { passTime } from './pass-time.ts'
+
+const hour = 3_600_000
+
+await withDatabase('a reservation that time can’t change', (database) => {
+  let world: RequestWorld
+  beforeAll(async () => {
+    world = await requestWorld(database())
+  })
+  afterAll(() => world.close())
+
+  /** The jobs' means, whose first transaction fails, and what they log. */
+  function failingOnce(): { deps: JobDeps; logged: object[] } {
+    const { jobs, ports } = world.app.platform
+    const logged: object[] = []
+    let isBroken = true
+    return {
+      logged,
+      deps: {
+        ...jobs,
+        ports: {
+          ...ports,
+          log: { ...ports.log, error: (fields) => void logged.push(fields) },
+          transaction(scope, work) {
+            if (!isBroken) return ports.transaction(scope, work)
+            isBroken = false
+            throw new TypeError('this row is broken')
+          },
+        },
+      },
+    }
+  }
+
+  test('is logged and stays due, and the requests behind it lapse', async () => {
+    const made = [await world.requested('ask', 100), await world.requested('ask', 101)]
+    world.clock.now += 48 * hour
+    const { deps, logged } = failingOnce()
+    expect(await passTime(deps).run()).toBe(1)
+    const left = []
+    for (const { id } of made) if ((await world.stored(id)).status === 'pending') left.push(id)
+    expect(logged).toEqual([{ job: 'pass-time', provider: 'quay', reservation: left[0], kind: 'TypeError' }])
+    expect(await passTime(deps).run()).toBe(1)
+  })
+
+  test('keeps no hold behind it', async () => {
+    for (const day of ['2026-12-01', '2026-12-02'])
+      await world.call('hold_appointment', {
+        bookable: 'ask',
+        start: `${day}T15:00:00Z`,
+        end: `${day}T16:00:00Z`,
+        draft: `held-until-${day}`,
+      })
+    world.clock.now += hour
+    const { deps, logged } = failingOnce()
+    expect(await expireHolds(deps).run()).toBe(1)
+    expect(logged).toMatchObject([{ job: 'expire-holds', kind: 'TypeError' }])
+    expect(await expireHolds(deps).run()).toBe(1)
+  })
+})

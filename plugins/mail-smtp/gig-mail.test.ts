@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { words as english } from '../wording-en-us/words.ts'
+import { words as spanish } from '../wording-es/words.ts'
+import { contextsWith, eventOf } from './example-mails.ts'
+import { mailOfEvent } from './reservation-mail.ts'
+
+const contextIn = contextsWith(english, spanish)
+
+it.each([
+  ['reservation.booked', {}, 'We are looking for somebody: Private', 'It is not confirmed yet', 'somebody is wanted'],
+  ['reservation.approved', {}, 'Accepted, and we are looking', 'It is not confirmed yet', null],
+  ['reservation.rescheduled', {}, 'New time, and we are looking', 'It is not settled yet', 'somebody is wanted'],
+  ['reservation.unclaimed', { refused: true }, 'You refused the time', 'takes it out of your calendar', 'wanted again'],
+] as const)(
+  '%s of what nobody has claimed yet says that somebody is looked for',
+  (name, data, subject, text, staff) => {
+    const event = { ...eventOf(name, { status: 'gig' }), data, invitations: [] }
+    const made = mailOfEvent(contextIn('en-us'), event)
+    expect(made?.subject).toContain(subject)
+    expect(made?.text).toContain(text)
+    expect(`${made?.subject} ${made?.text}`).not.toMatch(/confirmed:|nothing more|nothing left/i)
+    expect(made?.attachments).toEqual([])
+    const inSpanish = mailOfEvent(contextIn('es'), event)
+    expect(`${inSpanish?.subject} ${inSpanish?.text}`).not.toMatch(/mail\.|Confirmado|nada más/)
+    if (staff) expect(mailOfEvent(contextIn('en-us'), { ...event, audience: 'staff' })?.text).toContain(staff)
+  },
+)
+
+it.each([
+  [{ name: 'Jonah', amount: 90, ischanged: false }, 'New offer by Jonah', 'Asks for: $90'],
+  [{ name: 'Jonah', amount: 95.5, ischanged: true }, 'Offer changed by Jonah', 'Asks for: $95.50'],
+  [{ name: 'Jonah', amount: null, ischanged: false }, 'New offer by Jonah', 'Asks for: No amount named'],
+])('staff read who bids %j, what for, and until when to pick', (bid, subject, amount) => {
+  const event = { ...eventOf('reservation.bid', { status: 'gig' }), audience: 'staff' as const, data: { bid } }
+  const made = mailOfEvent(contextIn('en-us'), event)
+  expect(made?.subject).toContain(subject)
+  for (const part of [amount, 'Offer by: Jonah', 'Pick before: Saturday, November 21, 2026, 9:00', 'See the offers'])
+    expect(made?.text).toContain(part)
+  expect(mailOfEvent(contextIn('es'), event)?.text).toContain('Elige antes de')
+})
