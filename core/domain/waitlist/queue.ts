@@ -9,6 +9,8 @@ export interface Waiting extends Interval {
   /** Resources that it names; all are wanted. */
   named: string[]
   occurrence: string | null
+  /** The end of the last chosen slot, without the time that answers add. */
+  slotend: Instant
   joined: Instant
   /** When its last offer ends or ended; null if it has none. */
   offered: Instant | null
@@ -20,20 +22,18 @@ type Placed = Pick<Waiting, 'joined' | 'reservation'>
 export const byJoining = (a: Placed, b: Placed): number =>
   a.joined - b.joined || (a.reservation < b.reservation ? -1 : a.reservation > b.reservation ? 1 : 0)
 
+type Spanned = Pick<Waiting, 'start' | 'end' | 'slotend' | 'occurrence' | 'named'>
+
 /**
- * Whether two wait for the same: a slot or occurrence, or ranges of days with a day in common; with named resources
+ * Whether two wait for the same: a slot, however long their answers make it, or an occurrence, or ranges of days with a day in common; with named resources
  * for one of them.
  */
-export function isRival(
-  entry: Pick<Waiting, 'start' | 'end' | 'occurrence' | 'named'>,
-  own: Pick<Waiting, 'start' | 'end' | 'occurrence' | 'named'>,
-  isByDay: boolean,
-): boolean {
+export function isRival(entry: Spanned, own: Spanned, isByDay: boolean): boolean {
   const isSameSpan = isByDay
     ? overlaps(entry, own)
     : entry.occurrence !== null && own.occurrence !== null
       ? entry.occurrence === own.occurrence
-      : entry.start === own.start && entry.end === own.end
+      : entry.start === own.start && entry.slotend === own.slotend
   return isSameSpan && (own.named.length === 0 || entry.named.some((id) => own.named.includes(id)))
 }
 

@@ -63,7 +63,7 @@ test('exactly 2 hours before the start an offer is still made, and news of room 
 
 const entry = (reservation: string, joined: number, more: Partial<Waiting> = {}): Waiting => ({
   ...{ reservation, joined, bookable: 'skiff', seats: 1, named: [], occurrence: null, offered: null },
-  ...{ start: 0, end: 10, ...more },
+  ...{ start: 0, end: 10, slotend: more.end ?? 10, ...more },
 })
 
 test('a position counts who joined before for the same slot, days in common, or a named resource', () => {
@@ -75,6 +75,12 @@ test('a position counts who joined before for the same slot, days in common, or 
   expect(positionOf(named, [...queue, entry('c', 2, { named: ['red', 'blue'] })], false)).toBe(1)
   const first = entry('own', 5, { occurrence: 'o1' })
   expect(positionOf(first, [entry('a', 1, { occurrence: 'o2' }), entry('b', 1, { occurrence: 'o1' })], false)).toBe(1)
+})
+
+test('time that answers add leaves a slot the same, and another chosen length does not', () => {
+  const own = entry('own', 5)
+  expect(positionOf(own, [entry('longer', 1, { end: 15, slotend: 10 })], false)).toBe(1)
+  expect(positionOf(own, [entry('two slots', 1, { end: 20 })], false)).toBe(0)
 })
 
 test('a new order changes only the times that must change, and none of them twice', () => {

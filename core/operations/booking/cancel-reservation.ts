@@ -10,7 +10,6 @@ import { type Actor, defineOperation } from '../define-operation.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import { attemptsOf } from '../payments/paid-reservations.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { atFormerPlace } from '../reservations/former-place.ts'
@@ -54,31 +53,27 @@ function cancel({
   // Of a move that waits both places come free, and what ends is what its customer had.
   const former = atFormerPlace(reservation)
   const places = former ? [reservation, former] : [reservation]
-  return transactAndServe(
-    places.map((one) => freedBy(one, entry)),
-    { tenant, ports },
-    async (unit) => {
-      // Capacity is locked before the attempt, in the same order everywhere.
-      if (entry && payment?.attempt)
-        await lockPlaces(
-          unit,
-          places.map((one) => ({ entry, candidate: candidateOf(appointmentOf(one, entry)) })),
-        )
-      const isOrdered = await orderMoneyBack(unit, reservation, decision, why.at)
-      if (!isOrdered) return refuse('status_conflict')
-      const to: StoredReservation = {
-        ...(former ?? reservation),
-        status: 'cancelled',
-        // Who waited had nothing in a calendar.
-        sequence: reservation.sequence + (reservation.status === 'waitlisted' ? 0 : 1),
-        waitlistoffer: null,
-        expires: null,
-        modified: why.at,
-        payment: payment && { ...payment, paid: payment.paid - decision.amount, decision },
-      }
-      return transition(unit, { from: reservation, to, occupies: 'keep', why, also }, ports)
-    },
-  )
+  return transactAndServe({ tenant, ports }, async (unit) => {
+    // Capacity is locked before the attempt, in the same order everywhere.
+    if (entry && payment?.attempt)
+      await lockPlaces(
+        unit,
+        places.map((one) => ({ entry, candidate: candidateOf(appointmentOf(one, entry)) })),
+      )
+    const isOrdered = await orderMoneyBack(unit, reservation, decision, why.at)
+    if (!isOrdered) return refuse('status_conflict')
+    const to: StoredReservation = {
+      ...(former ?? reservation),
+      status: 'cancelled',
+      // Who waited had nothing in a calendar.
+      sequence: reservation.sequence + (reservation.status === 'waitlisted' ? 0 : 1),
+      waitlistoffer: null,
+      expires: null,
+      modified: why.at,
+      payment: payment && { ...payment, paid: payment.paid - decision.amount, decision },
+    }
+    return transition(unit, { from: reservation, to, occupies: 'keep', why, also }, ports)
+  })
 }
 
 /**

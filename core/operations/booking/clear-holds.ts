@@ -2,7 +2,6 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { transition } from '../reservations/transition.ts'
 import { tookIt } from './own-draft.ts'
@@ -27,13 +26,11 @@ export const clearHolds = defineOperation({
     const { params, tenant, ports } = input
     const at = ports.clock.now()
     const why = { actor: 'customer', reason: 'cleared', at }
-    const catalogue = await ports.catalogueOf(tenant)
     const cleared: string[] = []
     for (const id of params.reservations) {
       const seen = await ports.repositories(tenant.scope).reservations.find(id)
       if (seen?.status !== 'in-progress' || !(await isTheirs(seen, input))) continue
-      const freed = freedBy(seen, catalogue.find(seen.bookable))
-      const ended = await transactAndServe([freed], { tenant, ports, isHold: true }, async (unit) => {
+      const ended = await transactAndServe({ tenant, ports }, async (unit) => {
         const hold = await unit.reservations.find(id)
         if (hold?.draft !== seen.draft || hold.status !== 'in-progress') return refuse('not_found')
         const to = { ...hold, status: 'removed' as const, draft: null, modified: at }

@@ -6,6 +6,7 @@ import { endHold } from '../queues/end-hold.ts'
 import { passTimeOfEntry } from '../queues/end-offer.ts'
 import { candidatesFor, freedBy } from '../queues/freed.ts'
 import { lapse } from '../requests/end-request.ts'
+import { mayWait } from '../reservations/may-wait.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** How much of what is overdue is ended at once: jobs end the rest. */
@@ -19,13 +20,13 @@ const atOnce = 200
 export async function endLapsed(appointments: Appointment[], work: { tenant: Tenant; ports: Ports }): Promise<void> {
   const { tenant, ports } = work
   const catalogue = await ports.catalogueOf(tenant)
-  if (!catalogue.all.some(({ rules }) => rules.waitlist)) return
   const now = ports.clock.now()
+  const { queues, reservations } = ports.repositories(tenant.scope)
+  if (!(await mayWait(catalogue, { queues }, now))) return
   const wanted = appointments.map((appointment) => {
     const { bookable, reads, rules } = appointment.entry
     return { bookable: bookable.id, resources: reads.resources, span: lockedRange(rules, candidateOf(appointment)) }
   })
-  const { queues, reservations } = ports.repositories(tenant.scope)
   if ((await candidatesFor({ queues }, catalogue, wanted, now)).length === 0) return
   const isWanted = (one: StoredReservation) =>
     wanted.some(({ span }) => overlaps(span, freedBy(one, catalogue.find(one.bookable)).span))

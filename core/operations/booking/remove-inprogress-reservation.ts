@@ -3,7 +3,6 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { withoutPayment } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { transition } from '../reservations/transition.ts'
 import { tookIt } from './own-draft.ts'
@@ -42,8 +41,7 @@ export const removeInprogressReservation = defineOperation({
       (await reservations.find(params.id))?.status === 'removed' ? removed : { ok: false as const, error }
     const free = await withoutPayment({ tenant, ports, actor: 'customer' }, seen)
     if (!free.ok) return unless(free.error)
-    const freed = freedBy(seen, (await ports.catalogueOf(tenant)).find(seen.bookable))
-    const ended = await transactAndServe([freed], { tenant, ports, isHold: true }, async (unit) => {
+    const ended = await transactAndServe({ tenant, ports }, async (unit) => {
       const at = ports.clock.now()
       const to = { ...free.value, status: 'removed' as const, draft: null, modified: at }
       const why = { actor: 'customer', reason: 'removed', at }

@@ -89,7 +89,7 @@ export const createEntity = defineOperation({
     if (!isConfigured(type)) return refuseCaller(asked)
     if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
     const created = await create(type, asked, input)
-    if (created.ok) await serveFreed(kindOf(type), tenant, input.ports)
+    if (created.ok) await serveFreed(kindOf(type), created.value.id, tenant, input.ports)
     return created
   },
 })

@@ -40,7 +40,7 @@ export const deleteEntity = defineOperation({
       if (reach) await unit.entities.raise(reach)
       return ok({ id: before.id, deleted: true })
     })
-    if (deleted.ok) await serveFreed(kind, tenant, ports)
+    if (deleted.ok) await serveFreed(kind, params.id, tenant, ports)
     return deleted
   },
 })

@@ -74,7 +74,7 @@ export const updateEntity = defineOperation({
     if (writableFields(type, authority, 'update').size === 0) return refuseCaller(asked)
     if (!isReachedHere(kindOf(type), asked)) return refuse('not_found')
     const updated = await writing(ports, asked, (unit) => update(unit, type, authority, asked, input))
-    if (updated.ok) await serveFreed(kindOf(type), tenant, ports)
+    if (updated.ok) await serveFreed(kindOf(type), updated.value.id, tenant, ports)
     return updated
   },
 })

@@ -1,11 +1,11 @@
 import { gigDue, gigExpires, peopleOf } from '../../domain/gigs/index.ts'
 import { cancelInFull } from '../booking/cancel-reservation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { gigOpen } from '../reservations/opened-gig.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { Tenant } from '../tenant.ts'
-import { transact } from '../transact.ts'
 
 interface Work {
   tenant: Tenant
@@ -28,7 +28,7 @@ export async function passGigTime(work: Work, gig: StoredReservation): Promise<b
 async function announce({ tenant, ports }: Work, to: StoredReservation, from: StoredReservation): Promise<boolean> {
   const why = { actor: 'system', reason: 'announced again', at: ports.clock.now() }
   const tells = gigOpen(to, await ports.catalogueOf(tenant), `again.${from.version + 1}`)
-  const done = await transact(ports, tenant.scope, (unit) =>
+  const done = await transactAndServe({ tenant, ports }, (unit) =>
     placeAgain(unit, { from, to, judged: null, why, tells }, { tenant, ports }),
   )
   return done.ok

@@ -3,7 +3,6 @@ import { givesBackUntil } from '../../domain/gigs/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { timeOf } from '../reservations/ended-claims.ts'
@@ -84,9 +83,7 @@ async function giveBack(
   }
   const tells: Telling[] = [{ name: 'reservation.unclaimed', cause: `${resource}.${at}`, data }]
   const why = { actor: actor.user?.id ?? 'provider', reason: `given back by ${resource}`, at: now }
-  const whole = freedBy(from, entry)
-  const freed = inDays ? whole : { ...whole, resources: [resource] }
-  return transactAndServe([freed], { tenant, ports }, (unit) =>
+  return transactAndServe({ tenant, ports }, (unit) =>
     placeAgain(unit, { from, to, judged: null, why, tells }, { tenant, ports }),
   )
 }

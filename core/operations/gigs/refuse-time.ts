@@ -3,7 +3,6 @@ import { calls } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { timeOf } from '../reservations/ended-claims.ts'
@@ -37,7 +36,7 @@ async function refuseNamed(
   const data = { audiences: ['customer', 'staff'], resources, former: timeOf(from), refused: true }
   const tells: Telling[] = [{ name: 'reservation.unclaimed', cause: `refused.${from.version + 1}`, data }]
   const why = { actor: from.user ?? 'customer', reason: 'its customer refused the time', at: now }
-  return transactAndServe([freedBy(from, entry)], { tenant, ports }, (unit) =>
+  return transactAndServe({ tenant, ports }, (unit) =>
     placeAgain(unit, { from, to, judged: null, why, tells }, { tenant, ports }),
   )
 }

@@ -1,9 +1,9 @@
 import type { Result } from '../../domain/errors.ts'
 import { isUnclaimed, peopleOf } from '../../domain/gigs/index.ts'
-import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import type { StoredReservation } from '../ports.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
-import { transact } from '../transact.ts'
 import { type Claimable, type ClaimContext, claimedBy } from './claimers-view.ts'
 import { judgedAs } from './free-resources.ts'
 import { spanFrom } from './named-start.ts'
@@ -73,7 +73,7 @@ export function takeClaim(
     },
   }
   const why = { actor: actor.user?.id ?? 'provider', reason: `claimed for ${claim.resource}`, at: now }
-  return transact(ports, tenant.scope, async (unit: UnitOfWork) => {
+  return transactAndServe({ tenant, ports }, async (unit) => {
     const bids = to.status === 'booked' ? await unit.bids.of(from.id) : []
     const tells = [tellingOf(to, claim, claimable, now), ...notPicked(to, bids, claimable)]
     const context = { tenant, ports, showreasons: isStaff }

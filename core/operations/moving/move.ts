@@ -13,7 +13,6 @@ import { withinLimits } from '../limits/reservation-limit.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { requestExpires } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
@@ -21,7 +20,6 @@ import { formerPlaceOf } from '../reservations/former-place.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { ReservationLife } from '../reservations/reservation-life.ts'
 import type { Tenant } from '../tenant.ts'
-import { transact } from '../transact.ts'
 import { type Served, servedAt } from './place-moved.ts'
 import type { PricedMove } from './price-move.ts'
 import type { Destination } from './read-move.ts'
@@ -180,7 +178,7 @@ export const amendAnswers = (
   changing: Pick<Moving, 'from' | 'destination' | 'priced' | 'tenant' | 'ports' | 'actor'>,
 ): Promise<Result<StoredReservation>> => {
   const { from, priced, tenant, ports, actor } = changing
-  return transact(ports, tenant.scope, async (unit) => {
+  return transactAndServe({ tenant, ports }, async (unit) => {
     const payment = from.payment && priced.quote && { ...from.payment, quote: priced.quote }
     const to = { ...from, ...answersAfter(changing), payment: payment ?? from.payment }
     const why = { actor, reason: 'other answers', at: ports.clock.now() }
@@ -207,7 +205,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
   const refund = waits(moving) ? 0 : priced.money.refund
   const { entry } = appointment
   const places = [appointmentOf(from, entry), appointment].map((one) => ({ entry, candidate: candidateOf(one) }))
-  const moved = await transactAndServe([freedBy(from, entry)], { tenant, ports, places }, async (unit) => {
+  const moved = await transactAndServe({ tenant, ports }, async (unit) => {
     await lockPlaces(unit, places)
     const allowed = await judgeLimits(unit, moving)
     if (!allowed.ok) return allowed

@@ -1,9 +1,9 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
 import { passGigTime } from '../gigs/expire-gig.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { forgetDraft } from '../queues/end-hold.ts'
 import { passTimeOfEntry } from '../queues/end-offer.ts'
 import { lapse } from '../requests/end-request.ts'
-import { forgetDraft } from '../reservations/lapse-draft.ts'
 import type { Tenant } from '../tenant.ts'
 
 interface Work {

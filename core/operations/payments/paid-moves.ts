@@ -1,16 +1,12 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
-import type { Place } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import { type Freed, freedBy } from '../queues/freed.ts'
 import { requestExpires } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
-import { type Paid, paidBy } from './paid-reservations.ts'
+import type { Paid } from './paid-reservations.ts'
 import type { Scene } from './payment-scene.ts'
-import type { PaymentWork } from './payment-work.ts'
 
 /**
  * Goes on with a move whose difference is authorised: judges the place that it holds, and gives the former one up. Where
@@ -111,24 +107,4 @@ export async function putMovesBack(
     left.push(put.value)
   }
   return ok(left)
-}
-
-/** The two places of the move that an attempt pays for, and what comes free of them when the attempt ends. */
-export async function placesOfMove(
-  { tenant, ports }: PaymentWork,
-  attempt: string,
-): Promise<{ freed: Freed[]; places: Place[] }> {
-  const catalogue = await ports.catalogueOf(tenant)
-  const found = (await paidBy(ports.repositories(tenant.scope), attempt)).flatMap(({ reservation }) => {
-    const isOfMove = [attemptOfMove(reservation), keptForMove(reservation)].includes(attempt)
-    const former = isOfMove ? atFormerPlace(reservation) : null
-    const entry = catalogue.find(reservation.bookable)
-    return former ? [former, reservation].map((one) => ({ one, entry })) : []
-  })
-  return {
-    freed: found.map(({ one, entry }) => freedBy(one, entry)),
-    places: found.flatMap(({ one, entry }) =>
-      entry ? [{ entry, candidate: candidateOf(appointmentOf(one, entry)) }] : [],
-    ),
-  }
 }

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Decision } from '../../domain/payments/index.ts'
-import type { UnitOfWork } from '../ports.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { Learned } from './learn.ts'
 import type { Paid } from './paid-reservations.ts'
@@ -16,7 +16,7 @@ export interface Settled {
 
 /** An attempt under its lock, what it pays for, and what is known of it. */
 export interface Scene {
-  unit: UnitOfWork
+  unit: ServingUnit
   work: PaymentWork
   attempt: PaymentAttempt
   paid: Paid[]

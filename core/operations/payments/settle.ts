@@ -1,15 +1,13 @@
 import { ok, type Refusal, type Result } from '../../domain/errors.ts'
 import { type AttemptView, type Decision, decide, isOpen, isOrdered } from '../../domain/payments/index.ts'
-import type { UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import { transact } from '../transact.ts'
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { endOfHolds, holdLonger } from './hold-longer.ts'
 import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
-import { placesOfMove, putMovesBack } from './paid-moves.ts'
+import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { isToBeConfirmed, paidBy, relationTo, standing } from './paid-reservations.ts'
 import { moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
@@ -23,14 +21,14 @@ import type { PaymentAttempt } from './stored-payment.ts'
  * change together. The attempt is judged again under its lock; it is `stale` if another call has changed it since it
  * was read. A refusal means that there is no room for what the money should book.
  */
-export async function settle(
+export function settle(
   work: PaymentWork,
   seen: PaymentAttempt,
   known: Learned,
   view: AttemptView,
 ): Promise<Result<Settled>> {
   const { ports, tenant } = work
-  const judge = async (unit: UnitOfWork): Promise<Result<Settled>> => {
+  return transactAndServe({ tenant, ports }, async (unit) => {
     if (isMoney(known) || isUnknown(known) || seen.purpose === 'move') await lockDrafts(unit, work, seen.id)
     const attempt = await unit.payments.lockAttempt(seen.id)
     if (attempt?.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
@@ -41,11 +39,7 @@ export async function settle(
     const decision = decide({ ...view, hasTimeLeft }, relationTo(attempt.id, paid), known.fact)
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
     return act(scene, decision)
-  }
-  // A move frees one of its places, whether it is made or put back.
-  const { freed, places } = seen.purpose === 'move' ? await placesOfMove(work, seen.id) : { freed: [], places: [] }
-  if (freed.length === 0) return transact(ports, tenant.scope, judge)
-  return transactAndServe(freed, { tenant, ports, places }, judge)
+  })
 }
 
 const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured'

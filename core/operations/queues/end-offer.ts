@@ -3,8 +3,6 @@ import { lapse } from '../../domain/waitlist/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
-import { transact } from '../transact.ts'
-import { freedBy } from './freed.ts'
 import { closeEntry, waitOf } from './offer.ts'
 import { serveFree, transactAndServe } from './serve-queues.ts'
 
@@ -18,9 +16,8 @@ interface Work {
  * that had 30 waking minutes, and the room goes to the others in the same transaction.
  */
 async function lapseOffer({ tenant, ports }: Work, seen: StoredReservation): Promise<Result<StoredReservation>> {
-  const entry = (await ports.catalogueOf(tenant)).find(seen.bookable)
   const inrow = (seen.life.wait?.inrow ?? 0) + 1
-  return transactAndServe([freedBy(seen, entry)], { tenant, ports, inrow, except: seen.id }, async (unit) => {
+  return transactAndServe({ tenant, ports, inrow }, async (unit) => {
     const at = ports.clock.now()
     const from = await unit.reservations.find(seen.id)
     const offer = from?.waitlistoffer
@@ -51,7 +48,7 @@ async function lapseOffer({ tenant, ports }: Work, seen: StoredReservation): Pro
 
 /** Closes a queue at the start: what still waits is cancelled and told. */
 const closeAtStart = ({ tenant, ports }: Work, { id }: StoredReservation): Promise<Result<StoredReservation>> =>
-  transact(ports, tenant.scope, async (unit) => {
+  transactAndServe({ tenant, ports }, async (unit) => {
     const at = ports.clock.now()
     const from = await unit.reservations.find(id)
     if (from?.status !== 'waitlisted' || from.start > at) return refuse('status_conflict')
@@ -68,14 +65,35 @@ export async function passTimeOfEntry(work: Work, due: StoredReservation): Promi
 const furthest = 3 * 366 * 86_400_000
 
 /**
- * Serves what came free without anybody serving it: the net below the transactions that free. Answers how many heard of
+ * Serves what came free without anybody serving it: the net below the transactions that free. In the last hours it tells
+ * nobody of room, as a hold may have left it, unless a change of the provider's has made it. Answers how many heard of
  * it.
  */
-export function sweepQueues({ tenant, ports }: Work): Promise<number> {
+export function sweepQueues({ tenant, ports }: Work, { isChanged = false } = {}): Promise<number> {
   const now = ports.clock.now()
-  return serveFree([{ bookable: null, resources: [], span: { start: now, end: now + furthest } }], {
+  return serveFree({
     tenant,
     ports,
+    freed: [{ bookable: null, resources: [], span: { start: now, end: now + furthest } }],
+    except: new Set(),
+    isSilent: !isChanged,
     isSweep: true,
   })
+}
+
+/** Closes the queues of a bookable that is there no more, and tells who waited. Answers how many. */
+export async function closeQueues({ tenant, ports }: Work, bookable: string): Promise<number> {
+  const at = ports.clock.now()
+  const span = { start: at, end: at + furthest }
+  const why = { actor: 'system', reason: 'it is not offered any more', at }
+  let closed = 0
+  for (const { reservation } of await ports.repositories(tenant.scope).queues.of([bookable], span)) {
+    const done = await transactAndServe({ tenant, ports }, async (unit) => {
+      const from = await unit.reservations.find(reservation)
+      if (from?.status !== 'waitlisted') return refuse('status_conflict')
+      return closeEntry(unit, from, why, ports)
+    })
+    closed += done.ok ? 1 : 0
+  }
+  return closed
 }

@@ -4,10 +4,11 @@ import { mayOfferAlone, mayTellRoom, offerEnd } from '../../domain/waitlist/inde
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { takeCapacity } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import { placeAgain } from '../reservations/door.ts'
 import type { ReservationLife } from '../reservations/reservation-life.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
@@ -19,7 +20,7 @@ export const waitOf = ({ life, created, resources, waitlistoffer }: StoredReserv
   life.wait ?? { joined: created, named: waitlistoffer ? [] : resources, lapses: 0 }
 
 interface Offering {
-  unit: UnitOfWork
+  unit: ServingUnit
   tenant: Tenant
   ports: Ports
   why: ChangeReason
@@ -60,18 +61,25 @@ export function offerPlace(
   )
 }
 
-/** Tells an entry in the last hours that there is room, where there is; once in 30 minutes. */
+interface Serving extends Offering {
+  /** Whether nobody is told of the room in the last hours. */
+  isSilent: boolean
+  /** Whether it is offered only what comes free later: its place is judged, and nothing is said to it. */
+  isPassedOver: boolean
+}
+
+/** Judges an entry's place like an offer. In the last hours, where there is room, tells it so; once in 30 minutes. */
 async function tellRoom(
   from: StoredReservation,
   entry: CataloguedBookable,
-  { unit, tenant, ports, why }: Offering,
+  { unit, tenant, ports, why, isSilent, isPassedOver }: Serving,
 ): Promise<Result<StoredReservation | null>> {
   const now = ports.clock.now()
   const wait = waitOf(from)
-  if (!mayTellRoom(wait.told, now)) return ok(null)
   const candidate = candidateOf(appointmentOf({ ...from, resources: wait.named }, entry))
   const judged = await takeCapacity(unit, entry, tenant, candidate, { now, window: false, hours: true })
   if (!judged.ok) return judged
+  if (isSilent || isPassedOver || !mayTellRoom(wait.told, now)) return ok(null)
   return transition(
     unit,
     {
@@ -87,20 +95,20 @@ async function tellRoom(
 
 /**
  * Offers an entry its place alone, or in the last hours tells it that there is room. Answers the entry as it is then;
- * null if nothing was said to it.
+ * null if nothing was said to it. Refuses as the engine does.
  */
 export const serveEntry = (
   from: StoredReservation,
   entry: CataloguedBookable,
-  offering: Offering & { isHold: boolean },
-): Promise<Result<StoredReservation | null>> => {
-  if (mayOfferAlone(from, offering.ports.clock.now())) return offerPlace(from, entry, offering)
-  return offering.isHold ? Promise.resolve(ok(null)) : tellRoom(from, entry, offering)
-}
+  serving: Serving,
+): Promise<Result<StoredReservation | null>> =>
+  !serving.isPassedOver && mayOfferAlone(from, serving.ports.clock.now())
+    ? offerPlace(from, entry, serving)
+    : tellRoom(from, entry, serving)
 
 /** Cancels an entry whose time has come, or has ceased to exist, and tells it so. */
 export const closeEntry = (
-  unit: UnitOfWork,
+  unit: ServingUnit,
   from: StoredReservation,
   why: ChangeReason,
   ports: Pick<Ports, 'clock'>,

@@ -15,7 +15,10 @@ await withDatabase('what is left after a transaction that frees room', (database
     const { ports, tenants } = the.app.platform
     const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
     if (!tenant) throw new Error('there is no site')
-    for (const day of [3, 4, 5]) await the.book(the.wish('class', day, { seats: 2 }))
+    const ids: string[] = []
+    for (const day of [3, 4, 5]) ids.push((await the.book(the.wish('class', day, { seats: 2 }))).id)
+    const booked = await ports.repositories(tenant.scope).reservations.find(ids[0] ?? '')
+    if (!booked) throw new Error('there is no reservation')
     const logged: unknown[] = []
     const committed: string[] = []
     let joined = 3
@@ -28,7 +31,6 @@ await withDatabase('what is left after a transaction that frees room', (database
     }
     const span = { start: the.clock.now, end: the.clock.now + 7 * 86_400_000 }
     const done = await transactAndServe(
-      [{ bookable: 'class', resources: [], span }],
       {
         tenant,
         ports: {
@@ -41,7 +43,8 @@ await withDatabase('what is left after a transaction that frees room', (database
           },
         },
       },
-      async () => {
+      async (unit) => {
+        unit.freed.push({ ...booked, ...span })
         committed.push('written')
         return ok('done')
       },

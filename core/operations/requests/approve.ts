@@ -3,15 +3,14 @@ import { isOpen } from '../../domain/payments/index.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
-import type { StoredReservation, UnitOfWork } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
+import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
-import { transact } from '../transact.ts'
-import { lockOwnPlace, placesOf } from './lock-own-place.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
+import { lockOwnPlace } from './lock-own-place.ts'
 
 /** Whether its payment failed, and its customer has not brought another method yet. */
 const lacksMethod = ({ payment, life }: StoredReservation): boolean =>
@@ -33,14 +32,13 @@ export async function approve(work: PaymentWork, request: StoredReservation): Pr
   if (isBeingApproved(request)) return captured(work, request)
   if (attemptOfMove(request) !== null) return refuse('payment_pending')
   if (lacksMethod(request)) return refuse('payment_required')
-  const former = atFormerPlace(request)
-  if (former) return approveMove(work, request, former)
-  const approved = await transact(work.ports, work.tenant.scope, (unit) => judge(unit, work, request))
+  if (atFormerPlace(request)) return approveMove(work, request)
+  const approved = await transactAndServe(work, (unit) => judge(unit, work, request))
   return approved.ok && isBeingApproved(approved.value) ? captured(work, approved.value) : approved
 }
 
 async function judge(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   { tenant, ports, actor }: PaymentWork,
   request: StoredReservation,
 ): Promise<Result<StoredReservation>> {
@@ -66,13 +64,12 @@ async function judge(
 }
 
 /** Approves a move: judges the place asked for, frees the former one for those who wait for it, and sends what comes back. */
-async function approveMove(work: PaymentWork, asking: StoredReservation, former: StoredReservation) {
+async function approveMove(work: PaymentWork, asking: StoredReservation) {
   const { tenant, ports, actor } = work
   const entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
   const now = ports.clock.now()
   const refund = refundAsAsked(asking)
-  const places = placesOf(asking, entry)
-  const moved = await transactAndServe([freedBy(former, entry)], { tenant, ports, places }, async (unit) => {
+  const moved = await transactAndServe({ tenant, ports }, async (unit) => {
     await lockOwnPlace(unit, asking, { tenant, ports })
     const kept = keptForMove(asking)
     const attempt = kept === null ? null : await unit.payments.lockAttempt(kept)

@@ -2,7 +2,6 @@ import { type Result, refuse } from '../../domain/errors.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { isMoveAskedFor } from '../reservations/former-place.ts'
@@ -10,7 +9,7 @@ import type { MoveEnd } from '../reservations/reservation-life.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
-import { lockOwnPlace, placesOf } from './lock-own-place.ts'
+import { lockOwnPlace } from './lock-own-place.ts'
 import { putMoveBack } from './put-move-back.ts'
 
 interface Work {
@@ -53,9 +52,7 @@ export async function endRequest(
   if (isMoveAskedFor(request)) return putMoveBack({ tenant, ports }, request, { how, data, why })
   const { payment } = request
   const decision = wholeRefund(request)
-  const entry = (await ports.catalogueOf(tenant)).find(request.bookable)
-  const places = payment?.attempt ? placesOf(request, entry) : []
-  const ended = await transactAndServe([freedBy(request, entry)], { tenant, ports, places }, async (unit) => {
+  const ended = await transactAndServe({ tenant, ports }, async (unit) => {
     if (payment?.attempt) await lockOwnPlace(unit, request, { tenant, ports })
     if (!(await orderMoneyBack(unit, request, decision, why.at))) return refuse('status_conflict')
     const to: StoredReservation = {

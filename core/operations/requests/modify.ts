@@ -20,11 +20,11 @@ import { takeCodeUse } from '../pricing/code-uses.ts'
 import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { frozenPriceData, priceCart } from '../pricing/price-cart.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
 import { placesOf } from './lock-own-place.ts'
@@ -128,16 +128,15 @@ type PricedChange = Change & { discountid: string | undefined }
  */
 function write(change: PricedChange, payment: ReservationPayment): Promise<Result<StoredReservation>> {
   const { request, appointment, work } = change
-  const { tenant, ports } = work
   const { entry } = appointment
   const places = [...placesOf(request, entry), { entry, candidate: candidateOf(appointment) }]
-  return transactAndServe([freedBy(request, entry)], { tenant, ports, places }, async (unit) => {
+  return transactAndServe(work, async (unit) => {
     await lockPlaces(unit, places)
     return place(unit, change, payment)
   })
 }
 
-async function place(unit: UnitOfWork, change: PricedChange, payment: ReservationPayment) {
+async function place(unit: ServingUnit, change: PricedChange, payment: ReservationPayment) {
   const { request, appointment, work } = change
   const { tenant, ports, actor } = work
   const now = ports.clock.now()

@@ -3,7 +3,6 @@ import type { ReservationEventName } from '../../plugin-api/index.ts'
 import { lookSoon } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { atFormerPlace, attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { MoveEnd } from '../reservations/reservation-life.ts'
@@ -31,13 +30,12 @@ export async function putMoveBack(
 ): Promise<Result<StoredReservation>> {
   const former = atFormerPlace(asking)
   if (!former) return refuse('status_conflict')
-  const entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
   const to = { ...former, modified: why.at, life: { ...former.life, putback: how } }
   // Of a move that was not paid yet nobody has heard.
   const name = attemptOfMove(asking) === null ? told[how] : null
   const tells = name ? [{ name, data }] : []
   const kept = keptForMove(asking)
-  const put = await transactAndServe([freedBy(asking, entry)], { tenant, ports }, async (unit) => {
+  const put = await transactAndServe({ tenant, ports }, async (unit) => {
     if (kept === null) return transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports)
     await lockOwnPlace(unit, asking, { tenant, ports })
     if (!(await lookSoon(unit, kept, why.at))) return refuse('status_conflict')

@@ -1,9 +1,10 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import { keepUse } from '../catalogue/limited-use.ts'
-import type { Ports, UnitOfWork } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { placeAgain } from './door.ts'
+import type { ServingUnit } from './serving-unit.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { StoredReservation } from './stored-reservation.ts'
  * and blackouts, and goes on in the order of a confirm. Refuses as the engine does.
  */
 export async function confirmOffer(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   from: StoredReservation,
   payment: StoredReservation['payment'],
   { tenant, ports, actor }: { tenant: Tenant; ports: Ports; actor: string },

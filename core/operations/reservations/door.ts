@@ -7,15 +7,13 @@ import { type Appointment, appointmentOf, candidateOf } from '../appointments/ap
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
-import { learnDrivetime } from '../capacity/drivetime.ts'
 import { takeCapacity } from '../capacity/take-capacity.ts'
 import { keepUse, takeUse } from '../catalogue/limited-use.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { takeHoldSlot } from '../limits/hold-slot.ts'
-import type { Ports, UnitOfWork } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
-import { transact } from '../transact.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
 import { tellDropped } from './ended-claims.ts'
@@ -25,9 +23,11 @@ import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
 import { judgeLimits } from './limited-entries.ts'
 import { lockCart, lockUses, usedBy } from './lock-uses.ts'
+import { mayWait } from './may-wait.ts'
 import { newReservation } from './new-reservation.ts'
 import { openedGig } from './opened-gig.ts'
 import type { Telling } from './reservation-events.ts'
+import type { ServingUnit } from './serving-unit.ts'
 import type { ChangeReason, StoredReservation } from './stored-reservation.ts'
 import { transition } from './transition.ts'
 
@@ -94,7 +94,7 @@ interface Judging {
 
 /** Judges a new row with the engine that lists slots, window and hours included. */
 const judgeNew = (
-  unit: UnitOfWork,
+  unit: ServingUnit,
   { entry, others }: Judging,
   { tenant, ports, showreasons = false, anytime = false }: DoorContext,
 ) =>
@@ -111,7 +111,7 @@ const judgeNew = (
  * hours count again, and resources that nobody chose may be replaced; the same people keep serving it if possible.
  */
 async function judgeOwn(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   { entry, own, others }: Judging & { own: StoredReservation },
   { tenant, ports, showreasons = false }: DoorContext,
 ) {
@@ -134,7 +134,7 @@ async function judgeOwn(
 }
 
 /** Ends what the draft held before: a draft has one place. */
-const endBefore = (unit: UnitOfWork, before: StoredReservation, { ports, actor }: DoorContext) =>
+const endBefore = (unit: ServingUnit, before: StoredReservation, { ports, actor }: DoorContext) =>
   transition(
     unit,
     {
@@ -151,7 +151,7 @@ const endBefore = (unit: UnitOfWork, before: StoredReservation, { ports, actor }
  * judging.
  */
 async function placeOne(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   entry: Entry,
   entrance: Entrance,
   { others, cart }: { others: CartAppointment[]; cart: string[] },
@@ -201,7 +201,8 @@ async function placeOne(
   const why = { actor, reason: isConfirmed ? 'confirmed' : own ? 'its draft was changed' : 'held', at: now }
   const changed = await transition(unit, { from: own, to, occupies: taken?.value.occupies ?? 'keep', why, also }, ports)
   if (!changed.ok) return changed
-  const isAwaited = isConfirmed && appointment.entry.rules.waitlist
+  // Who waits goes on waiting where the waitlist was switched off since.
+  const isAwaited = isConfirmed && (await mayWait(await ports.catalogueOf(tenant), unit, now))
   const ended = isAwaited ? await endWaiting(unit, changed.value, ports) : ok(null)
   if (!ended.ok) return ended
   const used = own
@@ -220,7 +221,7 @@ async function placeOne(
  * and events. An appointment is a cart of one. A refusal points at the appointment that caused it.
  */
 export async function enter(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   entries: Entry[],
   entrance: Entrance,
   context: DoorContext,
@@ -264,7 +265,7 @@ export interface Standing {
  * with `status_conflict` if another call changed the row.
  */
 export async function placeAgain(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   { from, to, judged, why, tells }: Standing,
   { tenant, ports, showreasons = false }: Pick<DoorContext, 'tenant' | 'ports' | 'showreasons'>,
 ): Promise<Result<StoredReservation>> {
@@ -293,26 +294,4 @@ export async function placeAgain(
   if (!taken.ok) return taken
   const { resources, occupies } = taken.value
   return write({ ...to, resources }, occupies)
-}
-
-/**
- * Gives appointments their places (`enter`) in a transaction of its own. Needed trips are asked for before it begins.
- * @param then what else happens in the transaction
- */
-export async function throughTheDoor(
-  entries: Entry[],
-  entrance: Entrance,
-  context: DoorContext,
-  then: (unit: UnitOfWork, placed: StoredReservation[]) => Promise<Result<null>> = async () => ok(null),
-): Promise<Result<StoredReservation[]>> {
-  for (const [index, { appointment, before }] of entries.entries()) {
-    const learned = await learnDrivetime(appointment, context, before?.id)
-    if (!learned.ok) return refuseAppointment(index, learned.error)
-  }
-  return transact(context.ports, context.tenant.scope, async (unit) => {
-    const placed = await enter(unit, entries, entrance, context)
-    if (!placed.ok) return placed
-    const done = await then(unit, placed.value)
-    return done.ok ? placed : done
-  })
 }

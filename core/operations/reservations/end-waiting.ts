@@ -1,17 +1,19 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { isRival } from '../../domain/waitlist/index.ts'
-import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { slotEnd } from '../appointments/added-time.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import type { ServingUnit } from './serving-unit.ts'
 import { transition } from './transition.ts'
 
-type Wanted = Pick<StoredReservation, 'user' | 'bookable' | 'start' | 'end' | 'occurrence'>
+type Wanted = Pick<StoredReservation, 'user' | 'bookable' | 'start' | 'end' | 'occurrence' | 'extra'>
 
 /** The entries by which a person waits for this bookable and span; none while nobody knows the person. */
-export async function waitingFor(unit: UnitOfWork, wanted: Wanted): Promise<StoredReservation[]> {
+export async function waitingFor(unit: ServingUnit, wanted: Wanted): Promise<StoredReservation[]> {
   const { user, bookable, start } = wanted
   if (user === null) return []
   const waiting = await unit.reservations.startingAt(user, start, ['waitlisted'])
-  const own = { ...wanted, named: [] }
-  return waiting.filter((one) => one.bookable === bookable && isRival({ ...one, named: [] }, own, false))
+  const spanned = (one: Wanted) => ({ ...one, slotend: slotEnd(one), named: [] })
+  return waiting.filter((one) => one.bookable === bookable && isRival(spanned(one), spanned(wanted), false))
 }
 
 /**
@@ -19,7 +21,7 @@ export async function waitingFor(unit: UnitOfWork, wanted: Wanted): Promise<Stor
  * know. An offer of it ends too, and a payment of the offer is called off by the finaliser.
  */
 export async function endWaiting(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   confirmed: StoredReservation,
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<null>> {

@@ -1,11 +1,11 @@
 import type { Result } from '../../domain/errors.ts'
-import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { transact } from '../transact.ts'
+import type { ServingUnit } from './serving-unit.ts'
 import { transition } from './transition.ts'
 
 /** Ends a draft. Its id becomes free: whoever has it in a browser may continue and take another hold. */
-function remove(unit: UnitOfWork, draft: StoredReservation, reason: string, ports: Ports) {
+export function removeDraft(unit: ServingUnit, draft: StoredReservation, reason: string, ports: Ports) {
   const at = ports.clock.now()
   const to = { ...draft, status: 'removed' as const, draft: null, modified: at }
   return transition(unit, { from: draft, to, occupies: 'keep', why: { actor: 'system', reason, at } }, ports)
@@ -26,22 +26,13 @@ export async function isOfAccount(
  * all of it. Refuses with `status_conflict` if another call has changed it.
  */
 export async function lapseHold(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   hold: StoredReservation,
   { isKept, ports }: { isKept: boolean; ports: Ports },
 ): Promise<Result<StoredReservation>> {
   const reason = 'the hold ran out'
-  if (!isKept) return remove(unit, hold, reason, ports)
+  if (!isKept) return removeDraft(unit, hold, reason, ports)
   const at = ports.clock.now()
   const to = { ...hold, expires: null, life: { ...hold.life, draft: { lapsed: at } }, modified: at }
   return transition(unit, { from: hold, to, occupies: [], why: { actor: 'system', reason, at } }, ports)
-}
-
-/** Removes a draft that its customer has not come back to; false if another call has changed it. */
-export async function forgetDraft(
-  { tenant, ports }: { tenant: Tenant; ports: Ports },
-  draft: StoredReservation,
-): Promise<boolean> {
-  const removed = await transact(ports, tenant.scope, (unit) => remove(unit, draft, 'the draft was given up', ports))
-  return removed.ok
 }

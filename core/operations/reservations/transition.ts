@@ -4,6 +4,7 @@ import type { Ports, UnitOfWork } from '../ports.ts'
 import { endedClaims } from './ended-claims.ts'
 import { formerPlaceOf } from './former-place.ts'
 import { reservationEvent, type Telling } from './reservation-events.ts'
+import { placesGivenUp, type ServingUnit } from './serving-unit.ts'
 import type { AmendableDetails, ChangeReason, Occupies, StoredReservation } from './stored-reservation.ts'
 
 interface Transition {
@@ -56,11 +57,12 @@ const givesUsesBack = ({ status, payment }: StoredReservation, { bystaff = false
 /**
  * The only function that changes a reservation's status or what it occupies. It asks the table of statuses, swaps on
  * status and version, and writes claims, history and the event together. A new reservation may begin in any status that
- * a draft can reach: it passes through in-progress in the same transaction. Refuses with `status_conflict` if the table
+ * a draft can reach: it passes through in-progress in the same transaction. What it gives up is noted for those who
+ * wait for it. Refuses with `status_conflict` if the table
  * does not allow the change, or if another call has changed the row.
  */
 export async function transition(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   { from, to: wanted, occupies, why, tells, also = [] }: Transition,
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<StoredReservation>> {
@@ -73,6 +75,7 @@ export async function transition(
   if (isNew) await unit.reservations.insertReservation(to, Array.isArray(occupies) ? occupies : [])
   else if (!(await unit.reservations.swap(from, to, occupies, why)))
     return refuse('status_conflict', { data: { status: from.status } })
+  if (!isNew) unit.freed.push(...placesGivenUp(from, to))
   if (from && isEnded(to) && mayHaveBids(from)) await unit.bids.end(to.id)
   if (givesUsesBack(to, why)) {
     await unit.access.giveUseBack(to.id, why.at)

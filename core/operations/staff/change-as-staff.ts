@@ -2,11 +2,12 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
-import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import type { StoredReservation } from '../ports.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
-import { transact } from '../transact.ts'
 
 interface Asked {
   provider?: string | undefined
@@ -20,7 +21,7 @@ interface Change {
   /** Whether it may be changed so. */
   isPossible(reservation: StoredReservation): boolean
   write(
-    unit: UnitOfWork,
+    unit: ServingUnit,
     reservation: StoredReservation,
     by: Omit<ChangeReason, 'reason'>,
   ): Promise<Result<StoredReservation>>
@@ -56,7 +57,7 @@ export async function changeAsStaff(
     if ((version !== undefined && version !== found.version) || !change.isPossible(found))
       return hasChanged(found, tenant, entry)
     const by = { actor: actor.user?.id ?? 'provider', at: ports.clock.now(), bystaff: true }
-    const done = await transact(ports, tenant.scope, (unit) => change.write(unit, found, by))
+    const done = await transactAndServe({ tenant, ports }, (unit) => change.write(unit, found, by))
     if (done.ok) return answer(done.value)
     if (done.error.code !== 'status_conflict' || round >= tries) return done
   }

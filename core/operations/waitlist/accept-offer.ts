@@ -10,13 +10,13 @@ import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { ReservationPayment, StoredReservation, UnitOfWork } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
 import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
 import type { Right } from '../reservations/own-reservation.ts'
 import { priceOffer } from '../reservations/price-offer.ts'
 import { transition } from '../reservations/transition.ts'
-import { transact } from '../transact.ts'
 
 interface Accepting {
   payment?: PaymentChoice | undefined
@@ -74,11 +74,11 @@ export async function acceptOffer(
     ...{ attempt: null, paid: 0, decision: null },
   }
   if (!asked)
-    return transact(ports, tenant.scope, async (unit) => {
+    return transactAndServe({ tenant, ports }, async (unit) => {
       const within = await withinPlaces(unit, seen, appointment, work, right)
       return within.ok ? confirmOffer(unit, seen, payment, work) : within
     })
-  const begun = await transact(ports, tenant.scope, async (unit) => {
+  const begun = await transactAndServe({ tenant, ports }, async (unit) => {
     const within = await withinPlaces(unit, seen, appointment, work, right)
     if (!within.ok) return within
     await lockPlaces(unit, [{ entry: appointment.entry, candidate: candidateOf(appointment) }])

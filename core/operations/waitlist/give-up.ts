@@ -1,7 +1,6 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import { endOpenAttempts } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
-import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Decider } from './queue-decision.ts'
@@ -15,8 +14,7 @@ export async function giveUp(
   { actor, reason }: { actor: string; reason: string },
   { tenant, ports }: Pick<Decider, 'tenant' | 'ports'>,
 ): Promise<Result<StoredReservation>> {
-  const entry = (await ports.catalogueOf(tenant)).find(seen.bookable)
-  const ended = await transactAndServe([freedBy(seen, entry)], { tenant, ports, except: seen.id }, async (unit) => {
+  const ended = await transactAndServe({ tenant, ports }, async (unit) => {
     const at = ports.clock.now()
     const from = await unit.reservations.find(seen.id)
     if (from?.status !== 'waitlisted') return refuse('status_conflict', { data: { status: from?.status } })

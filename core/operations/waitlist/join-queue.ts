@@ -12,15 +12,16 @@ import { takeUse } from '../catalogue/limited-use.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { takeQueueSlot } from '../limits/hold-slot.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
-import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
 import { waitOf } from '../queues/offer.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { enter } from '../reservations/door.ts'
 import { waitingFor } from '../reservations/end-waiting.ts'
 import { lockUses } from '../reservations/lock-uses.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
-import { transact } from '../transact.ts'
 
 /** An appointment to wait for, with everything that a booking asks for. */
 export interface Joining {
@@ -65,9 +66,25 @@ async function personOf({ user, contact, tenant, ports }: Joining): Promise<stri
 const isSameSpan = (known: StoredReservation, { appointment }: Joining): boolean =>
   isSameAppointment({ ...known, seats: appointment.seats }, { ...appointment, chosen: [] })
 
-/** Changes an entry of the same draft: in place, or with more seats at the end of its queue. */
-function changeEntry(
-  unit: UnitOfWork,
+/** Whether an entry needs more than it waited for, so that it joins anew: seats, time or other resources. */
+const joinsAnew = (from: StoredReservation, { appointment }: Joining): boolean =>
+  appointment.seats > from.seats ||
+  candidateOf(appointment).end > from.end ||
+  !hasSameNames(waitOf(from).named, appointment.chosen)
+
+const hasSameNames = (one: string[], other: string[]): boolean =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
+
+/** Lets go of an entry's draft, which takes a hold now. */
+const leaveDraft = (unit: ServingUnit, from: StoredReservation, { ports }: Joining) => {
+  const at = ports.clock.now()
+  const why = { actor: 'customer', reason: 'its draft holds a place', at }
+  return transition(unit, { from, to: { ...from, draft: null, modified: at }, occupies: 'keep', why, tells: [] }, ports)
+}
+
+/** Changes an entry of the same draft: in place, or at the end of its queue where it joins anew. */
+async function changeEntry(
+  unit: ServingUnit,
   from: StoredReservation,
   joining: Joining,
   user: string,
@@ -81,14 +98,16 @@ function changeEntry(
     from.language === language &&
     from.email === details.email &&
     hasSameAnswers(from, appointment.entry, answers) &&
-    JSON.stringify(wait.named.toSorted()) === JSON.stringify(chosen.toSorted())
-  if (isSame) return Promise.resolve(ok(from))
+    hasSameNames(wait.named, chosen)
+  if (isSame) return ok(from)
   // A draft's name alone opens nobody's entry.
-  if (from.user !== user) return Promise.resolve(refuse('idempotency_conflict'))
+  if (from.user !== user) return refuse('idempotency_conflict')
   // An offer is for what was asked: it is answered, not changed.
-  if (from.waitlistoffer) return Promise.resolve(refuse('status_conflict', { data: { status: from.status } }))
+  if (from.waitlistoffer) return refuse('status_conflict', { data: { status: from.status } })
   const at = ports.clock.now()
-  const isAnew = seats > from.seats || JSON.stringify(wait.named) !== JSON.stringify(chosen)
+  const isAnew = joinsAnew(from, joining)
+  const within = isAnew ? await withinEntries(unit, joining, user, from.id) : ok(null)
+  if (!within.ok) return within
   return transition(
     unit,
     {
@@ -96,6 +115,7 @@ function changeEntry(
       to: {
         ...from,
         ...details,
+        end: candidateOf(appointment).end,
         seats,
         resources: chosen,
         life: { ...from.life, wait: { ...wait, named: chosen, ...(isAnew && { joined: at }) } },
@@ -110,7 +130,7 @@ function changeEntry(
 }
 
 /** Ends what the draft held before: a draft has one place. */
-const endHold = (unit: UnitOfWork, hold: StoredReservation, { ports }: Joining) => {
+const endHold = (unit: ServingUnit, hold: StoredReservation, { ports }: Joining) => {
   const at = ports.clock.now()
   const why = { actor: 'customer', reason: 'waits for another place', at }
   const to = { ...hold, status: 'removed' as const, draft: null, modified: at }
@@ -119,17 +139,18 @@ const endHold = (unit: UnitOfWork, hold: StoredReservation, { ports }: Joining) 
 
 /** Judges the limits of reservations: entries count only among themselves. */
 function withinEntries(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   { appointment: { entry, span }, holder, tenant, ports }: Joining,
   user: string,
+  own: string | null,
 ): Promise<Result<null>> {
   if (holder === null) return Promise.resolve(ok(null))
   const person = { id: user, isSignedIn: holder.visitor === `user:${user}` }
-  return withinLimits(unit, person, [{ entry, start: span.start, own: null, waits: true }], { tenant, ports })
+  return withinLimits(unit, person, [{ entry, start: span.start, own, waits: true }], { tenant, ports })
 }
 
 /** Writes a new entry at the end of its queue. */
-async function addEntry(unit: UnitOfWork, joining: Joining, user: string): Promise<Result<StoredReservation>> {
+async function addEntry(unit: ServingUnit, joining: Joining, user: string): Promise<Result<StoredReservation>> {
   const { appointment, draft, language, holder, tenant, ports } = joining
   const at = ports.clock.now()
   const entry: StoredReservation = {
@@ -138,7 +159,7 @@ async function addEntry(unit: UnitOfWork, joining: Joining, user: string): Promi
     status: 'waitlisted',
     life: { wait: { joined: at, named: appointment.chosen, lapses: 0 } },
   }
-  const within = await withinEntries(unit, joining, user)
+  const within = await withinEntries(unit, joining, user, null)
   if (!within.ok) return within
   const counted = await takeQueueSlot(unit, holder, entry, { tenant, ports })
   if (!counted.ok) return counted
@@ -155,9 +176,9 @@ async function addEntry(unit: UnitOfWork, joining: Joining, user: string): Promi
 }
 
 /** Whether the person waits already, with another draft, for the same span. */
-async function isWaiting(unit: UnitOfWork, { appointment, draft }: Joining, user: string): Promise<boolean> {
+async function isWaiting(unit: ServingUnit, { appointment, draft }: Joining, user: string): Promise<boolean> {
   const { span, occurrence = null, entry } = appointment
-  const wanted = { ...span, end: candidateOf(appointment).end, occurrence, user, bookable: entry.bookable.id }
+  const wanted = { ...span, extra: {}, occurrence, user, bookable: entry.bookable.id }
   return (await waitingFor(unit, wanted)).some((one) => one.draft !== draft)
 }
 
@@ -174,13 +195,16 @@ export async function joinQueue(joining: Joining): Promise<Result<StoredReservat
   if (!learned.ok) return learned
   await endLapsed([appointment], { tenant, ports })
   const user = await personOf(joining)
-  return transact(ports, tenant.scope, async (unit) => {
+  return transactAndServe({ tenant, ports }, async (unit) => {
     const before = await unit.reservations.findByDraft(draft)
-    if (before?.status === 'waitlisted' && isSameSpan(before, joining)) {
-      await unit.lock([{ ...entry.reads, occupies: { start: before.start, end: before.end } }])
-      return changeEntry(unit, before, joining, user)
+    const own = before?.status === 'waitlisted' && isSameSpan(before, joining) ? before : null
+    if (own) {
+      await unit.lock([{ ...entry.reads, occupies: { start: own.start, end: own.end } }])
+      if (!joinsAnew(own, joining) || own.user !== user || own.waitlistoffer)
+        return changeEntry(unit, own, joining, user)
     }
-    if (before && before.status !== 'in-progress') return refuse('draft_finished', { data: { status: before.status } })
+    if (!own && before && before.status !== 'in-progress')
+      return refuse('draft_finished', { data: { status: before.status } })
     // Switched off, it takes no one more; who waits goes on waiting.
     if (!entry.rules.waitlist) return refuse('waitlist_not_available')
     const options = { now, window: true, ignoring: before?.id, showreasons }
@@ -189,11 +213,16 @@ export async function joinQueue(joining: Joining): Promise<Result<StoredReservat
     if (room.value === 'room') {
       const details = detailsOf(joining, user)
       const context = { tenant, ports, actor: 'customer', language, holder, showreasons }
-      const held = await enter(unit, [{ appointment, draft, before, details }], 'hold', context)
+      // An entry goes on waiting until the time is booked; its draft goes over to the hold.
+      const left = own ? await leaveDraft(unit, own, joining) : ok(before)
+      if (!left.ok) return left
+      const hold = { appointment, draft, before: own ? null : before, details }
+      const held = await enter(unit, [hold], 'hold', context)
       if (!held.ok) return held
-      const [hold] = held.value
-      return hold ? ok(hold) : refuse('status_conflict')
+      const [taken] = held.value
+      return taken ? ok(taken) : refuse('status_conflict')
     }
+    if (own) return changeEntry(unit, own, joining, user)
     if (await isWaiting(unit, joining, user)) return refuse('already_waiting')
     if (before) {
       const ended = await endHold(unit, before, joining)

@@ -3,7 +3,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { offerPlace } from '../queues/offer.ts'
-import { transact } from '../transact.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { actorOf, decidedOn, decideOnce, entryForCustomer } from './queue-decision.ts'
 
 type Input = OperationInput<Wire['make_waitlist_offer']['params']>
@@ -21,7 +21,7 @@ async function offer({ params, tenant, ports, actor }: Input): Promise<Result<Bo
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   if (!entry) return refuse('resource_unavailable')
   const why = { actor: actorOf(found.value, actor), reason: 'offered by staff, out of order', at: now }
-  const offered = await transact(ports, tenant.scope, (unit) =>
+  const offered = await transactAndServe({ tenant, ports }, (unit) =>
     offerPlace(reservation, entry, { unit, tenant, ports, why, inrow: 0, showreasons: true }),
   )
   return offered.ok ? ok(await entryForCustomer(offered.value, decider)) : offered

@@ -1,3 +1,4 @@
+import { hull } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { positionOf } from '../../domain/waitlist/index.ts'
 import type { QueueEntry } from '../../domain/wire/index.ts'
@@ -14,10 +15,14 @@ export async function queueForStaff(
   { tenant, ports }: { tenant: Tenant; ports: Ports },
 ): Promise<QueueEntry[]> {
   const { queues, reservations } = ports.repositories(tenant.scope)
-  const queue = await queues.of([entry.bookable.id], range)
+  const shown = await queues.of([entry.bookable.id], range)
+  // Ahead of days that reach beyond the range may be some that lie outside of it.
+  const whole = hull([range, ...shown])
+  const isWhole = whole.start === range.start && whole.end === range.end
+  const queue = isWhole ? shown : await queues.of([entry.bookable.id], whole)
   const isByDay = entry.rules.bookabletype === 'calendarday'
-  const rows = await Promise.all(queue.map(({ reservation }) => reservations.find(reservation)))
-  return queue.flatMap((waiting, index) => {
+  const rows = await Promise.all(shown.map(({ reservation }) => reservations.find(reservation)))
+  return shown.flatMap((waiting, index) => {
     const row = rows[index]
     if (row?.status !== 'waitlisted') return []
     const { joined, lapses } = waitOf(row)

@@ -3,8 +3,8 @@ import { isRival, reordered } from '../../domain/waitlist/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { waitOf } from '../queues/offer.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { transition } from '../reservations/transition.ts'
-import { transact } from '../transact.ts'
 import { queueForStaff } from './queue-for-staff.ts'
 
 /**
@@ -25,7 +25,7 @@ export const reorderWaitlist = defineOperation({
     if (!entry || seen.status !== 'waitlisted') return refuse('status_conflict', { data: { status: seen.status } })
     const isByDay = entry.rules.bookabletype === 'calendarday'
     const range = { start: seen.start, end: seen.end }
-    const done = await transact(ports, tenant.scope, async (unit) => {
+    const done = await transactAndServe({ tenant, ports }, async (unit) => {
       await unit.lock([{ ...entry.reads, occupies: range }])
       const queue = await unit.queues.of([seen.bookable], range)
       const own = queue.find(({ reservation }) => reservation === seen.id)

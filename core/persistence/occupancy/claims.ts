@@ -1,5 +1,6 @@
 import { occupiesUntil } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import { slotEnd } from '../../operations/appointments/added-time.ts'
 import { locationOf } from '../../operations/appointments/reservation-location.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import {
@@ -163,6 +164,8 @@ export interface Place extends Interval {
   /** Those that it names; all are wanted. */
   resources: string[]
   occurrence: string | null
+  /** The end of the last chosen slot. */
+  slotend: number
   joined: number
   /** When its offer ends; null without one. */
   offered: number | null
@@ -174,13 +177,14 @@ export function placeOf(reservation: StoredReservation): Place | null {
   const { id, bookable, start, end, seats, occurrence, created, life, waitlistoffer } = reservation
   const { joined = created, named = reservation.resources } = life.wait ?? {}
   const offered = waitlistoffer?.end ?? null
-  return { reservation: id, bookable, start, end, seats, resources: named, occurrence, joined, offered }
+  const slotend = slotEnd(reservation)
+  return { reservation: id, bookable, start, end, seats, resources: named, occurrence, slotend, joined, offered }
 }
 
 function rowOfPlace(provider: string, place: Place): Value[] {
-  const { reservation, bookable, start, end, seats, resources, occurrence, joined, offered } = place
+  const { reservation, bookable, start, end, seats, resources, occurrence, slotend, joined, offered } = place
   return [
-    ...[provider, bookable, lengthOf(place) + queued, start, reservation, end, start, end, seats, offered],
+    ...[provider, bookable, lengthOf(place) + queued, start, reservation, end, start, slotend, seats, offered],
     ...[structuredOrNull(resources, resources.length === 0), occurrence, null, joined, null],
   ]
 }
@@ -276,6 +280,7 @@ const placeIn = (row: Row): Place => ({
   seats: integer(row.seats),
   resources: parsed<string[]>(row.resources, []),
   occurrence: textOrNull(row.occurrence),
+  slotend: integer(row.slotend),
   joined: integer(row.assigned),
   offered: integerOrNull(row.expires),
 })

@@ -1,0 +1,56 @@
+import { occupiesUntil } from '../../domain/reservation/index.ts'
+import type { OccupancySubject, UnitOfWork } from '../ports.ts'
+import { atFormerPlace } from './former-place.ts'
+import type { StoredReservation } from './stored-reservation.ts'
+
+/**
+ * A transaction that serves who waits for what it frees. Only `transactAndServe` makes one, and `transition` takes no
+ * other, so that nothing which frees capacity compiles without serving its queues.
+ */
+export interface ServingUnit extends UnitOfWork {
+  /** Reservations as they stood at the places that they have given up. */
+  freed: StoredReservation[]
+  /** What was locked one after the other: where a queue has to be served, all of it is locked at once. */
+  locked: Parameters<UnitOfWork['lock']>[0]
+}
+
+/** A transaction's work, with a note of what it frees and locks. */
+export function servingUnit(unit: UnitOfWork): ServingUnit {
+  const locked: ServingUnit['locked'] = []
+  const note = ({ bookable, resources, claimants, occupies }: OccupancySubject & ServingUnit['locked'][number]) =>
+    locked.push({ bookable, resources, occupies, ...(claimants && { claimants }) })
+  return {
+    ...unit,
+    freed: [],
+    locked,
+    lock(all) {
+      for (const one of all) note(one)
+      return unit.lock(all)
+    },
+    lockAndRead(query) {
+      note(query)
+      return unit.lockAndRead(query)
+    },
+  }
+}
+
+/** The places that a reservation takes: of a move that waits both. */
+const placesOf = (reservation: StoredReservation): StoredReservation[] =>
+  [reservation, atFormerPlace(reservation)]
+    .filter((one) => one !== null)
+    .filter((one) => occupiesUntil(one) !== 'never')
+
+/** Whether a place takes all that another one takes. */
+const covers = (one: StoredReservation, other: StoredReservation): boolean =>
+  one.bookable === other.bookable &&
+  one.start <= other.start &&
+  one.end >= other.end &&
+  one.occurrence === other.occurrence &&
+  one.seats >= other.seats &&
+  other.resources.every((id) => one.resources.includes(id))
+
+/** The places that a change gives up, wholly or in part. */
+export function placesGivenUp(from: StoredReservation, to: StoredReservation): StoredReservation[] {
+  const kept = placesOf(to)
+  return placesOf(from).filter((one) => !kept.some((other) => covers(other, one)))
+}
