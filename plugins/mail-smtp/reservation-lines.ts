@@ -60,6 +60,9 @@ function whenLines({ reservation, bookable }: ReservationTelling, language: stri
   return [...parts, zoneInWords(text(reservation.timezone), language)]
 }
 
+/** Links that lead to a payment or a decision about one: the price has to be known before. */
+const toPay: ReadonlySet<Telling['link']> = new Set<Telling['link']>(['answer', 'pay', 'decide'])
+
 /**
  * Bookable, time, deadline, and what else the telling holds: place, people, seats, money, who booked, what was answered.
  * Each has its label in the tenant's words.
@@ -68,7 +71,8 @@ export function reservationLines(context: HookContext, event: ReservationTelling
   const { word } = context
   const { reservation, bookable, data } = event
   const has = (part: Telling['holds'][number]) => telling.holds.includes(part)
-  const lines: MailLine[] = [
+  const money = has('details') && event.audience !== 'claimers' ? priceLines(context, event, telling) : []
+  const key: MailLine[] = [
     ...deadlineLines(context, event, telling),
     ...(has('bid') ? bidLines(context, event) : []),
     { label: word('mail.what'), value: [text(bookable.name), text(reservation.title)].filter(Boolean).join(': ') },
@@ -81,9 +85,12 @@ export function reservationLines(context: HookContext, event: ReservationTelling
           },
         ]
       : []),
-    ...(has('details') ? detailLines(context, event) : []),
-    ...(has('details') && event.audience !== 'claimers' ? priceLines(context, event, telling) : []),
     ...(has('refund') ? [refundLine(context, event)] : []),
+    ...(toPay.has(telling.link) ? money : []),
+  ]
+  const rest: MailLine[] = [
+    ...(has('details') ? detailLines(context, event) : []),
+    ...(toPay.has(telling.link) ? [] : money),
     ...(has('groups') ? [{ label: word('mail.wanted'), value: event.groups.join(', ') }] : []),
     ...(event.audience === 'customer' ? [phoneLine(context, event)] : []),
     ...(has('person') ? personLines(context, event) : []),
@@ -91,6 +98,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     ...(has('answers') ? answerLines(context, event) : []),
     { label: word('mail.reference'), value: reservationReference(text(reservation.id)) },
   ]
+  const lines = [...key.map((line) => ({ ...line, isKey: true })), ...rest]
   return lines.filter(({ value }) => value !== '')
 }
 

@@ -38,6 +38,18 @@ it('explains how the rest is paid, while there is one', () => {
   expect(told(100)?.text).not.toContain('How to pay')
 })
 
+it('puts the link above the answers, and the time and the price above the link', () => {
+  const formresponses = [{ responses: [{ question_prompt: 'Colour', value: 'red', response: 'red' }] }]
+  const { text, html } = mail('reservation.offer', contextIn('en-us'), { formresponses })
+  for (const part of [text, html]) {
+    const places = ['Accept before', 'When', '$163.53', 'token=secret', 'Where', 'Colour'].map((word) =>
+      part.indexOf(word),
+    )
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+    expect(places[0]).toBeGreaterThan(0)
+  }
+})
+
 it('is written in the direction of its language', () => {
   const inArabic = { ...contextIn('en-us'), language: 'ar' }
   expect(mail('reservation.booked', inArabic).html).toContain('<html lang="ar" dir="rtl">')
@@ -292,7 +304,7 @@ describe('the mails to staff and to those who claim', () => {
   it('a request says who asks, until when to decide, and where', () => {
     const { to, subject, text } = told('reservation.pending', 'staff')
     expect(to).toBe('office@quay.example')
-    expect(subject).toBe('To decide: Private paddle lesson on Saturday, December 5, 2026')
+    expect(subject).toBe('To decide: Ada Moor (2 seats), Private paddle lesson on Saturday, December 5, 2026')
     expect(text).toContain('Ada Moor asks for a time')
     expect(text).toMatch(/Decide before: Saturday, November 21, 2026, 9:00.AM \(Eastern Time\)/)
     expect(text).toContain('Customer: Ada Moor\nPhone: (207) 555-0188\nEmail: ada@customers.example')

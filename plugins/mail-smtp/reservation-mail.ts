@@ -49,11 +49,14 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
   const key = wordsOf(event)
   const provider = context.provider?.name ?? context.whitelabel.label
   const customer = [text(reservation.first_name), text(reservation.last_name)].join(' ')
+  const named = greetingName(customer) || word('mail.customer_unknown')
+  const seats = Number(reservation.seats ?? 1)
   const values = {
     bookable: text(event.bookable.name),
     date: whenOf(reservation, language, event.bookable.bookabletype).date,
     name: greetingName(event.to.firstname) || word('mail.greeting_unknown'),
-    customer: greetingName(customer) || word('mail.customer_unknown'),
+    customer: named,
+    party: seats > 1 ? word('mail.party', { customer: named, size: word('summary.seats', { count: seats }) }) : named,
     provider,
     bidder: isRecord(event.data.bid) ? text(event.data.bid.name) : '',
   }

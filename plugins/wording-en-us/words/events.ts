@@ -46,7 +46,7 @@ export const events = {
   'waitlist.review': 'Waiting costs nothing. We write to you as soon as there is room, and you decide then.',
   'waitlist.waiting': 'You are on the waitlist. We write to you as soon as there is room.',
   'waitlist.offered': 'There is room for you',
-  'waitlist.offered_until': 'It is yours if you accept before {until}. Then it goes to the next person.',
+  'waitlist.offered_until': 'It is yours if you accept before {until}. Otherwise it goes to the next person.',
   'waitlist.offer_over': 'The offer has ended, and the place goes to the next person.',
   'waitlist.accept_pay': 'Accept and pay {amount}',
   'waitlist.leave': 'Leave the waitlist',

@@ -95,7 +95,7 @@ export const reservation = {
   'cancel.nothing_paid': 'You have not paid anything, so nothing is due.',
   'cancel.yes': 'Yes, cancel it',
   'cancel.no': 'Keep it',
-  'cancel.refunded': '{amount} is on its way back to you. Banks may take a few days to show it.',
+  'cancel.refunded': '{amount} is on its way back to you. Banks take 5 to 10 working days.',
   'cancel.not_refunded': 'What you paid is not refunded automatically. Please contact {provider} about it.',
   'cancel.nothing_was_paid': 'You had paid nothing, so nothing is due.',
 

@@ -96,7 +96,7 @@ export const reservation = {
   'cancel.nothing_paid': 'No has pagado nada, así que no debes nada.',
   'cancel.yes': 'Sí, cancelar',
   'cancel.no': 'No cancelar',
-  'cancel.refunded': 'Te devolvemos {amount}. El banco puede tardar unos días en mostrarlo.',
+  'cancel.refunded': 'Te devolvemos {amount}. El banco tarda de 5 a 10 días laborables.',
   'cancel.not_refunded': 'Lo que pagaste no se devuelve automáticamente. Ponte en contacto con {provider}.',
   'cancel.nothing_was_paid': 'No habías pagado nada, así que no debes nada.',
 
