@@ -154,13 +154,14 @@ export interface BrokenWrites {
 }
 
 /**
- * Breaks every step of the life off at each of its statements (or at every nth and the last), in each way. Afterwards
+ * Breaks every step of the life off at each of its statements (or at its last and every nth before it, counted from
+ * `from`), in each way. Afterwards
  * nothing or all of it must be written, days and claims must agree, what was answered must be true, and the same call
  * must succeed with the same answer. Throws with the first case where it is not so.
  */
 export async function breakWrites(
   database: TestDatabase,
-  { every = 1, ways = breaks[database.db.dialect] }: { every?: number; ways?: Ways } = {},
+  { every = 1, from = 0, ways = breaks[database.db.dialect] }: { every?: number; from?: number; ways?: Ways } = {},
 ): Promise<BrokenWrites> {
   const breakable = breakableDatabase(database.db)
   const world = await bookingWorld({ db: breakable.db, url: database.url }, brokenBundle, {
@@ -196,7 +197,7 @@ export async function breakWrites(
       const { statements } = breakable.counted()
       const whole = since(before, await stored(db))
       for (const [how, way] of Object.entries(ways))
-        for (let at = statements; at > 0; at -= every) {
+        for (let at = statements; at > 0; at -= at === statements ? 1 + (from % every) : every) {
           const where = `${step.name}, ${way.when ?? 'after'} ${at} of ${statements} statements: ${how}`
           await breakOff({
             breaking,
