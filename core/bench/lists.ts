@@ -1,4 +1,5 @@
 import { bookAppointment } from '../operations/booking/book-appointment.ts'
+import { PreparedJson } from '../operations/caches/prepared-json.ts'
 import { getReservationsForUser } from '../operations/reservations/get-reservations-for-user.ts'
 import { type Database, openDatabase } from '../persistence/database.ts'
 import { statement } from '../persistence/session.ts'
@@ -75,6 +76,7 @@ export const benches: Bench[] = [
               const params = { user_id: customer, ...edges }
               const listed = await getReservationsForUser.handler({ ...given(app), params })
               if (!listed.ok) throw new Error(`the list was refused: ${JSON.stringify(listed.error)}`)
+              if (listed.value instanceof PreparedJson) throw new Error('the list was answered in writing')
               return listed.value.reservations.length
             }),
           () => each(async () => (await db.read([bare]))[0]?.rows.length ?? 0),
