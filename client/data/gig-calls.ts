@@ -1,5 +1,6 @@
+import { statusNamed } from '../../core/domain/reservation/statuses.ts'
 import type { Wire } from '../../core/domain/wire/calls.ts'
-import type { Gig, GigsAnswer, TimesAnswer } from '../../core/domain/wire/gigs.ts'
+import type { BidsAnswer, Gig, GigsAnswer, ListedBid, TimesAnswer } from '../../core/domain/wire/gigs.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
@@ -21,7 +22,13 @@ export interface GigCalls {
   times(params: Params<'get_gig_times'>): Promise<Answer<GigTime[]>>
   bid(params: Params<'place_bid'>): Promise<Answer<unknown>>
   withdraw(params: Params<'withdraw_bid'>): Promise<Answer<unknown>>
+  /** The bids for a reservation, for staff: by their session, or by the token of the link in their mail. */
+  bids(params: Params<'get_bids'>): Promise<Answer<Bids>>
+  pick(params: Params<'pick_bid'>): Promise<Answer<Bids>>
 }
+
+/** The bids for a reservation, as staff read them. */
+export type Bids = Omit<BidsAnswer, 'pickbefore_utc'>
 
 const readSpan = (raw: unknown): GigTime => {
   const { start, end, start_utc, end_utc } = record<GigTime>(raw)
@@ -67,6 +74,33 @@ const readBid = (raw: unknown): Gig['bids'][number] => {
   }
 }
 
+const readGroup = (raw: unknown): Gig['groups'][number] => {
+  const { name, wanted, open, bids } = record<Gig['groups'][number]>(raw)
+  return { name: text(name), wanted: number(wanted), open: number(open), bids: bids === true }
+}
+
+function readListedBid(raw: unknown): ListedBid {
+  const { name, user, username, picked } = record<ListedBid>(raw)
+  return {
+    ...readBid(raw),
+    name: text(name),
+    user: textOrNull(user),
+    username: text(username),
+    picked: picked === true,
+  }
+}
+
+function readBids(raw: unknown): Bids {
+  const { status, version, groups, pickbefore, bids } = record<BidsAnswer>(raw)
+  return {
+    status: statusNamed(text(status)) ?? 'cancelled',
+    version: number(version),
+    groups: list(groups).map(readGroup),
+    pickbefore: textOrNull(pickbefore),
+    bids: list(bids).map(readListedBid),
+  }
+}
+
 function readGig(raw: unknown): Gig {
   const gig = record<Gig>(raw)
   const { title } = gig
@@ -85,10 +119,7 @@ function readGig(raw: unknown): Gig {
     date_restriction: gig.date_restriction ? readSpan(gig.date_restriction) : null,
     seats: number(gig.seats, 1),
     area: textOrNull(gig.area),
-    groups: list(gig.groups).map((one) => {
-      const { name, wanted, open, bids } = record<Gig['groups'][number]>(one)
-      return { name: text(name), wanted: number(wanted), open: number(open), bids: bids === true }
-    }),
+    groups: list(gig.groups).map(readGroup),
     mine: list(gig.mine).map(readNamed),
     fitting: list(gig.fitting).map((one) => {
       const { bids, free } = record<Gig['fitting'][number]>(one)
@@ -121,4 +152,12 @@ export const createGigCalls = (client: RpcClient): GigCalls => ({
   },
   bid: (params) => client.write('place_bid', params),
   withdraw: (params) => client.write('withdraw_bid', params),
+  async bids(params) {
+    const answer = await client.read('get_bids', params)
+    return answer.ok ? answered(readBids(answer.value)) : answer
+  },
+  async pick(params) {
+    const answer = await client.write('pick_bid', params)
+    return answer.ok ? answered(readBids(answer.value)) : answer
+  },
 })

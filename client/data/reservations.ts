@@ -74,6 +74,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   position: number | null
   /** The instant at which an offered place goes to the next (ISO 8601), and its wall clock; null without an offer. */
   offer: { end: string; end_utc: string } | null
+  /** What the offered place costs, what of it is due with accepting, and who may take that; null without an offer. */
+  offered: { price: number; due: number; processors: string[] } | null
 }
 
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
@@ -128,6 +130,7 @@ export function readReservation(raw: unknown): Reservation {
     fillings: readFillings(reservation),
     position: typeof reservation.position === 'number' ? reservation.position : null,
     offer: readOffer(reservation.waitlistoffer),
+    offered: readOffered(reservation.offered),
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),
@@ -154,6 +157,12 @@ type Location = NonNullable<ReservationAnswer['location']>
 function readOffer(raw: unknown): Reservation['offer'] {
   const { end, end_utc } = record<NonNullable<ReservationAnswer['waitlistoffer']>>(raw)
   return text(end_utc) === '' ? null : { end: text(end), end_utc: text(end_utc) }
+}
+
+function readOffered(raw: unknown): Reservation['offered'] {
+  if (!isRecord(raw)) return null
+  const { price, due, processors } = record<NonNullable<ReservationAnswer['offered']>>(raw)
+  return { price: number(price), due: number(due), processors: texts(processors) }
 }
 
 /** Whether a place is offered to it, and the offer has not ended. */

@@ -78,7 +78,8 @@ test.each([
   await page.goto(link)
   await page.locator('[data-part=offer]').waitFor()
   await expectAccessible(page, 'an offer')
-  await page.getByRole('button', { name: 'Accept Waitlist Offer' }).click()
+  // What it costs is said before anything is pressed.
+  await page.getByRole('button', { name: /^Accept and pay/ }).waitFor()
   await page.locator('input[autocomplete=cc-number]').waitFor()
   const token = page.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
   await page.locator('input[autocomplete=cc-number]').fill('4242424242424242')

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FormIcon } from './form-icon.tsx'
+import { Icon } from './icon.tsx'
 import { useWords } from './words.tsx'
 
 /** Long enough to read two lines twice. A toast stays while the pointer or the focus is on it. */
@@ -31,11 +32,14 @@ const Stack = styled.div({
     color: 'var(--text)',
     background: 'var(--surface)',
     border: 'max(var(--border-card), 1px) solid var(--card-edge)',
-    borderInlineStart: '4px solid var(--error)',
+    borderInlineStart: '4px solid var(--tone)',
+    '--tone': 'var(--error)',
+    '&[data-tone=success]': { '--tone': 'var(--success)' },
     borderRadius: 'min(var(--radius-field), 12px)',
     boxShadow: 'var(--shadow-overlay)',
   },
-  '& > div > svg': { color: 'var(--error-text)' },
+  '& > div > svg': { color: 'var(--error-text)', flex: 'none' },
+  '& > div[data-tone=success] > svg': { color: 'var(--success-text, var(--success))' },
   '& > div > span': { flex: 1, minWidth: 0, paddingBlock: 10, lineHeight: 1.4 },
   '& button': {
     display: 'grid',
@@ -54,11 +58,13 @@ const Stack = styled.div({
 export interface Toast {
   id: number
   text: string
+  /** Whether it says that something was done, or that something went wrong. */
+  tone: 'success' | 'error'
 }
 
 export interface ToastList {
   toasts: Toast[]
-  show(text: string): void
+  show(text: string, tone?: Toast['tone']): void
   dismiss(id: number): void
 }
 
@@ -66,9 +72,9 @@ export interface ToastList {
 export function useToasts(): ToastList {
   const [toasts, setToasts] = useState<Toast[]>([])
   const number = useRef(0)
-  const show = useCallback((text: string) => {
+  const show = useCallback((text: string, tone: Toast['tone'] = 'error') => {
     number.current += 1
-    const toast = { id: number.current, text }
+    const toast = { id: number.current, text, tone }
     setToasts((before) => [...before.filter((one) => one.text !== text), toast].slice(-mostShown))
   }, [])
   const dismiss = useCallback((id: number) => setToasts((before) => before.filter((one) => one.id !== id)), [])
@@ -98,14 +104,30 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
     const timer = setTimeout(() => dismiss.current(), shownMs)
     return () => clearTimeout(timer)
   }, [isHeld])
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
-  return (
-    <div role="alert" data-part="toast" {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
-      <FormIcon name="alert" />
+  const shown = {
+    'data-part': 'toast',
+    'data-tone': toast.tone,
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
+  const content = (
+    <>
+      {toast.tone === 'error' ? <FormIcon name="alert" /> : <Icon name="check" />}
       <span>{toast.text}</span>
       <button type="button" aria-label={t('form.dismiss')} onClick={onDismiss}>
         <FormIcon name="cross" />
       </button>
+    </>
+  )
+  return toast.tone === 'error' ? (
+    <div role="alert" {...shown}>
+      {content}
+    </div>
+  ) : (
+    <div role="status" {...shown}>
+      {content}
     </div>
   )
 }

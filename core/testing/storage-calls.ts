@@ -171,7 +171,7 @@ export async function fill(unit: UnitOfWork): Promise<void> {
     await unit.payments.putCaptures([capture(id)])
     await unit.payments.orderRefunds([refund(id)])
     await unit.payments.appendLedger([line(id)])
-    await unit.access.use('link', `paid${id}`, now)
+    await unit.access.use({ link: 'link', reservation: `paid${id}`, cart: `paid${id}` }, now)
     await unit.signinmarks.remember(`user${id}`, ['mark'], now)
     await unit.idempotency.save(`key${id}`, 'hash', { id }, now)
   }
@@ -264,9 +264,12 @@ export const storageCalls: StorageCall[] = [
   call('access.groups', ({ access }) => access.groups()),
   call('access.links', ({ access }) => access.links()),
   call('access.uses', ({ access }) => access.uses('none', now)),
-  call('access.lockedUses', ({ access }) => access.lockedUses('none', now, '')),
-  call('access.use', ({ access }, index) => access.use('other', `reservation${index}`, now)),
-  call('access.linkOf', ({ access }, index) => access.linkOf(`paid${one(index)}`)),
+  call('access.lockedUses', ({ access }) => access.lockedUses('none', now)),
+  call('access.use', ({ access }, index) =>
+    access.use({ link: 'other', reservation: `reservation${index}`, cart: `reservation${index}` }, now),
+  ),
+  call('access.countIn', ({ access }, index) => access.countIn(`paid${one(index)}`, `paid${one(index)}`)),
+  call('access.takenBy', ({ access }, index) => access.takenBy(`paid${one(index)}`)),
   call('catalogue.provider', ({ catalogue }) => catalogue.provider()),
   call('catalogue.providers', ({ catalogue }) => catalogue.providers()),
   call('catalogue.bookables', ({ catalogue }) => catalogue.bookables()),

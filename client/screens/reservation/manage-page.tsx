@@ -99,7 +99,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
       </Opening>
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
-      {isCancelled || isRequest || status === 'waitlisted' || !reservation.hastime ? null : (
+      {isCancelled || isRequest || status === 'waitlisted' || status === 'gig' ? null : (
         <CalendarLinks reservation={reservation} token={token} />
       )}
       <Actions>

@@ -14,6 +14,8 @@ import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { Bidding } from './bids/bidding.tsx'
+import { useBids } from './bids/use-bids.ts'
 import { GivenAnswers } from './given-answers.tsx'
 import { Actions, Opening, Sheet } from './page-style.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -45,10 +47,27 @@ export default function RequestPage() {
       {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
       {state.status === 'ready' ? (
         <BookableWords bookable={state.request.reservation.bookable}>
-          <Deciding request={state.request} token={token} reload={reload} />
+          <Decision request={state.request} token={token} reload={reload} />
         </BookableWords>
       ) : null}
     </Sheet>
+  )
+}
+
+/** A request to answer, or where somebody is looked for, the bids to pick from. */
+function Decision({ request, token, reload }: DecidingProps) {
+  const bids = useBids(request, token)
+  const { state } = bids
+  if (state.status === 'loading') return <Waiting />
+  if (state.status === 'failed') return <Failure error={state.error} onRetry={bids.reload} />
+  if (state.status === 'none') return <Deciding request={request} token={token} reload={reload} />
+  const again = async () => {
+    await Promise.all([reload(), bids.reload()])
+  }
+  return (
+    <Bidding request={request} bids={state.bids} token={token} pick={bids.pick} reload={again}>
+      <AskedFor request={request} />
+    </Bidding>
   )
 }
 
@@ -120,12 +139,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
           <Outcome said={said} request={request} name={name} />
         </div>
       </Opening>
-      <ReservationFacts reservation={reservation} formerprice={request.formerprice}>
-        <Who request={request} />
-      </ReservationFacts>
-      <Given>
-        <GivenAnswers reservation={reservation} heading={t('decide.answers')} />
-      </Given>
+      <AskedFor request={request} />
       {isOpen ? (
         <Answers>
           <Button onClick={() => decide('approved')} busy={busy && !isRejecting}>
@@ -144,6 +158,22 @@ function Deciding({ request, token, reload }: DecidingProps) {
           onReject={(message) => decide('rejected', message)}
         />
       ) : null}
+    </>
+  )
+}
+
+/** Who asks for what, with the answers. */
+function AskedFor({ request }: { request: RequestToDecide }) {
+  const t = useWords()
+  const { reservation, formerprice } = request
+  return (
+    <>
+      <ReservationFacts reservation={reservation} formerprice={formerprice}>
+        <Who request={request} />
+      </ReservationFacts>
+      <Given>
+        <GivenAnswers reservation={reservation} heading={t('decide.answers')} />
+      </Given>
     </>
   )
 }

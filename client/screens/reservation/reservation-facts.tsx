@@ -37,6 +37,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
   const isWaiting =
     reservation.status === 'pending' && !reservation.ispaidonsite && reservation.paymentstate !== 'failed'
   const reserved = isWaiting && paidprice === 0 ? (quote?.dueonapproval ?? 0) : 0
+  const price = reservation.offered?.price ?? reservation.value
   return (
     <Facts>
       {children}
@@ -72,14 +73,10 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
         </dd>
       </div>
       {/* Who waits is told the price with an offer. */}
-      <div hidden={reservation.status === 'waitlisted'}>
+      <div hidden={reservation.status === 'waitlisted' && !reservation.offered}>
         <dt>{t('summary.price')}</dt>
         <dd>
-          {reservation.value === null
-            ? t('price.unknown')
-            : reservation.value > 0
-              ? money(reservation.value)
-              : t('price.free')}
+          {price === null ? t('price.unknown') : price > 0 ? money(price) : t('price.free')}
           {formerprice === null ? null : <small>{t('reschedule.former', { what: money(formerprice) })}</small>}
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}

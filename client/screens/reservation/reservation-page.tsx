@@ -24,34 +24,43 @@ interface ReservationPageProps {
   children(reservation: Reservation, token: string): ReactNode
 }
 
-/** Shared by the pages after a booking: loading, an invalid link, and an unreachable server. */
-export function ReservationPage({ title, state, lines, onRetry, children }: ReservationPageProps) {
+/** What opens nothing: a wrong link, or one without a right of its own, which somebody who is signed in may see. */
+function Missing({ isLinked }: { isLinked: boolean }) {
   const t = useWords()
   const { user } = useSession()
   const open = useOpenAccountDialog()
+  const mayLogIn = !user && !isLinked
+  return (
+    <Opening>
+      <h1>{t(mayLogIn ? 'manage.login.title' : 'manage.missing.title')}</h1>
+      <p>{t(mayLogIn ? 'manage.login.text' : 'manage.missing.text')}</p>
+      <Actions>
+        {mayLogIn ? <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button> : null}
+        {user ? null : (
+          <LinkButton variant={mayLogIn ? 'secondary' : 'primary'} href="/login#find">
+            {t('manage.missing.find')}
+          </LinkButton>
+        )}
+        <LinkButton variant={user ? 'primary' : 'secondary'} href="/">
+          {t('gate.home')}
+        </LinkButton>
+        {user || mayLogIn ? null : (
+          <Button variant="secondary" onClick={() => open({ form: 'login' })}>
+            {t('session.login')}
+          </Button>
+        )}
+      </Actions>
+    </Opening>
+  )
+}
+
+/** Shared by the pages after a booking: loading, an invalid link, and an unreachable server. */
+export function ReservationPage({ title, state, lines, onRetry, children }: ReservationPageProps) {
   return (
     <Sheet>
       <Title word={title} />
       {state.status === 'loading' ? <Waiting lines={lines} /> : null}
-      {state.status === 'missing' ? (
-        <Opening>
-          <h1>{t('manage.missing.title')}</h1>
-          <p>{t('manage.missing.text')}</p>
-          <Actions>
-            <LinkButton href="/">{t('gate.home')}</LinkButton>
-            {user ? null : (
-              <>
-                <LinkButton variant="secondary" href="/login#find">
-                  {t('manage.missing.find')}
-                </LinkButton>
-                <Button variant="secondary" onClick={() => open({ form: 'login' })}>
-                  {t('session.login')}
-                </Button>
-              </>
-            )}
-          </Actions>
-        </Opening>
-      ) : null}
+      {state.status === 'missing' ? <Missing isLinked={state.isLinked} /> : null}
       {state.status === 'failed' ? <Failure error={state.error} onRetry={onRetry} /> : null}
       {state.status === 'ready' ? (
         <BookableWords bookable={state.reservation.bookable}>

@@ -6,18 +6,20 @@ import { useCalls } from '../../data/use-calls.ts'
 import { usePaying } from './use-paying.ts'
 
 interface Offered {
-  id: string
+  reservation: Reservation
   token: string
   onDone(reservation: Reservation): void
 }
 
 /** Answers an offer: accepts it, with payment where something is due, rejects it, or leaves the queue. */
-export function useOffer({ id, token: manage, onDone }: Offered) {
+export function useOffer({ reservation: { id, offered }, token: manage, onDone }: Offered) {
   const calls = useCalls()
   const [busy, setBusy] = useState<'reject' | 'leave' | null>(null)
   const [error, setError] = useState<CallError | null>(null)
-  /** What is due with the acceptance, in major units; null until the server has said so. */
-  const [due, setDue] = useState<{ amount: number; processors: string[] } | null>(null)
+  /** What is due with the acceptance, in major units; null where nothing is. */
+  const [due, setDue] = useState<{ amount: number; processors: string[] } | null>(
+    offered && offered.due > 0 ? { amount: offered.due, processors: offered.processors } : null,
+  )
   const own = { id, ...(manage ? { token: manage } : {}) }
   const paying = usePaying({
     names: due?.processors ?? [],

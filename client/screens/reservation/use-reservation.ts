@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 export type ReservationState =
   | { status: 'loading' }
   /** The address has no token, and the reservation is not the signed-in user's: it can't be requested. */
-  | { status: 'missing' }
+  | { status: 'missing'; isLinked: boolean }
   | { status: 'failed'; error: CallError }
   | { status: 'ready'; reservation: Reservation; token: string }
 
@@ -28,13 +28,13 @@ export function useReservation() {
   const asker = token || (known ? (user?.id ?? '') : null)
   const load = useCallback(async () => {
     if (!isHere || asker === null) return
-    if (!asker || !id) return setState({ status: 'missing' })
+    if (!asker || !id) return setState({ status: 'missing', isLinked: token !== '' })
     const answer = await calls.reservation(token ? { id, token } : { id })
     return setState(
       answer.ok
         ? { status: 'ready', reservation: answer.value, token: token || answer.value.managetoken }
         : answer.error.code === 'not_found'
-          ? { status: 'missing' }
+          ? { status: 'missing', isLinked: token !== '' }
           : { status: 'failed', error: answer.error },
     )
   }, [calls, id, token, asker, isHere])

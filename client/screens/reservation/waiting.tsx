@@ -4,6 +4,7 @@ import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { useClock } from '../../booking/date/use-clock.ts'
 import { useRemaining } from '../../booking/hold/use-remaining.ts'
 import type { Reservation } from '../../data/reservations.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Actions } from './page-style.ts'
 import { QueuePlace } from './queue-place.tsx'
+import { RefundDeadline } from './refund-deadline.tsx'
 import { useOffer } from './use-offer.ts'
 
 const Offered = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', maxWidth: 620 })
@@ -33,11 +35,14 @@ export function Waiting(props: WaitingProps) {
 function Offer({ reservation, token, replace }: WaitingProps) {
   const t = useWords()
   const { money, date } = useFormats()
+  const { provider } = useBootstrap()
   const { time } = useClock()
-  const offer = useOffer({ id: reservation.id, token, onDone: replace })
+  const offer = useOffer({ reservation, token, onDone: replace })
   const { due } = offer
   const end = reservation.offer?.end ?? ''
-  const until = `${date(end.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short' })}, ${time(end.slice(11, 16))}`
+  const day = date(end.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short' })
+  const zone = provider?.timezonename ? ` (${provider.timezonename})` : ''
+  const until = `${day}, ${time(end.slice(11, 16))}${zone}`
   const word = due && !offer.isOnSite ? t('waitlist.accept_pay', { amount: money(due.amount) }) : t('waitlist.accept')
   return (
     <Offered aria-labelledby="offer-heading" data-part="offer">
@@ -49,6 +54,7 @@ function Offer({ reservation, token, replace }: WaitingProps) {
       </Notice>
       {due ? <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} /> : null}
       {offer.error ? <Failure error={offer.error} /> : null}
+      <RefundDeadline reservation={reservation} />
       <Actions>
         <Button onClick={offer.accept} busy={offer.busy === 'accept'} disabled={offer.busy === 'reject'}>
           {word}
@@ -70,7 +76,7 @@ function Offer({ reservation, token, replace }: WaitingProps) {
 function InQueue({ reservation, token, replace, isOver }: WaitingProps & { isOver: boolean }) {
   const t = useWords()
   const [asking, setAsking] = useState(false)
-  const { leave, busy, error } = useOffer({ id: reservation.id, token, onDone: replace })
+  const { leave, busy, error } = useOffer({ reservation, token, onDone: replace })
   return (
     <Offered data-part="queue">
       {isOver ? <Notice tone="warning">{t('waitlist.offer_over')}</Notice> : <p>{t('waitlist.waiting')}</p>}

@@ -121,6 +121,16 @@ export const ReservationAnswer = Type.Object(
     ...described,
     paymentstate: nullable(Type.Enum([...paymentStates], { description: 'of the last payment' })),
     refundedprice: Type.Number({ description: 'what came back, or is on its way' }),
+    offered: Type.Optional(
+      Type.Object(
+        {
+          price: Type.Number({ description: 'of the place, in major units' }),
+          due: Type.Number({ description: 'what is paid with accepting it' }),
+          processors: Type.Array(Type.String(), { description: 'who may take what is due' }),
+        },
+        { ...exact, description: 'the price of a place that is offered from the waitlist' },
+      ),
+    ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
     reschedulableuntil_utc: nullable(
       Type.String({ description: 'its customer may move it until this instant, inclusive; null if only staff may' }),

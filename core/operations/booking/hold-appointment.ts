@@ -26,8 +26,9 @@ interface Input {
   appointment: Appointment
   draft: string
   language: string
-  /** Appointments of the same cart, with which it must not clash. */
+  /** Appointments of the same cart, with which it must not clash, and the ids of their holds. */
   others: CartAppointment[]
+  held: string[]
   /** The id of the signed-in person. */
   user: string | null
   /** The person whose holds are limited; null for unlimited callers. */
@@ -54,9 +55,9 @@ function entryFor({ appointment, draft, user, isAnswered, ports }: Input, before
 
 /** The draft's hold on this appointment: its present one, or a new one in its place. */
 async function holdFor(input: Input): Promise<Result<StoredReservation>> {
-  const { draft, tenant, ports, language, others, holder, showreasons } = input
+  const { draft, tenant, ports, language, others, held: cart, holder, showreasons } = input
   const { reservations } = ports.repositories(tenant.scope)
-  const context = { tenant, ports, actor: 'customer', language, others, holder, showreasons }
+  const context = { tenant, ports, actor: 'customer', language, others, held: cart, holder, showreasons }
   let refused: Result<StoredReservation> = refuse('status_conflict')
   await endLapsed([input.appointment], { tenant, ports })
   let before = await reservations.findByDraft(draft)
@@ -98,17 +99,20 @@ async function appointmentsHeld(
   own: string,
   tenant: Tenant,
   ports: Ports,
-): Promise<CartAppointment[]> {
+): Promise<Pick<Input, 'others' | 'held'>> {
   const others = [...new Set(drafts)].filter((draft) => draft !== own)
-  if (others.length === 0) return []
+  if (others.length === 0) return { others: [], held: [] }
   const { reservations } = ports.repositories(tenant.scope)
   const catalogue = await ports.catalogueOf(tenant)
   const held = await Promise.all(others.map((draft) => reservations.findByDraft(draft)))
-  return held.flatMap((hold) => {
-    const entry = hold ? catalogue.find(hold.bookable) : undefined
-    const isLive = hold?.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
-    return hold && entry && isLive && !hold.life.dates ? [cartAppointment(hold, entry)] : []
+  const live = held.flatMap((hold) =>
+    hold?.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now() ? [hold] : [],
+  )
+  const placed = live.flatMap((hold) => {
+    const entry = catalogue.find(hold.bookable)
+    return entry && !hold.life.dates ? [cartAppointment(hold, entry)] : []
   })
+  return { others: placed, held: live.map(({ id }) => id) }
 }
 
 /**
@@ -129,13 +133,13 @@ export const holdAppointment = defineOperation({
     const appointment = lengthened(read.value, answers)
     const allowed = await askVetoes(appointment, { tenant, ports })
     if (!allowed.ok) return allowed
-    const others = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
+    const cart = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
     const user = actor.user?.id ?? null
     const held = await holdFor({
       appointment,
       draft: params.draft,
       language: actor.language,
-      others,
+      ...cart,
       user,
       holder: holderOf({ tenant, actor, ports, session }),
       showreasons: isStaff(actor, tenant),

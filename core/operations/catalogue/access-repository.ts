@@ -8,20 +8,32 @@ export interface LinkUses {
   held: number
 }
 
+/** A use of a link by a reservation; the cart is named by one of its reservations. */
+export interface LinkUse {
+  link: string
+  reservation: string
+  cart: string
+}
+
+/** What does not count against a reservation: itself, and the holds of its cart. */
+export type OwnUse = Pick<LinkUse, 'reservation'> & { cart?: string }
+
 /** The data that decides about access to bookables, and the uses of links. */
 export interface AccessRepository {
   /** The provider's own booking groups, and those of its white-label. */
   groups(): Promise<BookingGroup[]>
   /** The provider's limited-use links. */
   links(): Promise<LimitedUseLink[]>
-  /** The uses of a link, without those of the reservation `except`. */
-  uses(link: string, now: number, except?: string): Promise<LinkUses>
-  /** The same in a transaction, with the link locked until its end. */
-  lockedUses(link: string, now: number, except: string): Promise<LinkUses>
-  /** Takes a use for a reservation, once. */
-  use(link: string, reservation: string, now: number): Promise<void>
+  /** The uses of a link. A cart is one use, however many reservations it has. */
+  uses(link: string, now: number): Promise<LinkUses>
+  /** The same in a transaction, with the link locked until its end; without the reservation's own, and what else its cart holds. */
+  lockedUses(link: string, now: number, own?: OwnUse): Promise<LinkUses>
+  /** Takes a use for a reservation of a cart, once. */
+  use(use: LinkUse, now: number): Promise<void>
+  /** Counts a reservation's use with another cart. */
+  countIn(cart: string, reservation: string): Promise<void>
   /** Gives back the use that a reservation took, if it took one. */
   giveUseBack(reservation: string, at: number): Promise<void>
-  /** The link through which a reservation was made, if any. */
-  linkOf(reservation: string): Promise<string | null>
+  /** The use that a reservation took, if it was made through a link. */
+  takenBy(reservation: string): Promise<LinkUse | null>
 }

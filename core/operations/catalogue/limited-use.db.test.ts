@@ -14,7 +14,11 @@ const at = (hour: number, draft: string) => ({
 })
 /** Each test has its own link. */
 const links = [
-  ...['first', 'held', 'cancelled', 'race', 'short', 'staff'].map((id) => ({ id, uid: `uid-${id}`, uses: 1 })),
+  ...['first', 'held', 'cancelled', 'race', 'short', 'staff', 'basket', 'apart'].map((id) => ({
+    id,
+    uid: `uid-${id}`,
+    uses: 1,
+  })),
   { id: 'thrice', uses: 3 },
 ].map((link) => ({ ...link, provider: 'quay', bookable: 'linked' }))
 const changes = {
@@ -81,7 +85,7 @@ await withDatabase('limited-use links', (database) => {
     expect(all.map(codeOf).toSorted()).toEqual(['link_required', 'link_required', 'link_required', 'ok'])
   })
 
-  test('a cart takes a use for each appointment, all or none; the call itself may name the link', async () => {
+  test('a cart is one use, however many appointments it has; the call itself may name the link', async () => {
     const cart = (uid: string, hours: number[]) => {
       const appointments = hours.map((hour) => {
         const { user: _, ...one } = at(hour, `cart-${uid}-${hour}`)
@@ -89,11 +93,48 @@ await withDatabase('limited-use links', (database) => {
       })
       return world.as('nobody', 'book_appointments', { user, appointments })
     }
-    expect(codeOf(await cart('uid-short', [9, 10]))).toBe('link_required')
-    expect(codeOf(await cart('thrice', [9, 10]))).toBe('ok')
-    expect(codeOf(await cart('thrice', [11, 12]))).toBe('link_required')
+    expect(codeOf(await cart('uid-short', [9, 10]))).toBe('ok')
+    expect(codeOf(await cart('uid-short', [11]))).toBe('link_required')
+    expect(codeOf(await cart('thrice', [11, 12]))).toBe('ok')
     expect(codeOf(await cart('thrice', [13]))).toBe('ok')
-    expect(codeOf(await cart('uid-short', [14]))).toBe('ok')
+    expect(codeOf(await cart('thrice', [14, 15]))).toBe('ok')
+    expect(codeOf(await cart('thrice', [16]))).toBe('link_required')
+  })
+
+  test('holds of a cart share its use, which is kept by what is booked together', async () => {
+    const link = 'uid-basket'
+    const basket = [at(9, 'basket-draft-1'), at(10, 'basket-draft-2')]
+    const [one, two] = basket
+    expect(codeOf(await hold({ ...one }, link))).toBe('ok')
+    expect(codeOf(await hold({ ...two, cart: ['basket-draft-1'] }, link))).toBe('ok')
+    expect(codeOf(await hold(at(11, 'no-basket-draft'), link))).toBe('link_required')
+    const appointments = basket.map(({ user: _, ...given }) => given)
+    const booked = await world.as<{ reservations: Reserved[] }>(
+      'nobody',
+      'book_appointments',
+      { user, appointments },
+      by(link),
+    )
+    expect(codeOf(booked)).toBe('ok')
+    expect(codeOf(await book(at(11, 'no-basket-draft'), link))).toBe('link_required')
+    // It comes back with the last of them.
+    const [first, second] = booked.ok ? booked.value.reservations : []
+    const cancel = (which: Reserved | undefined) =>
+      world.as('nobody', 'cancel_reservation', { id: which?.id, token: which?.managetoken })
+    expect(codeOf(await cancel(first))).toBe('ok')
+    expect(codeOf(await book(at(11, 'no-basket-draft'), link))).toBe('link_required')
+    expect(codeOf(await cancel(second))).toBe('ok')
+    expect(codeOf(await book(at(11, 'no-basket-draft'), link))).toBe('ok')
+  })
+
+  test('holds of a cart that are booked one after the other need a use each', async () => {
+    const link = 'uid-apart'
+    expect(codeOf(await hold(at(9, 'apart-draft-1'), link))).toBe('ok')
+    expect(codeOf(await hold({ ...at(10, 'apart-draft-2'), cart: ['apart-draft-1'] }, link))).toBe('ok')
+    expect(codeOf(await book(at(9, 'apart-draft-1'), link))).toBe('ok')
+    expect(codeOf(await hold({ ...at(11, 'apart-draft-3'), cart: ['apart-draft-2'] }, link))).toBe('ok')
+    expect(codeOf(await book(at(10, 'apart-draft-2'), link))).toBe('link_required')
+    expect(codeOf(await book(at(11, 'apart-draft-3'), link))).toBe('link_required')
   })
 
   test('staff need no link, and use none up', async () => {

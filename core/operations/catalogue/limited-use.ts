@@ -15,31 +15,49 @@ export async function isLinkGood({ access }: Pick<Repositories, 'access'>, { id 
   return hasUse({ ...(await access.uses(id, now)), held: 0 })
 }
 
+/** The cart of other reservations that came by the same link; null if none of them did. */
+async function cartOf(unit: UnitOfWork, link: string, others: string[]): Promise<string | null> {
+  for (const other of others) {
+    const use = await unit.access.takenBy(other)
+    if (use?.link === link) return use.cart
+  }
+  return null
+}
+
 /**
  * Takes a use of a link for a new reservation, in its transaction and under the link's lock, so that the last use goes
- * to one reservation only. Refuses with `link_required`.
+ * to one cart only. Reservations of a cart share its use. Refuses with `link_required`.
+ * @param cart other reservations of its cart: held, or being booked with it
  */
 export async function takeUse(
   unit: UnitOfWork,
   link: string | null,
-  reservation: string,
+  { reservation, cart: others = [] }: { reservation: string; cart?: string[] },
   now: number,
 ): Promise<Result<null>> {
   if (link === null) return ok(null)
-  if (!hasUse(await unit.access.lockedUses(link, now, reservation))) return refuse('link_required')
-  await unit.access.use(link, reservation, now)
+  const cart = await cartOf(unit, link, others)
+  if (cart === null && !hasUse(await unit.access.lockedUses(link, now, { reservation }))) return refuse('link_required')
+  await unit.access.use({ link, reservation, cart: cart ?? reservation }, now)
   return ok(null)
 }
 
-/** Checks again when a hold is confirmed: an expired hold has lost its use and needs another. */
+/**
+ * Checks again when a hold is confirmed: an expired hold has lost its use and needs another, and so does one whose cart
+ * was booked without it. What is booked together is a cart from then on.
+ * @param cart the reservations that are booked with it, as far as they are
+ */
 export async function keepUse(
   unit: UnitOfWork,
   bookable: { limited_use?: boolean },
-  hold: string,
+  { reservation, cart: others = [] }: { reservation: string; cart?: string[] },
   now: number,
 ): Promise<Result<null>> {
   if (!bookable.limited_use) return ok(null)
-  const link = await unit.access.linkOf(hold)
-  if (link === null || hasUse(await unit.access.lockedUses(link, now, hold))) return ok(null)
-  return refuse('link_required')
+  const own = await unit.access.takenBy(reservation)
+  if (own === null) return ok(null)
+  const cart = await cartOf(unit, own.link, others)
+  if (cart === null && !hasUse(await unit.access.lockedUses(own.link, now, own))) return refuse('link_required')
+  await unit.access.countIn(cart ?? reservation, reservation)
+  return ok(null)
 }

@@ -33,6 +33,6 @@ export async function confirmOffer(
     { tenant, ports },
   )
   if (!confirmed.ok) return confirmed
-  const used = await keepUse(unit, entry.bookable, from.id, at)
+  const used = await keepUse(unit, entry.bookable, { reservation: from.id }, at)
   return used.ok ? confirmed : used
 }

@@ -61,6 +61,8 @@ export interface DoorContext {
   code?: string | undefined
   /** Appointments of the same cart that have their places already. */
   others?: CartAppointment[]
+  /** The ids of the live holds of the same cart: they share the use of a link. */
+  held?: string[]
   /** Whether refusals tell the engine's reason: for staff. */
   showreasons?: boolean
   /** Whether it may be outside window and hours: booked by staff. */
@@ -149,11 +151,11 @@ async function placeOne(
   unit: UnitOfWork,
   entry: Entry,
   entrance: Entrance,
-  others: CartAppointment[],
+  { others, cart }: { others: CartAppointment[]; cart: string[] },
   context: DoorContext,
 ): Promise<Result<StoredReservation>> {
   const { appointment, before, details = {} } = entry
-  const { tenant, ports, actor } = context
+  const { tenant, ports, actor, held = [] } = context
   const now = ports.clock.now()
   const own = ownRow(entry, entrance, now)
   const isKept = own !== null && entrance === 'hold' && addedTimeIn(own) === appointment.addedtime
@@ -200,9 +202,9 @@ async function placeOne(
   if (!ended.ok) return ended
   const used = own
     ? isConfirmed
-      ? await keepUse(unit, appointment.entry.bookable, own.id, now)
+      ? await keepUse(unit, appointment.entry.bookable, { reservation: own.id, cart }, now)
       : ok(null)
-    : await takeUse(unit, appointment.link?.id ?? null, to.id, now)
+    : await takeUse(unit, appointment.link?.id ?? null, { reservation: to.id, cart: [...cart, ...held] }, now)
   if (!used.ok) return used
   const submitted = isConfirmed ? await submitFiles(unit, tenant, changed.value) : ok(null)
   return submitted.ok ? changed : submitted
@@ -227,7 +229,8 @@ export async function enter(
   const placed: StoredReservation[] = []
   const others = [...(context.others ?? [])]
   for (const [index, entry] of entries.entries()) {
-    const done = await placeOne(unit, entry, entrance, others, context)
+    const cart = placed.map(({ id }) => id)
+    const done = await placeOne(unit, entry, entrance, { others, cart }, context)
     if (!done.ok) return refuseAppointment(index, done.error)
     placed.push(done.value)
     if (!entry.appointment.dates) others.push(cartAppointment(done.value, entry.appointment.entry))

@@ -8,6 +8,7 @@ import { describedReservation } from './described-reservation.ts'
 import { movableByCustomer } from './movable-by-customer.ts'
 import { reservationFor } from './own-reservation.ts'
 import { placeInQueue } from './place-in-queue.ts'
+import { offeredPrice } from './price-offer.ts'
 import { refundPolicyOf } from './refund-policy.ts'
 
 /**
@@ -34,6 +35,7 @@ export const getBasereservation = defineOperation({
     return ok({
       ...describedReservation(reservation, tenant, catalogue, right === 'staff' ? 'staff' : 'customer'),
       ...(await placeInQueue(reservation, { tenant, ports })),
+      ...(await offeredPrice(reservation, { tenant, ports })),
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
       ...(right === 'customer' && reservation.status === 'in-progress' && reservation.draft !== null

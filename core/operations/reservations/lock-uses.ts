@@ -20,7 +20,9 @@ export async function usedBy(unit: UnitOfWork, entries: Placed[], code: string |
   const links: (string | null)[] = []
   for (const { appointment, before } of entries) {
     const isLimited = appointment.entry.bookable.limited_use === true
-    links.push(appointment.link?.id ?? (isLimited && before ? await unit.access.linkOf(before.id) : null))
+    links.push(
+      appointment.link?.id ?? (isLimited && before ? ((await unit.access.takenBy(before.id))?.link ?? null) : null),
+    )
   }
   return { links: sorted(links), codes: sorted([code ?? null]) }
 }
@@ -31,7 +33,7 @@ export async function usedBy(unit: UnitOfWork, entries: Placed[], code: string |
  */
 export async function lockUses(unit: UnitOfWork, { links, codes }: Used, { clock }: Pick<Ports, 'clock'>) {
   const now = clock.now()
-  for (const link of links) await unit.access.lockedUses(link, now, '')
+  for (const link of links) await unit.access.lockedUses(link, now)
   for (const discount of codes) await unit.codeuses.lockedUses({ discount, person: null, drafts: [], now })
 }
 

@@ -1,7 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, frozenQuotes } from '../../domain/pricing/index.ts'
 import { extendedEnd } from '../../domain/waitlist/index.ts'
-import { answersAgain } from '../answers/answers-again.ts'
 import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
@@ -12,11 +11,11 @@ import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { ReservationPayment, StoredReservation, UnitOfWork } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
-import { type PricedCart, priceCart } from '../pricing/price-cart.ts'
 import { waitOf } from '../queues/offer.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
 import type { Right } from '../reservations/own-reservation.ts'
+import { priceOffer } from '../reservations/price-offer.ts'
 import { transition } from '../reservations/transition.ts'
 import { transact } from '../transact.ts'
 
@@ -40,22 +39,6 @@ async function withinPlaces(
   if (right === 'staff' || user === null || !hasLimit(places, tenant)) return ok(null)
   await lockPlaces(unit, [{ entry, candidate: candidateOf(appointment) }])
   return withinLimits(unit, { id: user, isSignedIn: right === 'customer' }, places, { tenant, ports })
-}
-
-/** The price of the place, from the data frozen with the offer and the answers that were given. */
-async function priceOffer(
-  reservation: StoredReservation,
-  { tenant, ports }: Pick<PaymentWork, 'tenant' | 'ports'>,
-  totalprice?: number | string,
-): Promise<Result<PricedCart & { appointment: Appointment }>> {
-  const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
-  if (!entry) return refuse('resource_unavailable')
-  const appointment = appointmentOf(reservation, entry)
-  const answers = answersAgain(reservation, appointment, tenant, ports)
-  const priced = priceCart([{ ...answers, appointment, frozen: reservation.pricedata }], tenant, {
-    expected: totalprice,
-  })
-  return priced.ok ? ok({ ...priced.value, appointment }) : priced
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { waitOf } from '../queues/offer.ts'
 import { enter } from '../reservations/door.ts'
 import { waitingFor } from '../reservations/end-waiting.ts'
+import { lockUses } from '../reservations/lock-uses.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
@@ -141,11 +142,13 @@ async function addEntry(unit: UnitOfWork, joining: Joining, user: string): Promi
   if (!within.ok) return within
   const counted = await takeQueueSlot(unit, holder, entry, { tenant, ports })
   if (!counted.ok) return counted
+  const link = appointment.link?.id ?? null
+  await lockUses(unit, { links: link === null ? [] : [link], codes: [] }, ports)
   const why = { actor: user, reason: 'joined the waitlist', at }
   const tells = [{ name: 'reservation.waitlisted' as const, cause: at }]
   const joined = await transition(unit, { from: null, to: entry, occupies: 'keep', why, tells }, ports)
   if (!joined.ok) return joined
-  const used = await takeUse(unit, appointment.link?.id ?? null, entry.id, at)
+  const used = await takeUse(unit, link, { reservation: entry.id }, at)
   if (!used.ok) return used
   const submitted = await submitFiles(unit, tenant, joined.value)
   return submitted.ok ? joined : submitted

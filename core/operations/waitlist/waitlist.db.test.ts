@@ -101,8 +101,12 @@ await withDatabase('waitlists', (database) => {
     const onsite = { payment: { processor: 'payment-offline.onsite' } }
     const booked = await at.the.book(at.the.wish('lesson', days, onsite))
     const entry = await at.the.join(at.the.wish('lesson', days))
-    await at.the.cancel(booked)
     const { id, managetoken: token } = entry
+    expect(await at.the.must('get_basereservation', { id, token })).not.toHaveProperty('offered')
+    await at.the.cancel(booked)
+    expect(await at.the.must('get_basereservation', { id, token })).toMatchObject({
+      offered: { price: 95, due: 95, processors: expect.arrayContaining(['payment-sandbox.card']) },
+    })
     const unpaid = await at.the.call('accept_waitlist_offer', { id, token })
     expect(unpaid).toMatchObject({
       ok: false,

@@ -13,7 +13,7 @@ export class Reservation extends OfProvider {
   static parse = reservationOf
 }
 
-/** A limited-use link's use by a reservation. */
+/** A limited-use link's use by a reservation and its cart. */
 export class LinkUse extends OfProvider {
   static override tableName = 'limited_use_link_uses'
   static override idColumn = ['provider', 'link', 'reservation']
@@ -29,7 +29,11 @@ export class LinkUse extends OfProvider {
     },
   })
 
-  static parse = ({ link, reservation }: Row) => ({ link: text(link), reservation: text(reservation) })
+  static parse = ({ link, reservation, cart }: Row) => ({
+    link: text(link),
+    reservation: text(reservation),
+    cart: text(cart),
+  })
 }
 
 /** What the people of a resource offer for a gig. */

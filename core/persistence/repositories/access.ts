@@ -1,10 +1,10 @@
 import { statusesAt } from '../../domain/reservation/index.ts'
-import type { AccessRepository, LinkUses } from '../../operations/catalogue/access-repository.ts'
+import type { AccessRepository, LinkUses, OwnUse } from '../../operations/catalogue/access-repository.ts'
 import type { InTenant } from '../in-tenant.ts'
 import { entityTables } from '../models/models.ts'
 import { selecting, updating } from '../models/prepared.ts'
 import { LinkUse } from '../models/reservation-models.ts'
-import { integer, integerOrNull, type Row } from '../session.ts'
+import { integerOrNull, type Row, text } from '../session.ts'
 import { ofSite } from './of-site.ts'
 
 const { limited_use_links } = entityTables
@@ -30,24 +30,42 @@ const lockedUsesOfLink = selecting(
 const forGood = statusesAt('standing', 'over')
 const held = statusesAt('draft')
 
-/** Booked, unless the use came back with a cancellation; and held, while the hold lasts. */
-const counted = selecting(
+interface Counting {
+  link: string
+  now: number
+  except: string
+}
+
+/** The carts that are booked, unless the use came back with a cancellation. */
+const bookedCarts = selecting(
   LinkUse,
-  (uses, { link, now, except }: { link: string; now: number; except: string }) =>
+  (uses, { link, except }: Omit<Counting, 'now'>) =>
     uses
       .where('link', link)
       .where('reservation', '<>', except)
       .isNull('returned')
       .beside('reserved')
-      .countedBy('reserved.status')
-      .either(
-        (one) => one.isOneOf('reserved.status', forGood),
-        (one) => one.isOneOf('reserved.status', held).where('reserved.expires', '>', now),
-      ),
-  { as: ({ status, total }) => ({ isHeld: held.some((one) => one === status), total: integer(total) }) },
+      .countedBy('cart')
+      .isOneOf('reserved.status', forGood),
+  { as: ({ cart }) => text(cart) },
 )
 
-const linkOf = selecting(LinkUse, (uses, { reservation }: { reservation: string }) =>
+/** The carts that are held, while a hold of theirs lasts. */
+const heldCarts = selecting(
+  LinkUse,
+  (uses, { link, now, except }: Counting) =>
+    uses
+      .where('link', link)
+      .where('reservation', '<>', except)
+      .isNull('returned')
+      .beside('reserved')
+      .countedBy('cart')
+      .isOneOf('reserved.status', held)
+      .where('reserved.expires', '>', now),
+  { as: ({ cart }) => text(cart) },
+)
+
+const takenBy = selecting(LinkUse, (uses, { reservation }: { reservation: string }) =>
   uses.where('reservation', reservation),
 )
 
@@ -55,25 +73,35 @@ const givingBack = updating(LinkUse, (uses, { reservation, at }: { reservation: 
   uses.set({ returned: at }).where('reservation', reservation),
 )
 
+const recarting = updating(LinkUse, (uses, { reservation, cart }: { reservation: string; cart: string }) =>
+  uses.set({ cart }).where('reservation', reservation),
+)
+
 export function accessRepository(tenant: InTenant, provider: string): AccessRepository {
-  const uses = async (query: typeof usesOfLink, link: string, now: number, except: string): Promise<LinkUses> => {
-    const [found, rows] = await tenant.together(tenant.ask(query, { link }), tenant.ask(counted, { link, now, except }))
-    const sum = (isHeld: boolean) =>
-      rows.filter((row) => row.isHeld === isHeld).reduce((total, row) => total + row.total, 0)
-    return { uses: found[0] ?? 0, booked: sum(false), held: sum(true) }
+  const uses = async (query: typeof usesOfLink, link: string, now: number, own?: OwnUse): Promise<LinkUses> => {
+    const except = own?.reservation ?? ''
+    const [found, booked, isHeld] = await tenant.together(
+      tenant.ask(query, { link }),
+      tenant.ask(bookedCarts, { link, except }),
+      tenant.ask(heldCarts, { link, now, except }),
+    )
+    const others = isHeld.filter((cart) => cart !== own?.cart && !booked.includes(cart))
+    return { uses: found[0] ?? 0, booked: booked.length, held: others.length }
   }
   return {
     groups: () => tenant.all(groups, { provider }),
     links: () => tenant.all(links, {}),
-    uses: (link, now, except = '') => uses(usesOfLink, link, now, except),
-    lockedUses: (link, now, except) => uses(lockedUsesOfLink, link, now, except),
-    async use(link, reservation, now) {
-      tenant.insert(LinkUse, { link, reservation, created: now }, 'stays')
+    uses: (link, now) => uses(usesOfLink, link, now),
+    lockedUses: (link, now, own) => uses(lockedUsesOfLink, link, now, own),
+    async use({ link, reservation, cart }, now) {
+      tenant.insert(LinkUse, { link, reservation, cart, created: now }, 'stays')
       await tenant.settled()
     },
-    async linkOf(reservation) {
-      return (await tenant.first(linkOf, { reservation }))?.link ?? null
+    async countIn(cart, reservation) {
+      tenant.queue(recarting, { reservation, cart })
+      await tenant.settled()
     },
+    takenBy: (reservation) => tenant.first(takenBy, { reservation }),
     async giveUseBack(reservation, at) {
       tenant.queue(givingBack, { reservation, at })
       await tenant.settled()

@@ -1,14 +1,24 @@
 /** The bookables of the model's world. */
-export const kinds = ['plain', 'paid', 'asked'] as const
+export const kinds = ['plain', 'paid', 'asked', 'party'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Something that somebody does. `draft` numbers the life's drafts, `slot` its slots. */
+interface Wish {
+  draft: number
+  kind: Kind
+  slot: number
+  seats: number
+}
+
+/** Something that somebody does. `draft` numbers the life's drafts, each of a person of its own, `slot` its slots. */
 export type Command =
-  | { does: 'hold'; draft: number; kind: Kind; slot: number }
-  | { does: 'clear'; draft: number }
-  | { does: 'book'; draft: number; kind: Kind; slot: number }
+  | ({ does: 'hold' | 'book' | 'join' } & Wish)
+  | { does: 'clear' | 'approve' | 'reject' | 'withdraw'; draft: number }
+  /** What somebody does who waits: takes the place that is offered, turns it down, leaves. */
+  | { does: 'accept' | 'decline' | 'leave'; draft: number }
+  /** What staff do with a queue: offer out of order, or put before another (null: at the end). */
+  | { does: 'offer'; draft: number }
+  | { does: 'reorder'; draft: number; before: number | null }
   | { does: 'cancel'; draft: number; by: By }
-  | { does: 'approve' | 'reject' | 'withdraw'; draft: number }
   | { does: 'move'; draft: number; by: By; slot: number }
   | { does: 'close'; kind: Kind; slot: number }
   | { does: 'wait'; minutes: number }
@@ -19,5 +29,5 @@ export type Given = Command & { via: number }
 export type By = 'customer' | 'staff'
 
 /** Hours after the life's beginning at which its slots begin. */
-export const slotHours = [1, 2, 26, 49, 73, 120]
+export const slotHours = [1, 3, 26, 49, 73, 120]
 export const drafts = 12

@@ -3,8 +3,11 @@ import type { Answered } from '../money/counter.ts'
 import { randomFrom } from '../price-tampering/honest-booking.ts'
 import { type Given, type Kind, kinds } from './commands.ts'
 import { drawLife } from './draw-life.ts'
-import { apply, type Expected, type Line, type Model, newModel, places, seatsLeft, startOf } from './model.ts'
+import { apply } from './model.ts'
+import { aheadOf, wasTold } from './offers.ts'
 import type { Product, ProductWorld, Seen, Sight } from './product.ts'
+import { type Expected, type Line, type Model, newModel, places, seatsLeft, startOf } from './rules.ts'
+import { inParts } from './time.ts'
 
 /** Where the product is another than the model. */
 export interface Divergence {
@@ -13,21 +16,23 @@ export interface Divergence {
 }
 
 /** A line as it can be seen. A hold is told by its time alone. */
-const shown = ({ status, slot, until, former, paid, told }: Line): Seen => ({
+const shown = (model: Model, { status, slot, until, former, paid, wait, told }: Line, draft: number): Seen => ({
   status,
   start: startOf(slot),
   until,
   former: former === null ? null : startOf(former),
   paid: status === 'in-progress' ? 0 : paid,
+  offer: wait?.offer?.end ?? null,
+  ahead: aheadOf(model, draft),
   told,
 })
 
 const expectedSight = (model: Model, of: Set<Kind>): Sight => ({
-  lines: model.lines.map((line) => line && shown(line)),
+  lines: model.lines.map((line, draft) => line && shown(model, line, draft)),
   left: Object.fromEntries(
     places
       .filter(({ kind }) => of.has(kind))
-      .map(({ kind, slot }) => [`${kind}/${slot}`, seatsLeft(model, kind, slot)]),
+      .map(({ kind, slot }) => [`${kind}/${slot}`, seatsLeft(model, { kind, slot })]),
   ),
 })
 
@@ -59,26 +64,54 @@ function touched(command: Given, before: Model, after: Model, isLast: boolean): 
   return new Set([...named, ...had])
 }
 
+/** Notes who was told once more that there is room. */
+function tellAgain(model: Model, { lines }: Sight): void {
+  for (const [draft, line] of model.lines.entries())
+    if (line && lines[draft]?.told.length === line.told.length + 1 && lines[draft].told.at(-1) === 'room')
+      wasTold(model, draft)
+}
+
+/** Lets a command happen in both. Returns how they differ, or whether the rules say anything of it. */
+async function happen(model: Model, product: Product, command: Given, isLast: boolean): Promise<Happened> {
+  const before = structuredClone(model)
+  const expected = apply(model, command)
+  if (expected.is === 'untold') {
+    Object.assign(model, before)
+    return expected
+  }
+  const answered = await product.does(command)
+  if (answered === null) return { is: 'diverged', what: 'there was nothing to say it to' }
+  for (const [draft, line] of model.lines.entries()) {
+    if (!line) continue
+    line.id = product.idOf(draft)
+    // What is told at one instant has no order.
+    const known = line.id === before.lines[draft]?.id ? before.lines[draft].told.length : 0
+    line.told = [...line.told.slice(0, known), ...line.told.slice(known).sort()]
+  }
+  const fault = answerFault(expected, answered)
+  if (fault) return { is: 'diverged', what: fault }
+  const of = touched(command, before, model, isLast)
+  const sight = await product.sight(of)
+  if (command.does === 'wait') tellAgain(model, sight)
+  const seen = sightFault(expectedSight(model, of), sight)
+  return seen ? { is: 'diverged', what: seen } : expected
+}
+
+type Happened = Expected | { is: 'diverged'; what: string }
+
 /** Lets a life happen in both, and compares them after each command. Returns how far it came if they differ. */
 async function live(product: Product, commands: Given[], lived?: Lived): Promise<Divergence | null> {
-  const model = newModel()
-  for (const [index, command] of commands.entries()) {
-    const before = structuredClone(model)
-    const expected = apply(model, command)
-    if (expected.is === 'untold') {
-      Object.assign(model, before)
-      continue
+  const model = newModel(product.began)
+  for (const [index, command] of commands.entries())
+    for (const part of inParts(model, command)) {
+      const happened = await happen(model, product, part, index === commands.length - 1)
+      if (happened.is === 'diverged') return { commands: commands.slice(0, index + 1), what: happened.what }
+      // Time that can't pass is left out.
+      if (happened.is === 'untold') break
+      if (!lived) continue
+      lived.does[command.does] = (lived.does[command.does] ?? 0) + 1
+      if (happened.is === 'refused') lived.refused += 1
     }
-    const diverged = (what: string) => ({ commands: commands.slice(0, index + 1), what })
-    const answered = await product.does(command)
-    if (answered === null) return diverged('there was nothing to say it to')
-    const of = touched(command, before, model, index === commands.length - 1)
-    const fault = answerFault(expected, answered) ?? sightFault(expectedSight(model, of), await product.sight(of))
-    if (fault) return diverged(fault)
-    if (!lived) continue
-    lived.does[command.does] = (lived.does[command.does] ?? 0) + 1
-    if (expected.is === 'refused') lived.refused += 1
-  }
   return null
 }
 

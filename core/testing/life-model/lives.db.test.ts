@@ -11,9 +11,9 @@ await withDatabase('lives in the model and in the product', (database) => {
   afterAll(() => world.close())
 
   it('are the same after each command', async () => {
-    const { does, refused } = await liveLives(world, { seed: 1, lives: 2, length: 60 })
+    const { does, refused } = await liveLives(world, { seed: 1, lives: 2, length: 100 })
     expect(refused).toBeGreaterThan(5)
-    for (const one of ['hold', 'book', 'cancel', 'approve', 'move', 'close', 'wait'])
+    for (const one of ['hold', 'book', 'cancel', 'approve', 'move', 'close', 'wait', 'join', 'accept', 'leave'])
       expect(does[one]).toBeGreaterThan(0)
   })
 })

@@ -1,3 +1,4 @@
+import { isRecord } from '../../domain/is-record.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { integer, parsed, statement, text } from '../../persistence/session.ts'
 import { type BookingWorld, bookingWorld } from '../booking-world.ts'
@@ -8,7 +9,7 @@ import { injected } from '../life/transports.ts'
 import type { Answered } from '../money/counter.ts'
 import { type Random, randomFrom } from '../price-tampering/honest-booking.ts'
 import { drafts, type Given, type Kind } from './commands.ts'
-import { moveCutoff, places, refundCutoff, refundGrace, rulesOf, startOf } from './model.ts'
+import { moveCutoff, places, refundCutoff, refundGrace, rulesOf, startOf } from './rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -20,6 +21,9 @@ export interface Seen {
   until: number | null
   former: number | null
   paid: number
+  /** When the place that is offered ends to be, and how many are ahead; null for who does not wait. */
+  offer: number | null
+  ahead: number | null
   told: string[]
 }
 
@@ -32,6 +36,10 @@ export interface Sight {
 
 /** The product under one life, as the model sees it. */
 export interface Product {
+  /** The hour of the day at which its life begins. */
+  began: number
+  /** The name of what a draft has come to. */
+  idOf(draft: number): string
   /** Null if there is nothing that the command could be said to. */
   does(command: Given): Promise<Answered | null>
   /** @param of the bookables whose seats are looked at */
@@ -44,11 +52,13 @@ export interface ProductWorld {
   close(): Promise<void>
 }
 
-const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval }]) => ({
+const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval, waitlist }]) => ({
   ...openHours,
   id,
   name: id,
   seats,
+  seatsperbooking: seats,
+  waitlist: { enabled: waitlist },
   price: price || 10,
   paymentterms: price > 0 ? 'full' : 'bill',
   approvalmode: approval,
@@ -56,10 +66,12 @@ const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval }])
   reschedule_cutoff: moveCutoff * 60,
 }))
 
+const waitlisted = Object.entries(rulesOf).flatMap(([id, { waitlist }]) => (waitlist ? [id] : []))
+
 /** The messages that the model knows. */
 const messages = new Set(
   // biome-ignore format: one list
-  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled'].map((name) => `reservation.${name}`),
+  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed'].map((name) => `reservation.${name}`),
 )
 
 /** The product with the model's bookables, behind a trusted proxy. */
@@ -83,6 +95,9 @@ interface Own {
   token?: string
 }
 
+type Entering = Given & { does: 'hold' | 'book' | 'join' }
+type Queueing = Given & { does: 'accept' | 'decline' | 'leave' | 'offer' | 'reorder' }
+
 async function productOf(
   world: BookingWorld,
   { db }: TestDatabase,
@@ -101,6 +116,7 @@ async function productOf(
   }
   await signIn()
   const owned = new Map<number, Own>()
+  const kinds = new Map<number, Kind>()
   const told = new Map<string, string[]>()
   const known = new Set<string>()
   const draftOf = (draft: number) => `life-${life}-draft-${draft}`
@@ -117,14 +133,48 @@ async function productOf(
     return answered
   }
 
-  async function book({ draft, kind, slot, via }: Given & { does: 'book' }): Promise<Answered> {
-    const user = { email: `life-${life}-${draft}@customers.example`, firstname: 'Ada', lastname: 'Moor' }
-    const isPaid = rulesOf[kind].price > 0
-    const payment = isPaid
+  const userOf = (draft: number) => ({
+    email: `life-${life}-${draft}@customers.example`,
+    firstname: 'Ada',
+    lastname: 'Moor',
+  })
+  const paymentFor = async (kind: Kind) =>
+    rulesOf[kind].price > 0
       ? { payment: { processor: 'payment-sandbox.card', token: await world.cardToken('4242424242424242') } }
       : {}
-    const wanted = { bookable: kind, ...slotOf(slot), seats: 1, draft: draftOf(draft), user, ...payment }
-    return own(draft, person(draft).call('book_appointment', wanted, { via }))
+
+  /** Holds, books or joins. Who need not wait is told of the place that is held for them. */
+  async function enter({ does, draft, kind, slot, seats, via }: Entering): Promise<Answered> {
+    const wanted = { bookable: kind, ...slotOf(slot), seats, draft: draftOf(draft) }
+    const ask = (name: string, more: object) => person(draft).call(name, { ...wanted, ...more }, { via })
+    kinds.set(draft, kind)
+    if (does === 'hold') return own(draft, ask('hold_appointment', {}))
+    const user = userOf(draft)
+    if (does === 'book') return own(draft, ask('book_appointment', { user, ...(await paymentFor(kind)) }))
+    const answered = await own(draft, ask('join_waitlist', { user }))
+    const held = answered.is === 'refused' && answered.error.code === 'room_now' && answered.error.data?.reservation
+    if (isRecord(held)) owned.set(draft, { id: String(held.id) })
+    return answered
+  }
+
+  async function decide(command: Queueing, mine: Own): Promise<Answered> {
+    const { draft, via } = command
+    switch (command.does) {
+      case 'accept': {
+        const payment = await paymentFor(kinds.get(draft) ?? 'plain')
+        return person(draft).call('accept_waitlist_offer', { ...mine, ...payment }, { via })
+      }
+      case 'decline':
+        return person(draft).call('reject_waitlist_offer', mine, { via })
+      case 'leave':
+        return person(draft).call('leave_waitlist', mine, { via })
+      case 'offer':
+        return staff.call('make_waitlist_offer', { id: mine.id }, { via })
+      case 'reorder': {
+        const before = command.before === null ? {} : { before: owned.get(command.before)?.id ?? 'nobody' }
+        return staff.call('reorder_waitlist', { id: mine.id, ...before }, { via })
+      }
+    }
   }
 
   async function pass(minutes: number): Promise<Answered> {
@@ -144,15 +194,16 @@ async function productOf(
       return staff.call('create_entity', { type: 'blackout', entity }, { via })
     }
     const { draft } = command
-    if (command.does === 'hold') {
-      const { kind, slot } = command
-      const wanted = { bookable: kind, ...slotOf(slot), seats: 1, draft: draftOf(draft) }
-      return own(draft, person(draft).call('hold_appointment', wanted, { via }))
-    }
-    if (command.does === 'book') return book(command)
+    if (command.does === 'hold' || command.does === 'book' || command.does === 'join') return enter(command)
     const mine = owned.get(draft)
     if (!mine) return null
     switch (command.does) {
+      case 'accept':
+      case 'decline':
+      case 'leave':
+      case 'offer':
+      case 'reorder':
+        return decide(command, mine)
       case 'clear':
         return person(draft).call('clear_holds', { reservations: [mine.id], draft: draftOf(draft) }, { via })
       case 'cancel':
@@ -171,15 +222,31 @@ async function productOf(
     }
   }
 
+  /** Who waits, by id: how many are ahead of them, and until when a place is offered. */
+  async function seenQueues(): Promise<Map<string, { ahead: number; offer: number | null }>> {
+    const seen = new Map<string, { ahead: number; offer: number | null }>()
+    for (const kind of waitlisted) {
+      const answered = await staff.call('get_waitlist', { bookable: kind })
+      if (answered.is !== 'done') throw new Error(JSON.stringify(answered))
+      const { entries } = answered.value
+      for (const { id, position, waitlistoffer } of Array.isArray(entries) ? entries : [])
+        seen.set(id, { ahead: position, offer: waitlistoffer ? minutesOf(instantOf(waitlistoffer.end)) : null })
+    }
+    return seen
+  }
+
   async function seenLines(): Promise<(Seen | null)[]> {
+    const queues = await seenQueues()
     const [rows, events] = await db.read([
       statement(
         `SELECT id, draft, status, start, expires, payment, life FROM reservations WHERE draft LIKE ?`,
         `life-${life}-draft-%`,
       ),
-      statement('SELECT id, name, reservation FROM outbox WHERE created >= ? ORDER BY created, id', began),
+      statement('SELECT id, name, reservation FROM outbox WHERE created >= ?', began),
     ])
-    for (const row of events?.rows ?? []) {
+    const news = (events?.rows ?? []).toSorted((a, b) => (text(a.name) < text(b.name) ? -1 : 1))
+    // What was told since the last look, in no order.
+    for (const row of news) {
       const [id, name, reservation] = [row.id, row.name, row.reservation].map(text)
       if (!id || !name || !reservation || known.has(id) || !messages.has(name)) continue
       known.add(id)
@@ -197,6 +264,8 @@ async function productOf(
         until: row.expires === null || text(row.status) === 'cancelled' ? null : minutesOf(integer(row.expires)),
         former: reschedule ? minutesOf(reschedule.start) : null,
         paid: paid / 100,
+        offer: queues.get(text(row.id))?.offer ?? null,
+        ahead: queues.get(text(row.id))?.ahead ?? null,
         told: told.get(text(row.id)) ?? [],
       }
     })
@@ -224,8 +293,16 @@ async function productOf(
     return left
   }
 
-  return { does, sight: async (of) => ({ lines: await seenLines(), left: await seatsLeft(of) }) }
+  const idOf = (draft: number) => owned.get(draft)?.id ?? ''
+  return {
+    began: new Date(began).getUTCHours(),
+    idOf,
+    does,
+    sight: async (of) => ({ lines: await seenLines(), left: await seatsLeft(of) }),
+  }
 }
 
 /** An instant as the wall clock of a provider in UTC. */
 const wall = (iso: string): string => iso.slice(0, 19).replace('T', ' ')
+/** The instant of a wall clock of a provider in UTC. */
+const instantOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`)

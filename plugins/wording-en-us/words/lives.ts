@@ -39,7 +39,7 @@ export const lives = {
   'mail.offer.subject': 'There is room for you: {bookable} on {date}',
   'mail.offer.heading': 'There is room for you',
   'mail.offer.intro':
-    'Hello {name}, there is room at {provider} and it is kept for you. Accept the offer in time; then it goes to the next person.',
+    'Hello {name}, there is room at {provider} and it is kept for you. Accept it before the time below; after that it goes to the next person.',
   'mail.offer_lapsed.subject': 'The offer has ended: {bookable} on {date}',
   'mail.offer_lapsed.heading': 'Your offer has ended',
   'mail.offer_lapsed.intro':

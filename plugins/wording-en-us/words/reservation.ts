@@ -41,6 +41,9 @@ export const reservation = {
   'ics.filename': 'reservation.ics',
 
   'manage.heading': 'Your {reservation}',
+  'manage.login.title': 'Log in to see this {reservation}',
+  'manage.login.text':
+    'Work here, or booked with an account? Log in. Everybody else opens the link of their confirmation mail.',
   'manage.missing.title': 'We can not show this {reservation}',
   'manage.missing.find': 'Send me the link again',
   'manage.missing.text': 'This link is wrong or no longer valid. Please open the one in your confirmation mail.',

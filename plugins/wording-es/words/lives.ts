@@ -39,7 +39,7 @@ export const lives = {
   'mail.offer.subject': 'Hay sitio para ti: {bookable}, {date}',
   'mail.offer.heading': 'Hay sitio para ti',
   'mail.offer.intro':
-    'Hola, {name}: hay sitio en {provider} y te lo guardamos. Acepta la oferta a tiempo; después pasa a la siguiente persona.',
+    'Hola, {name}: hay sitio en {provider} y te lo guardamos. Acéptala antes de la hora que indicamos abajo; después pasa a la siguiente persona.',
   'mail.offer_lapsed.subject': 'La oferta ha terminado: {bookable}, {date}',
   'mail.offer_lapsed.heading': 'Tu oferta ha terminado',
   'mail.offer_lapsed.intro':

@@ -41,6 +41,9 @@ export const reservation = {
   'ics.filename': 'reserva.ics',
 
   'manage.heading': 'Tu {reservation}',
+  'manage.login.title': 'Inicia sesión para verlo',
+  'manage.login.text':
+    'Si trabajas aquí o reservaste con tu cuenta, inicia sesión. Si no, abre el enlace de tu correo de confirmación.',
   'manage.missing.title': 'No podemos mostrar lo que buscas',
   'manage.missing.find': 'Enviarme el enlace de nuevo',
   'manage.missing.text': 'El enlace no es correcto o ya no es válido. Abre el de tu correo de confirmación.',

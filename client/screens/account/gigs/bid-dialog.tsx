@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import type { CallError } from '../../../data/errors.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
@@ -17,9 +18,10 @@ interface BidDialogProps extends GigProps {
   onClose(): void
 }
 
-/** Asks what a resource would take a gig on for; a bid that stands already may be changed or withdrawn. */
+/** Asks what a resource would take a gig on for; a bid that stands already may be changed. */
 export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogProps) {
   const t = useWords()
+  const { currency } = useBootstrap()
   const form = useId()
   const before = gig.bids.find((one) => one.resource === resource.id)
   const [amount, setAmount] = useState(before?.amount === null || !before ? '' : String(before.amount))
@@ -30,21 +32,18 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<CallError | null>(null)
   const which = { id: gig.id, resource: resource.id }
-  const send = async (words: string, call: () => ReturnType<typeof calls.bid>) => {
+  const place = async (event: FormEvent) => {
+    event.preventDefault()
     setBusy(true)
-    const answer = await call()
+    const asked = amount.trim() === '' ? {} : { amount: amount.trim() }
+    const answer = await calls.bid({ ...which, ...asked, ...(isByDays && { start }), note })
     if (!answer.ok) {
       setRefused(answer.error)
       setBusy(false)
       return
     }
-    await onDone(words)
+    await onDone(t('gigs.bid_placed'))
     onClose()
-  }
-  const place = (event: FormEvent) => {
-    event.preventDefault()
-    const asked = amount.trim() === '' ? {} : { amount: amount.trim() }
-    void send(t('gigs.bid_placed'), () => calls.bid({ ...which, ...asked, ...(isByDays && { start }), note }))
   }
   const isAmount = refused?.field === '/amount'
   return (
@@ -55,25 +54,19 @@ export function BidDialog({ gig, resource, calls, onClose, onDone }: BidDialogPr
       onClose={onClose}
       actions={
         <>
-          {before ? (
-            <Button
-              variant="secondary"
-              busy={busy}
-              onClick={() => void send(t('gigs.bid_withdrawn'), () => calls.withdraw(which))}
-            >
-              {t('gigs.withdraw_bid')}
-            </Button>
-          ) : null}
+          <Button variant="secondary" onClick={onClose}>
+            {t('decide.keep')}
+          </Button>
           <Button type="submit" form={form} busy={busy} disabled={isByDays && start === ''}>
             {t('gigs.send_bid')}
           </Button>
         </>
       }
     >
-      <FormStack id={form} onSubmit={place} noValidate>
+      <FormStack id={form} onSubmit={(event) => void place(event)} noValidate>
         {isByDays ? <TimeChoice known={known} chosen={start} onChoose={(time) => setStart(time.start_utc)} /> : null}
         <TextField
-          label={t('gigs.amount')}
+          label={t('gigs.amount_in', { currency: currency.code.toUpperCase() })}
           optional={t('form.optional')}
           inputMode="decimal"
           value={amount}

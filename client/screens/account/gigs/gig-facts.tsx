@@ -11,7 +11,7 @@ export function GigFacts({ gig, children }: { gig: Gig; children?: ReactNode }) 
     <ul data-part="facts">
       {children}
       <li>
-        <Icon name="person" />
+        <Icon name="people" />
         <span>{[t('gigs.seats', { count: gig.seats }), ...new Set(groups)].join(' · ')}</span>
       </li>
     </ul>

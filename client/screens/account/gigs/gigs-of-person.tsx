@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import type { Gigs } from '../../../data/gig-calls.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { LiveRegion } from '../../../ui/live-region.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Toasts, useToasts } from '../../../ui/toasts.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { Day, Lists } from './gigs-style.ts'
 import { Job } from './job.tsx'
@@ -19,10 +19,12 @@ import { useGigs } from './use-gigs.ts'
 export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const t = useWords()
   const { calls, gigs, failed, reload } = useGigs(user?.id)
-  const [said, setSaid] = useState('')
+  const { provider } = useBootstrap()
+  const isStaff = user !== null && ['provider', 'whitelabel', 'admin'].includes(user.role)
+  const { toasts, show, dismiss } = useToasts()
   const done = async (words: string) => {
     await reload()
-    setSaid(words)
+    if (words !== '') show(words, 'success')
   }
   if (failed)
     return (
@@ -36,7 +38,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
       <Lists>
         <h1>{t('gigs.title')}</h1>
         <section>
-          <p>{t('gigs.nobody')}</p>
+          <p>{t(isStaff ? 'gigs.staff' : 'gigs.nobody', { provider: provider?.name ?? '' })}</p>
           <div>
             <LinkButton href="/" variant="secondary">
               {t('gate.home')}
@@ -56,7 +58,7 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
         ))}
       </section>
       <Jobs {...{ gigs, calls, done }} />
-      <LiveRegion message={said} />
+      <Toasts toasts={toasts} dismiss={dismiss} />
     </Lists>
   )
 }

@@ -22,14 +22,14 @@ export function Job({ gig, calls, onDone }: GigProps) {
   return (
     <Sheet>
       <header>
-        <span data-part="time">{told.time || told.date}</span>
         <h4>{gig.title || gig.bookablename}</h4>
+        <span data-part="time">{told.time || told.date}</span>
       </header>
       <GigFacts gig={gig}>
         {details ? (
           <>
             <li>
-              <Icon name="check" />
+              <Icon name="person" />
               <span>{t('gigs.for', { name: `${details.first_name} ${details.last_name}`.trim() })}</span>
             </li>
             {details.mobile_phone_number ? (

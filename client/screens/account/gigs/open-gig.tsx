@@ -38,16 +38,25 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
     else setRefused(answer.error)
     setBusy('')
   }
+  const withdraw = async (resource: string) => {
+    setBusy(resource)
+    setRefused(null)
+    const answer = await calls.withdraw({ id: gig.id, resource })
+    if (answer.ok) await onDone(t('gigs.bid_withdrawn'))
+    else setRefused(answer.error)
+    setBusy('')
+  }
+  const nameOf = (resource: string) => gig.fitting.find(({ id }) => id === resource)?.name ?? ''
   const free = gig.fitting.filter((one) => one.free)
   const isOnlyOne = gig.fitting.length === 1
   return (
     <Sheet>
       <header>
+        <h3>{gig.title || gig.bookablename}</h3>
         <span data-part="time">
           {told.date}
           {told.time && !gig.date_restriction ? `, ${told.time}` : null}
         </span>
-        <h3>{gig.title || gig.bookablename}</h3>
       </header>
       <GigFacts gig={gig}>
         {gig.date_restriction ? (
@@ -87,6 +96,11 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
             </Button>
           ),
         )}
+        {gig.bids.map(({ resource }) => (
+          <Button key={`withdraw ${resource}`} variant="secondary" onClick={() => void withdraw(resource)}>
+            {t('gigs.withdraw_bid', { name: isOnlyOne ? '' : nameOf(resource) })}
+          </Button>
+        ))}
         {free.length === 0 ? <p>{t('gigs.busy')}</p> : null}
       </footer>
       {naming ? (

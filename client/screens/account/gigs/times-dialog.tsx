@@ -53,9 +53,14 @@ export function TimesDialog({ gig, resource, calls, onClose, onDone }: TimesDial
       title={t('gigs.times_title', { bookable: gig.bookablename })}
       onClose={onClose}
       actions={
-        <Button busy={busy} disabled={!chosen} onClick={() => void claim()}>
-          {told ? t('gigs.claim_at', { date: told.short, time: told.start }) : t('gigs.claim')}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('decide.keep')}
+          </Button>
+          <Button busy={busy} disabled={!chosen} onClick={() => void claim()}>
+            {told ? t('gigs.claim_at', { date: told.short, time: told.start }) : t('gigs.claim')}
+          </Button>
+        </>
       }
     >
       <FormStack as="div">

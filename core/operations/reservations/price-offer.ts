@@ -1,0 +1,52 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { formatMajor } from '../../domain/pricing/money.ts'
+import type { ReservationAnswer } from '../../domain/wire/index.ts'
+import { answersAgain } from '../answers/answers-again.ts'
+import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { type PricedCart, priceCart } from '../pricing/price-cart.ts'
+import type { Tenant } from '../tenant.ts'
+
+interface Asking {
+  tenant: Tenant
+  ports: Ports
+}
+
+/**
+ * The price of an offered place, from the data frozen with the offer and the answers that were given.
+ * @param expected the total that the caller was shown, in major units
+ */
+export async function priceOffer(
+  reservation: StoredReservation,
+  { tenant, ports }: Asking,
+  expected?: number | string,
+): Promise<Result<PricedCart & { appointment: Appointment }>> {
+  const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+  if (!entry) return refuse('resource_unavailable')
+  const appointment = appointmentOf(reservation, entry)
+  const answers = answersAgain(reservation, appointment, tenant, ports)
+  const priced = priceCart([{ ...answers, appointment, frozen: reservation.pricedata }], tenant, { expected })
+  return priced.ok ? ok({ ...priced.value, appointment }) : priced
+}
+
+/** What accepting a live offer costs and who may take it, for the page that offers it; nothing for other reservations. */
+export async function offeredPrice(
+  reservation: StoredReservation,
+  asking: Asking,
+): Promise<Pick<ReservationAnswer, 'offered'>> {
+  const { status, waitlistoffer } = reservation
+  if (status !== 'waitlisted' || waitlistoffer === null || waitlistoffer.end <= asking.ports.clock.now()) return {}
+  const priced = await priceOffer(reservation, asking)
+  if (!priced.ok) return {}
+  const { finalPrice, toPay } = priced.value
+  const eligible = toPay > 0 ? await eligibleProcessors(priced.value, asking) : []
+  const { digits } = asking.tenant.currency
+  return {
+    offered: {
+      price: formatMajor(finalPrice, digits),
+      due: formatMajor(toPay, digits),
+      processors: eligible.map(({ name }) => name),
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { isRefundedInFull } from './bookings.ts'
+import type { By } from './commands.ts'
+import {
+  done,
+  type Expected,
+  endOf,
+  hasRoom,
+  hour,
+  isOpen,
+  type Line,
+  lineOf,
+  type Model,
+  moveCutoff,
+  pendingFor,
+  refused,
+  rulesOf,
+  startOf,
+  untold,
+} from './rules.ts'
+
+/** Ends a request, or puts back what was to be moved. */
+export function endRequest(line: Line, told: { request: string; move: string }): Line {
+  if (line.former === null) return { ...line, status: 'cancelled', until: null, told: [...line.told, told.request] }
+  return { ...line, status: 'booked', slot: line.former, former: null, until: null, told: [...line.told, told.move] }
+}
+
+export function decide(model: Model, draft: number, decision: 'approve' | 'reject' | 'withdraw'): Expected {
+  const line = lineOf(model, draft)
+  if (!line || line.status === 'in-progress' || line.status === 'waitlisted') return untold
+  const { now } = model
+  if (line.status === 'booked') return decision === 'approve' ? done : untold
+  if (line.status === 'cancelled') return decision === 'approve' ? refused : untold
+  if (decision === 'approve') {
+    if (!hasRoom(model, line, draft)) return refused
+    const told = line.former === null ? 'approved' : 'rescheduled'
+    const booked = line.booked ?? now
+    model.lines[draft] = { ...line, status: 'booked', until: null, former: null, booked, told: [...line.told, told] }
+    return done
+  }
+  const told =
+    decision === 'reject' ? { request: 'rejected', move: 'move_rejected' } : { request: 'withdrawn', move: 'withdrawn' }
+  model.lines[draft] = endRequest(line, told)
+  return done
+}
+
+export function move(model: Model, draft: number, by: By, slot: number): Expected {
+  const line = lineOf(model, draft)
+  if (!line || line.status === 'in-progress' || line.status === 'waitlisted') return untold
+  // What is asked is not done to one that is over; the rules don't say whether its own place is refused too.
+  if (line.status === 'cancelled') return line.slot === slot ? untold : refused
+  if (line.slot === slot) return done
+  const { now } = model
+  const standing = line.former ?? line.slot
+  if (by === 'customer' && now > startOf(standing) - moveCutoff) return refused
+  if (by === 'staff' && now >= endOf(standing)) return refused
+  // What the rules leave open: staff at a request, and a move back to the place that is kept.
+  if (!isOpen(model, slot) || (by === 'staff' && line.status === 'pending') || line.former === slot) return untold
+  if (!hasRoom(model, { ...line, slot }, draft)) return refused
+  const isLate = by === 'customer' && !isRefundedInFull(line, now)
+  const locked = isLate ? line.paid : line.locked
+  const isAsked = by === 'customer' && rulesOf[line.kind].approval
+  if (!isAsked) {
+    const free = Math.min(now + 48 * hour, startOf(slot))
+    const freeuntil = by === 'staff' ? Math.max(line.freeuntil ?? 0, free) : line.freeuntil
+    model.lines[draft] = { ...line, slot, locked, freeuntil, told: [...line.told, 'rescheduled'] }
+    return done
+  }
+  const isRequest = line.status === 'pending' && line.former === null
+  const until = isRequest
+    ? Math.min(now + pendingFor, startOf(slot), line.asked + 2 * pendingFor)
+    : Math.min(now + pendingFor, startOf(slot), startOf(standing))
+  const former = isRequest ? null : standing
+  const told = line.status === 'pending' ? 'modified' : 'pending'
+  model.lines[draft] = { ...line, status: 'pending', slot, former, until, locked, told: [...line.told, told] }
+  return done
+}

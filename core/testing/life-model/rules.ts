@@ -1,0 +1,147 @@
+import { drafts, type Kind, kinds, slotHours } from './commands.ts'
+
+/**
+ * What a reservation's life should be, written from the rules alone: no line of it is the product's. Times are in
+ * minutes since the life's beginning, money in whole units of the currency.
+ */
+export const hour = 60
+export const holdFor = 10
+export const pendingFor = 48 * hour
+export const refundCutoff = 24 * hour
+export const refundGrace = 30
+export const moveCutoff = 2 * hour
+
+interface Rules {
+  seats: number
+  /** What is due at once for a place; 0 where nothing is. */
+  price: number
+  /** Whether staff approve. */
+  approval: boolean
+  waitlist: boolean
+}
+
+/** Of the model's bookables. */
+export const rulesOf: Record<Kind, Rules> = {
+  plain: { seats: 2, price: 0, approval: false, waitlist: false },
+  paid: { seats: 1, price: 50, approval: false, waitlist: true },
+  asked: { seats: 2, price: 0, approval: true, waitlist: true },
+  party: { seats: 3, price: 0, approval: false, waitlist: true },
+}
+
+export type Status = 'in-progress' | 'booked' | 'pending' | 'waitlisted' | 'cancelled'
+
+/** A place that is offered to somebody who waits. */
+export interface Offer {
+  from: number
+  end: number
+  /** How many offers of the same room had lapsed in a row before it. */
+  inrow: number
+}
+
+/** Of who waits, or did. */
+export interface Waiting {
+  joined: number
+  offer: Offer | null
+  /** Lapses that had time to answer. */
+  lapses: number
+  /** When it was last told that there is room. */
+  room: number | null
+}
+
+/** What one draft has come to. */
+export interface Line {
+  /** The name that the product gave it, which decides between two who joined at once. */
+  id: string
+  kind: Kind
+  status: Status
+  slot: number
+  seats: number
+  /** Until when it is held, or may be decided; null for good. */
+  until: number | null
+  /** When it was first asked for, and when it was first booked. */
+  asked: number
+  booked: number | null
+  /** The slot that it keeps while a move of it is asked for. */
+  former: number | null
+  paid: number
+  locked: number
+  /** Until when a cancel is refunded in full, since staff moved it. */
+  freeuntil: number | null
+  wait: Waiting | null
+  /** What was told of it, in order. */
+  told: string[]
+}
+
+export interface Model {
+  /** The hour of the day at which the life begins. */
+  began: number
+  now: number
+  lines: (Line | null)[]
+  /** Slots that are closed, as `kind/slot`. */
+  closed: Set<string>
+}
+
+/** What a command should be answered with; `untold` where the rules say nothing of it, so that nobody should ask. */
+export type Expected = { is: 'done'; refund?: number } | { is: 'refused' } | { is: 'untold' }
+
+export const done: Expected = { is: 'done' }
+export const refused: Expected = { is: 'refused' }
+export const untold: Expected = { is: 'untold' }
+
+/** Thrown deep inside a command of which the rules say nothing. */
+export class Untold extends Error {}
+
+export const newModel = (began = 0): Model => ({
+  began,
+  now: 0,
+  lines: Array.from({ length: drafts }, () => null),
+  closed: new Set(),
+})
+
+export const startOf = (slot: number): number => (slotHours[slot] ?? 0) * hour
+export const endOf = (slot: number): number => startOf(slot) + hour
+
+export interface Place {
+  kind: Kind
+  slot: number
+}
+
+/** Every slot of every bookable. */
+export const places: Place[] = kinds.flatMap((kind) => slotHours.map((_, slot) => ({ kind, slot })))
+
+/** The line of a draft; null for none. */
+export const lineOf = ({ lines }: Model, draft: number): Line | null => lines[draft] ?? null
+
+/** Whether it takes its slots now. */
+export function occupies({ status, until, wait }: Line, now: number): boolean {
+  if (status === 'booked') return true
+  if (status === 'waitlisted') return wait?.offer ? wait.offer.end > now : false
+  return status !== 'cancelled' && (until === null || until > now)
+}
+
+/** How many seats are taken of a bookable's slot, without one draft's. */
+export function taken({ lines, now }: Model, { kind, slot }: Place, without?: number): number {
+  const there = lines.filter(
+    (line, draft) =>
+      line !== null &&
+      draft !== without &&
+      line.kind === kind &&
+      occupies(line, now) &&
+      (line.slot === slot || line.former === slot),
+  )
+  return there.reduce((sum, line) => sum + (line?.seats ?? 0), 0)
+}
+
+export const isClosed = ({ closed }: Model, { kind, slot }: Place): boolean => closed.has(`${kind}/${slot}`)
+
+/** Seats that one more could take; 0 where the slot is not offered any more. */
+export function seatsLeft(model: Model, place: Place): number {
+  if (startOf(place.slot) < model.now || isClosed(model, place)) return 0
+  return Math.max(0, rulesOf[place.kind].seats - taken(model, place))
+}
+
+/** Whether so many seats fit beside all but one draft's own. */
+export const hasRoom = (model: Model, place: Place & { seats: number }, without: number): boolean =>
+  !isClosed(model, place) && taken(model, place, without) + place.seats <= rulesOf[place.kind].seats
+
+export const isOpen = (model: Model, slot: number): boolean => startOf(slot) >= model.now

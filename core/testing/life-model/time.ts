@@ -1,0 +1,88 @@
+import type { Command } from './commands.ts'
+import { type Freed, isWaiting, isWaking, queueAt, serve } from './offers.ts'
+import { endRequest } from './requests-and-moves.ts'
+import { done, type Expected, type Line, type Model, startOf, Untold } from './rules.ts'
+
+/** When time does something to a line next; null for never. */
+function dueOf(line: Line): number | null {
+  if (isWaiting(line)) return Math.min(line.wait.offer?.end ?? Number.POSITIVE_INFINITY, startOf(line.slot))
+  return line.until
+}
+
+/** The minutes until time does something, if anybody waits: what ends for them is looked at one by one. */
+function nextStep(model: Model, minutes: number): number {
+  if (!model.lines.some(isWaiting)) return minutes
+  const dues = model.lines.flatMap((line) => (line ? (dueOf(line) ?? []) : []))
+  return Math.min(minutes, ...dues.map((due) => Math.max(1, Math.ceil(due) - model.now)))
+}
+
+/** A command as it is carried out: a time in parts, each of which must have passed before the next is asked for. */
+export function* inParts<One extends Command>(model: Model, command: One): Generator<One> {
+  if (command.does !== 'wait') {
+    yield command
+    return
+  }
+  for (let left = command.minutes; left > 0; ) {
+    const minutes = nextStep(model, left)
+    yield { ...command, minutes }
+    left -= minutes
+  }
+}
+
+/** A waiting line whose offer has ended: it goes to the end of its queue, the second time that counts it is over. */
+function lapsed(model: Model, line: Line): Line {
+  const { wait } = line
+  if (!wait?.offer) return line
+  const lapses = wait.lapses + (isWaking(model, wait.offer) ? 1 : 0)
+  const told = [...line.told, 'offer_lapsed']
+  const over = { ...wait, offer: null, lapses, joined: model.now }
+  return { ...line, status: lapses >= 2 ? 'cancelled' : 'waitlisted', wait: over, told }
+}
+
+/** Ends what is over of one line, and says what came free by it. */
+function ended(model: Model, draft: number): Freed[] {
+  const line = model.lines[draft]
+  if (!line) return []
+  const freed = { kind: line.kind, slot: line.slot, inrow: 0, isHoldsLapse: false, by: draft }
+  if (isWaiting(line)) {
+    const { offer } = line.wait
+    if (startOf(line.slot) > model.now) model.lines[draft] = lapsed(model, line)
+    else {
+      const told = [...line.told, 'waitlist_closed']
+      model.lines[draft] = { ...line, status: 'cancelled', wait: { ...line.wait, offer: null }, told }
+    }
+    return offer ? [{ ...freed, inrow: offer.inrow + 1 }] : []
+  }
+  const isHold = line.status === 'in-progress'
+  model.lines[draft] = isHold ? null : endRequest(line, { request: 'request_lapsed', move: 'move_lapsed' })
+  return [{ ...freed, isHoldsLapse: isHold }]
+}
+
+/** In which order holds and other things end that end at once is not said, where somebody waits for what they free. */
+function checkOrder(model: Model, drafts: number[]): void {
+  const lines = drafts.flatMap((draft) => model.lines[draft] ?? [])
+  for (const { kind, slot } of lines) {
+    const here = lines.filter((line) => line.kind === kind && (line.slot === slot || line.former === slot))
+    const isMixed = new Set(here.map((line) => line.status)).size > 1
+    if (isMixed && queueAt(model, { kind, slot }).length > 0) throw new Untold()
+  }
+}
+
+/**
+ * Lets time pass: holds and offers end, requests and moves that nobody decided lapse, queues close at the start. What
+ * ends first is served first, by id among those that end at once.
+ */
+export function wait(model: Model, minutes: number): Expected {
+  model.now += minutes
+  const over = model.lines.flatMap((line, draft) => {
+    const due = line ? dueOf(line) : null
+    return line && due !== null && due <= model.now ? [{ draft, due, id: line.id }] : []
+  })
+  over.sort((a, b) => a.due - b.due || (a.id < b.id ? -1 : 1))
+  checkOrder(
+    model,
+    over.map(({ draft }) => draft),
+  )
+  for (const { draft } of over) for (const freed of ended(model, draft)) serve(model, freed)
+  return done
+}
