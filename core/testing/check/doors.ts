@@ -28,6 +28,7 @@ export const doors: Door[] = [
       'core/persistence/bundle/write-reservations.ts':
         'imports many at once under the same locks, and refuses to change what was paid for',
       'core/prove/access/world.ts': 'prepares the data of a proof',
+      'core/bench/lists.ts': 'prepares a long list: thousands of copies that take no capacity',
       'core/bench/worker.ts': 'prepares a backlog: a hundred thousand copies that take no capacity',
     },
   },
