@@ -53,6 +53,9 @@ await withDatabase('removing a draft', (database) => {
     const id = await hold('nobody', params)
     expect(await call('nobody', name, { id })).toEqual({ code: 'not_found' })
     expect(await call('nobody', name, { id, draft: params.draft })).toEqual({ removed: true })
+    // Who missed the answer asks again.
+    expect(await call('nobody', name, { id, draft: params.draft })).toEqual({ removed: true })
+    expect(await call('nobody', name, { id })).toEqual({ code: 'not_found' })
   })
 
   test('is for the browser that took the hold, by the path of the specification', async () => {
