@@ -39,7 +39,7 @@ const Stack = styled.div({
     boxShadow: 'var(--shadow-overlay)',
   },
   '& > div > svg': { color: 'var(--error-text)', flex: 'none' },
-  '& > div[data-tone=success] > svg': { color: 'var(--success-text, var(--success))' },
+  '& > div[data-tone=success] > svg': { color: 'var(--success)' },
   '& > div > span': { flex: 1, minWidth: 0, paddingBlock: 10, lineHeight: 1.4 },
   '& button': {
     display: 'grid',
