@@ -22,6 +22,9 @@ export function draftsOf(
   })
 }
 
+/** Whether a draft is named by an idempotency key: a repeat finds it, and nobody goes on with it. */
+export const isOfKey = (draft: string): boolean => draft.startsWith('~')
+
 /** A booked reservation for its caller, with the link that opens it without an account. */
 export const bookedReservation = (
   reservation: StoredReservation,

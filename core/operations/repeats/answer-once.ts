@@ -42,7 +42,9 @@ interface Once<T> {
 
 /**
  * Runs `handle`, unless the key was answered before: then returns that answer again. The same key with other parameters
- * is refused with `idempotency_conflict`. Refusals are not stored, so a refused call may be tried again.
+ * is refused with `idempotency_conflict`. Refusals are not stored, so a refused call may be tried again. Calls with one
+ * key take turns, in all processes: a second one waits for the first, which may be asking a bank, and then finds its
+ * answer; or runs, where the first was refused.
  */
 export function answerOnce<T>(input: Once<T> & { sealing: Sealing<T> }): Promise<Result<T>>
 export function answerOnce(input: Once<unknown>): Promise<Result<unknown>>
@@ -62,16 +64,18 @@ export async function answerOnce({ actor, tenant, ports, sealing, ...input }: On
     if (before.requesthash !== hash) return refuse('idempotency_conflict')
     return sealing ? sealing.open(before.answer) : ok(before.answer)
   }
-  const known = await earlier()
-  if (known !== null) return known
-  const result = await input.handle()
-  if (!result.ok) return result
-  try {
-    await idempotency.save(key, hash, sealing ? sealing.seal(result.value) : result.value, ports.clock.now())
-    return result
-  } catch (error) {
-    // Of two simultaneous copies of a call, the other was faster: both get its answer.
-    if (error instanceof AlreadyExists) return (await earlier()) ?? result
-    throw error
-  }
+  return ports.alone(tenant.scope, key, async () => {
+    const known = await earlier()
+    if (known !== null) return known
+    const result = await input.handle()
+    if (!result.ok) return result
+    try {
+      await idempotency.save(key, hash, sealing ? sealing.seal(result.value) : result.value, ports.clock.now())
+      return result
+    } catch (error) {
+      // The turn was lost with its connection, and a twin of the call was faster: both get its answer.
+      if (error instanceof AlreadyExists) return (await earlier()) ?? result
+      throw error
+    }
+  })
 }
