@@ -152,7 +152,7 @@ function kindsAt(from: number, random: Random): Record<string, (round: Round) =>
     },
     async join_waitlist({ speaker, number }) {
       const email = emailOf(number)
-      const start = from + (6_000 + number * 2) * hour
+      const start = from + (5_100 + number * 2) * hour
       const wanted = (at: number) => ({ bookable: 'scarce', start: iso(at), end: iso(at + hour), seats: 1 })
       for (const at of [start, start + hour])
         granted(await speaker.call('book_appointment', { ...wanted(at), user: guest }))
