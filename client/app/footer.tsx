@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useWords } from '../ui/words.tsx'
+import { ChatbotLink } from './chatbot-link.tsx'
 import { ContactFacts } from './contact-block.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import { useIsHome } from './use-is-home.ts'
@@ -52,6 +53,7 @@ export function Footer() {
             <OpeningHours provider={provider} />
           </div>
         ) : null}
+        <ChatbotLink />
         <div data-part="line">
           {name ? <p>{t('footer.rights', { year: today.slice(0, 4), provider: name })}</p> : null}
           {provider ? <a href={findPath}>{t('footer.find')}</a> : null}
