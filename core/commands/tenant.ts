@@ -5,6 +5,7 @@ import type { AppConfig } from '../config/operator-config.ts'
 import { flatWords } from '../domain/wording/index.ts'
 import { type Fault, shown } from '../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../operations/tenant-bundle/installation-warnings.ts'
+import { bundleSchema, writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
 import { compareBundle } from '../persistence/bundle/compare-bundle.ts'
 import { exportBundle } from '../persistence/bundle/export-bundle.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
@@ -19,14 +20,25 @@ const usage = `Usage:
   npm run tenant -- check FILE             says what an import would refuse or warn of, and changes nothing
   npm run tenant -- diff FILE              says what an import would change, and changes nothing
   npm run tenant -- export LABEL [FILE]    writes a white-label as a bundle (to the screen without FILE)
-  npm run tenant -- list                   lists every site`
+  npm run tenant -- list                   lists every site
+  npm run tenant -- reference              writes the reference of a bundle's fields
+  npm run tenant -- schema                 prints a JSON Schema of bundles, for editors`
 
 const [verb, first, second] = process.argv.slice(2)
 
 const ofFile: Record<string, (db: Database, file: string, config: AppConfig, output: CommandOutput) => Promise<void>> =
   { import: importFile, check: checkFile, diff: diffFile }
 
+const reference = 'core/operations/tenant-bundle/REFERENCE.md'
+
+/** Commands that need no database. */
+const ofSchemas: Record<string, (output: CommandOutput) => Promise<void> | void> = {
+  reference: () => writeFile(reference, writeReference()),
+  schema: ({ print }) => print(JSON.stringify(bundleSchema(), null, 2)),
+}
+
 function isComplete(verb: string | undefined, first: string | undefined): boolean {
+  if (verb !== undefined && verb in ofSchemas) return true
   return verb === 'list' || (verb !== undefined && (verb in ofFile || verb === 'export') && first !== undefined)
 }
 
@@ -136,8 +148,10 @@ async function list(db: Database, { print }: CommandOutput) {
 }
 
 await runCommand(async (output) => {
-  const config = await loadConfig(process.cwd())
   if (!isComplete(verb, first)) throw new CommandError(usage)
+  const described = ofSchemas[String(verb)]
+  if (described) return described(output)
+  const config = await loadConfig(process.cwd())
   const db = await openDatabase(config.database)
   try {
     await migrate(db)
