@@ -171,6 +171,11 @@ export interface Ports {
   processes: { own: string; isAlive(id: string, now: number): Promise<boolean> }
   /** Repeats the whole work on deadlock, lock time-out and certification failure; rolls back if it throws. */
   transaction<T>(scope: TenantScope, work: (unit: UnitOfWork) => Promise<T>): Promise<T>
+  /**
+   * Runs the work while no other work of this name runs for the tenant, in any process; it may have several
+   * transactions. Rejects without having begun it if the others take too long.
+   */
+  alone<T>(scope: TenantScope, name: string, work: () => Promise<T>): Promise<T>
   /** Lets other requests run: resolves when the tenant's next piece of a long computation may. */
   nextTurn(scope: TenantScope): Promise<void>
   log: {

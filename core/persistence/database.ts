@@ -3,6 +3,7 @@ import { type DatabaseLimits, usualLimits } from './database-limits.ts'
 import type { FairTurns } from './fair-turns.ts'
 import type { LockLanes } from './lock-lanes.ts'
 import { openMysql } from './mysql-database.ts'
+import type { NamedLocks } from './named-locks.ts'
 import type { Patience } from './patience.ts'
 import type { Dialect, Lent, Statement, StatementResult } from './session.ts'
 import { openSqlite } from './sqlite-database.ts'
@@ -28,6 +29,8 @@ export interface Database {
   reader: Knex
   /** Queues for locks within this process. */
   lanes: LockLanes
+  /** Locks that last as long as their work, across its transactions. */
+  locks: NamedLocks
   /** Turns of the event loop for what follows a read. */
   turns: FairTurns
   /**

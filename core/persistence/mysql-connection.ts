@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { type Connection, type ConnectionOptions, createConnection } from 'mysql2'
 import { ConnectionSilent } from './database-busy.ts'
 import type { DatabaseLimits } from './database-limits.ts'
-import type { Row, Statement, StatementResult } from './session.ts'
+import { type Row, type Statement, type StatementResult, statement } from './session.ts'
 
 /**
  * Sent once for each new connection. The driver's escaping relies on backslash escapes, so the SQL mode is set too. A
@@ -129,4 +129,18 @@ export function askAside(options: ConnectionOptions, most: number, sql?: string)
       else connection.query(sql, end)
     })
   })
+}
+
+/** Opens a connection beside the pool, with the same settings. */
+export async function openAside(options: ConnectionOptions, limits: DatabaseLimits): Promise<Connection> {
+  const connection = createConnection({ ...options, connectTimeout: limits.query / 2 })
+  // A broken connection is noticed by who uses it next.
+  connection.on('error', () => {})
+  try {
+    await ask(connection, [statement(sessionSettings(limits))], limits.query / 2)
+    return connection
+  } catch (error) {
+    drop(connection)
+    throw error
+  }
 }

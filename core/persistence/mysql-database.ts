@@ -15,8 +15,10 @@ import {
   inPackets,
   longSettings,
   mysqlOptions,
+  openAside,
   sessionSettings,
 } from './mysql-connection.ts'
+import { serverLocks } from './named-locks.ts'
 import { currentPatience, type Patience } from './patience.ts'
 import { isLost } from './retry.ts'
 import { isCommit, isRollback, type Lent, type Statement, type StatementResult, statement } from './session.ts'
@@ -162,6 +164,7 @@ export async function openMysql(url: string, limits: DatabaseLimits): Promise<Da
     knex,
     reader: knex,
     lanes: lockLanes(),
+    locks: serverLocks(() => openAside(options, limits), limits, watch.answered),
     turns,
     connect,
     read(statements, tenant = '') {
@@ -170,6 +173,7 @@ export async function openMysql(url: string, limits: DatabaseLimits): Promise<Da
     },
     async close() {
       watch.stop()
+      database.locks.close()
       await knex.destroy()
     },
   }

@@ -7,6 +7,7 @@ import type { DatabaseLimits } from './database-limits.ts'
 import { fairShares } from './fair-shares.ts'
 import { FairTurns } from './fair-turns.ts'
 import { lockLanes } from './lock-lanes.ts'
+import { ownLocks } from './named-locks.ts'
 import { SqliteClient } from './sqlite-client.ts'
 import { readTogether, SqliteConnection } from './sqlite-connection.ts'
 import { SqliteGroups } from './sqlite-groups.ts'
@@ -46,6 +47,8 @@ export async function openSqlite(url: string, limits: DatabaseLimits): Promise<D
     reader,
     // No lane is ever full: whoever waits here would be missing in the group.
     lanes: lockLanes(Number.POSITIVE_INFINITY),
+    // The worker beside a server takes none of these locks.
+    locks: ownLocks(),
     turns,
     async connect(loan) {
       loan.patience.check()

@@ -9,7 +9,7 @@ import { count, type Proof } from './proof.ts'
 
 const rounds = Number(process.env.PROVE_ROUNDS ?? 1_000)
 
-/** Every call that changes a reservation, five times at once with one key, at two server processes. */
+/** Every call that changes a reservation, five times at once with one key and three times with another body, at two server processes. */
 export const proof: Proof = {
   name: 'repeat.mysql',
   async run(seed) {
@@ -31,7 +31,7 @@ export const proof: Proof = {
       if (faults.length > 0)
         throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 3).join('\n')}`)
       const kinds = Object.entries(calls).map(([name, times]) => `${count(times)} ${name}`)
-      return `${count(rounds)} calls (${kinds.join(', ')}) in ${count(copies)} copies, five at once with one key at ${servers.length} server processes on MySQL: one effect, one event and one answer each, and ${count(refused)} times another body with the key was refused`
+      return `${count(rounds)} calls (${kinds.join(', ')}) in ${count(copies)} copies, five of one body and three of another at once with one key, at ${servers.length} server processes on MySQL: one effect, one event and one answer each, and ${count(refused)} times one of the bodies was refused`
     } finally {
       await Promise.all(servers.map((server) => server.kill()))
       await rm(dataFolder, { recursive: true, force: true })

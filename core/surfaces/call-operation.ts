@@ -107,6 +107,7 @@ export function createCaller(options: {
     return answerOnce({
       operation: operation.name,
       actor,
+      session,
       key,
       params,
       tenant,

@@ -178,6 +178,7 @@ function memoryPorts(now: () => number): Ports {
     taken: makeVersionedCache(),
     repositories: onlyIdempotency,
     transaction: never,
+    alone: (_scope, _name, work) => work(),
     nextTurn: never,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }

@@ -177,7 +177,22 @@ await withDatabase('passwords and addresses of accounts', (database) => {
       expect((await there.call('get_session')).result).toMatchObject({ user: null })
       expect(await login('Keel-77-!')).toBe('taken')
       expect(await the().mails(ada)).toHaveLength(1)
+      const otherwise = { ...change, password: 'Mast-88-!' }
+      expect(refused(await here.call('change_password', otherwise, key))).toBe('idempotency_conflict')
       await here.call('change_password', { currentpassword: 'Keel-77-!', password })
+      await nextDay()
+    })
+
+    it('is set once by two calls with one key at the same moment', async () => {
+      const here = await the().visitor('ada')
+      const key = { 'idempotency-key': 'change-2' }
+      const wanted = ['Keel-77-!', 'Mast-88-!']
+      const bodies = wanted.map((one) => ({ currentpassword: password, password: one }))
+      const answers = await Promise.all(bodies.map((body) => here.call('change_password', body, key)))
+      expect(answers.map(refused).sort()).toEqual(['idempotency_conflict', 'taken'])
+      const [set = ''] = wanted.filter((_, index) => answers[index] && refused(answers[index]) === 'taken')
+      expect(await login(set)).toBe('taken')
+      await here.call('change_password', { currentpassword: set, password })
       await nextDay()
     })
 

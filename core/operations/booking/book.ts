@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/payments/index.ts'
 import { type FrozenQuote, frozenQuotes, type Quote, type ReservationQuote } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
-import type { Answers } from '../answers/read-answers.ts'
+import { type Answers, noAnswers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
@@ -25,12 +25,15 @@ import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
 import { extraOf } from '../reservations/new-reservation.ts'
 import type { Tenant } from '../tenant.ts'
+import { isOfKey } from './booking-params.ts'
 import { endLapsed } from './end-lapsed.ts'
 import { draftFinished, replay } from './replay.ts'
 
 /** Appointments to book together, all or none, already read and validated. */
 export interface BookingRequest {
   items: { appointment: Appointment; draft: string; answers: Answers }[]
+  /** The draft that one more of them would have: where the caller's key has booked it, this is another cart. */
+  further?: string | undefined
   contact: Contact
   /** The id of the customer, if known; otherwise the bookings are a guest's. */
   user: string | null
@@ -89,7 +92,7 @@ export async function book(request: BookingRequest): Promise<Result<StoredReserv
   let { known, user } = await lookUp(request)
   for (let round = 0; round < tries; round += 1) {
     const repeated = replay(known, request)
-    if (repeated) return repeated
+    if (repeated) return repeated.ok && (await hasFurther(request)) ? refuse('idempotency_conflict') : repeated
     const done = await once({ ...request, user }, known)
     if (done !== 'again') {
       if (done.result.ok || done.isFinal) return done.result
@@ -101,6 +104,11 @@ export async function book(request: BookingRequest): Promise<Result<StoredReserv
     known = latest
   }
   return refused
+}
+
+async function hasFurther({ further, tenant, ports }: BookingRequest): Promise<boolean> {
+  if (further === undefined || !isOfKey(further)) return false
+  return (await ports.repositories(tenant.scope).reservations.findByDraft(further)) !== null
 }
 
 const sameRows = (before: Known, after: Known): boolean =>
@@ -300,5 +308,3 @@ async function resume(
     )
   return isForThese ? paid(request, work, open) : null
 }
-
-const noAnswers: Answers = { answers: [], roster: [], addons: {} }

@@ -7,6 +7,7 @@ import { isSameAppointment } from '../appointments/same-appointment.ts'
 import type { StoredReservation } from '../ports.ts'
 import { sameCode } from '../pricing/discount-code.ts'
 import type { BookingRequest, Known } from './book.ts'
+import { isOfKey } from './booking-params.ts'
 
 /**
  * A repeat of a call that worked answers as it did. One that means another appointment, another person, other answers,
@@ -22,6 +23,7 @@ export function replay(known: Known, request: BookingRequest): Result<StoredRese
   if (booked.length === 0) return null
   if (booked.length === request.items.length) return isSameTotal(booked, request) ? ok(booked) : conflict
   const index = replayed.findIndex((result) => result?.ok)
+  if (isOfKey(request.items[index]?.draft ?? '')) return conflict
   return refuseAppointment(index, draftFinished(booked[0] ?? null))
 }
 

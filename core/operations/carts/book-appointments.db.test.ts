@@ -123,6 +123,26 @@ await withDatabase('a cart', (database) => {
       expect(error(await book([visit, at('talk', 3, 9)]))).toEqual({ code: 'draft_finished', field: '/appointments/0' })
     })
 
+    test('a key that booked a cart books no part of it, nor more, also at the same moment', async () => {
+      const { draft: _, ...talk } = at('talk', 6, 9)
+      const { draft: __, ...visit } = at('visit', 6, 10)
+      const carts = [[talk], [talk, visit]]
+      for (const order of [carts, carts.toReversed()]) {
+        const idempotencyKey = `cart-of-${order[0]?.length}`
+        const call = (appointments: object[], seats: number) =>
+          world.call<Cart>('book_appointments', {
+            ...{ idempotencyKey, user },
+            appointments: appointments.map((one) => ({ ...one, seats })),
+          })
+        const [first, other] = await Promise.all(order.map((cart) => call(cart, 1)))
+        if (!first || !other) throw new Error('there are two answers')
+        const [taken, refused] = first.ok ? [first, other] : [other, first]
+        expect([taken.ok, error(refused)?.code]).toEqual([true, 'idempotency_conflict'])
+        const again = await Promise.all(order.map((cart) => call(cart, 1)))
+        expect(again.filter(({ ok }) => ok)).toEqual([taken])
+      }
+    })
+
     test('calls at once are one cart', async () => {
       const items = [at('talk', 1, 13, { seats: 2 }), at('visit', 1, 14)]
       const results = await Promise.all(Array.from({ length: 5 }, () => book(items)))

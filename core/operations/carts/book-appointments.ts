@@ -88,7 +88,12 @@ async function joinAll(items: CartItem[], contact: Contact, input: Input): Promi
 }
 
 /** Books those that don't wait, all or none. They alone are priced, and share a discount among themselves. */
-async function bookRest(all: CartItem[], contact: Contact, input: Input): Promise<Result<Made>> {
+async function bookRest(
+  all: CartItem[],
+  contact: Contact,
+  input: Input,
+  further: string | undefined,
+): Promise<Result<Made>> {
   const { params, tenant, ports, actor } = input
   const items = all.filter(({ waits }) => !waits)
   if (items.length === 0) return ok(new Map())
@@ -100,6 +105,7 @@ async function bookRest(all: CartItem[], contact: Contact, input: Input): Promis
   if (!discount.ok) return discount
   const booked = await book({
     items,
+    further,
     contact,
     user: bookedBy(input, contact),
     language: languageOf(input),
@@ -153,10 +159,8 @@ export const bookAppointments = defineOperation({
     const refused = tampered.find((one) => one !== null)
     if (refused) return refused
     if (appointments.length > 1 && !mayBookSeveral(tenant)) return refuse('forbidden', { field: '/appointments' })
-    const drafts = draftsOf(
-      input,
-      appointments.map(({ draft }) => draft),
-    )
+    const drafts = draftsOf(input, [...appointments.map(({ draft }) => draft), undefined])
+    const further = drafts.pop()
     const twice = drafts.findIndex((draft, index) => drafts.indexOf(draft) < index)
     if (twice >= 0) return refuseAppointment(twice, { code: 'invalid_params', field: '/draft' })
     const read = allOf(await Promise.all(appointments.map((given) => readItem(given, input))))
@@ -177,7 +181,7 @@ export const bookAppointments = defineOperation({
     })
     const waiting = await joinAll(items, contact.value, input)
     if (!waiting.ok) return waiting
-    const booked = await bookRest(items, contact.value, input)
+    const booked = await bookRest(items, contact.value, input, further)
     if (!booked.ok) return booked
     const all = new Map([...waiting.value, ...booked.value])
     const reservations = items.flatMap(({ index }) => all.get(index) ?? [])

@@ -5,6 +5,7 @@ import { submitFiles } from '../answers/submit-files.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import type { Contact } from '../appointments/contact-details.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
+import { isOfKey } from '../booking/booking-params.ts'
 import { endLapsed } from '../booking/end-lapsed.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { askForRoom } from '../capacity/take-capacity.ts'
@@ -75,6 +76,22 @@ const joinsAnew = (from: StoredReservation, { appointment }: Joining): boolean =
 const hasSameNames = (one: string[], other: string[]): boolean =>
   JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
 
+/** Whether an entry has what may be changed in place as it is asked for. */
+const isSameEntry = (from: StoredReservation, { appointment, answers, contact, language }: Joining): boolean =>
+  from.seats === appointment.seats &&
+  from.language === language &&
+  from.email === contact.email &&
+  hasSameAnswers(from, appointment.entry, answers) &&
+  hasSameNames(waitOf(from).named, appointment.chosen)
+
+/** Whether a call with an idempotency key repeats the one that made the entry. Another body changes nothing. */
+const isRepeated = (from: StoredReservation, joining: Joining): boolean =>
+  isSameSpan(from, joining) &&
+  isSameEntry(from, joining) &&
+  from.first_name === joining.contact.firstname &&
+  from.last_name === joining.contact.lastname &&
+  from.mobile_phone_number === joining.contact.mobile_phone_number
+
 /** Lets go of an entry's draft, which takes a hold now. */
 const leaveDraft = (unit: ServingUnit, from: StoredReservation, { ports }: Joining) => {
   const at = ports.clock.now()
@@ -89,17 +106,11 @@ async function changeEntry(
   joining: Joining,
   user: string,
 ): Promise<Result<StoredReservation>> {
-  const { appointment, answers, language, ports } = joining
+  const { appointment, ports } = joining
   const { seats, chosen } = appointment
   const wait = waitOf(from)
   const details = detailsOf(joining, user)
-  const isSame =
-    from.seats === seats &&
-    from.language === language &&
-    from.email === details.email &&
-    hasSameAnswers(from, appointment.entry, answers) &&
-    hasSameNames(wait.named, chosen)
-  if (isSame) return ok(from)
+  if (isSameEntry(from, joining)) return ok(from)
   // A draft's name alone opens nobody's entry.
   if (from.user !== user) return refuse('idempotency_conflict')
   // An offer is for what was asked: it is answered, not changed.
@@ -197,6 +208,8 @@ export async function joinQueue(joining: Joining): Promise<Result<StoredReservat
   const user = await personOf(joining)
   return transactAndServe({ tenant, ports }, async (unit) => {
     const before = await unit.reservations.findByDraft(draft)
+    if (before?.status === 'waitlisted' && isOfKey(draft))
+      return isRepeated(before, joining) ? ok(before) : refuse('idempotency_conflict')
     const own = before?.status === 'waitlisted' && isSameSpan(before, joining) ? before : null
     if (own) {
       await unit.lock([{ ...entry.reads, occupies: { start: own.start, end: own.end } }])

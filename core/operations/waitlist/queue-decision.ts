@@ -66,10 +66,10 @@ export function decideOnce<P extends Decision>(
   input: OperationInput<P>,
   handle: () => Promise<Result<BookedReservation>>,
 ): Promise<Result<BookedReservation>> {
-  const { params, idempotencyKey: key, tenant, ports, actor } = input
+  const { params, idempotencyKey: key, tenant, ports, actor, session } = input
   if (key === undefined) return handle()
   return answerOnce<BookedReservation>({
-    ...{ operation, params, key, tenant, ports, actor, handle },
+    ...{ operation, params, key, tenant, ports, actor, session, handle },
     sealing: {
       seal: ({ managetoken: _, manageurl: __, ...answer }) => answer,
       async open(kept) {

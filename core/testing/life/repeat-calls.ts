@@ -4,7 +4,7 @@ import type { Database } from '../../persistence/database.ts'
 import { integer, statement } from '../../persistence/session.ts'
 import { bookingBundle } from '../booking-world.ts'
 import type { Answered } from '../money/counter.ts'
-import { randomFrom } from '../price-tampering/honest-booking.ts'
+import { type Random, randomFrom } from '../price-tampering/honest-booking.ts'
 import { guest, hour } from './entrances.ts'
 import { lifeBundle, lifeHost, openHours, staffLogin } from './life-bundle.ts'
 import { crowdAt, type Speaker } from './speaker.ts'
@@ -31,6 +31,8 @@ interface Stage {
 }
 
 const copies = 5
+/** How many times another body is sent among them. */
+const otherCopies = 3
 
 /** Imports what the calls need, once for a database. */
 export async function prepareRepeats(db: Database, now: number): Promise<void> {
@@ -53,7 +55,7 @@ export async function prepareRepeats(db: Database, now: number): Promise<void> {
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
 }
 
-/** A call that is made several times at once, and one that means something else. */
+/** A call that is made several times at once, and one that means something else, of which either may come first. */
 interface Call {
   speaker: Speaker
   name: string
@@ -61,7 +63,7 @@ interface Call {
   other: object
   /** Whose effects are counted: reservations by the mail address of their customer. */
   email: string
-  /** How many reservations, and how much higher versions, the call makes. */
+  /** How many reservations, and how much higher versions, either makes. */
   makes: { reservations: number; versions: number }
 }
 
@@ -80,7 +82,7 @@ function granted(answered: Answered): Record<string, unknown> {
 }
 
 /** The kinds of calls, by name. Those whose operation the product does not have are left out. */
-function kindsAt(from: number): Record<string, (round: Round) => Promise<Call>> {
+function kindsAt(from: number, random: Random): Record<string, (round: Round) => Promise<Call>> {
   const slot = (number: number) => {
     const start = from + (number % 1_000) * hour
     return { start: iso(start), end: iso(start + hour) }
@@ -130,7 +132,8 @@ function kindsAt(from: number): Record<string, (round: Round) => Promise<Call>> 
       const email = emailOf(number)
       const appointments = [slot(number), slot(number + 1)].map((one) => ({ ...one, bookable: 'talk', seats: 1 }))
       const params = { appointments, user: { ...guest, email } }
-      const other = { ...params, appointments: appointments.map((one) => ({ ...one, seats: 2 })) }
+      const others = [appointments.map((one) => ({ ...one, seats: 2 })), appointments.toReversed()]
+      const other = { ...params, appointments: others[random(others.length)] }
       return { speaker, name: 'book_appointments', params, other, email, makes: { reservations: 2, versions: 0 } }
     },
     async cancel_reservation(round) {
@@ -146,6 +149,17 @@ function kindsAt(from: number): Record<string, (round: Round) => Promise<Call>> 
       const makes = { reservations: 0, versions: 1 }
       const other = { ...mine, ...slot(number + 3) }
       return { speaker, name: 'reschedule_reservation', params, other, email: emailOf(number), makes }
+    },
+    async join_waitlist({ speaker, number }) {
+      const email = emailOf(number)
+      const start = from + (5_100 + number * 2) * hour
+      const wanted = (at: number) => ({ bookable: 'scarce', start: iso(at), end: iso(at + hour), seats: 1 })
+      for (const at of [start, start + hour])
+        granted(await speaker.call('book_appointment', { ...wanted(at), user: guest }))
+      const params = { ...wanted(start), user: { ...guest, email } }
+      const others = [wanted(start + hour), { user: { ...guest, email, firstname: 'Another' } }, { language: 'es' }]
+      const other = { ...params, ...others[random(others.length)] }
+      return { speaker, name: 'join_waitlist', params, other, email, makes: { reservations: 1, versions: 0 } }
     },
     async book_as_staff({ staff, number }) {
       const email = emailOf(number)
@@ -213,32 +227,50 @@ function differing(answers: Answered[]): string[] {
   return [texts[0], texts[other]].map((one) => `…${one?.slice(Math.max(0, from - 100), from + 300)}`)
 }
 
-/** Sends a call several times at once with one key, to one process after the other, and then another body with it. */
-async function repeat(call: Call, { db, sends }: Stage, key: string): Promise<string[]> {
+/** What is wrong with the answers to one body: there must be one answer, or one refusal. */
+function faultsOf(name: string, answers: Answered[], isTaken: boolean): string[] {
+  const [first] = answers
+  if (!isTaken)
+    return answers.flatMap((one) => {
+      if (one.is !== 'refused') return [`another body of ${name} with the key was ${one.is}`]
+      if (one.error.code === 'idempotency_conflict') return []
+      return [`another body of ${name} with the key was refused with ${one.error.code}`]
+    })
+  if (answers.every((one) => one.is === 'done' && isDeepStrictEqual(one, first))) return []
+  return [`copies of ${name} had different answers: ${differing(answers).join(' and ').slice(0, 2500)}`]
+}
+
+/**
+ * Sends a call several times at once with one key, to one process after the other, and another body with the key among
+ * them, at a random place; then both once more. One of the bodies is carried out once, and its copies have one answer.
+ */
+async function repeat(call: Call, { db, sends }: Stage, key: string, random: Random): Promise<string[]> {
   const { speaker, name, params, other, email, makes } = call
   const before = await standingOf(db, email)
+  const others = random(copies + 1)
+  const bodies = Array.from({ length: copies + otherCopies }, (_, at) =>
+    at >= others && at < others + otherCopies ? other : params,
+  )
   const answers = await Promise.all(
-    Array.from({ length: copies }, (_, copy) =>
-      speaker.at(sends[copy % sends.length] ?? sends[0]).call(name, params, { key }),
-    ),
+    bodies.map((body, copy) => speaker.at(sends[copy % sends.length] ?? sends[0]).call(name, body, { key })),
   )
   const after = await standingOf(db, email)
-  const faults: string[] = []
-  const [first] = answers
-  if (answers.some((one) => one.is !== 'done' || !isDeepStrictEqual(one, first)))
-    faults.push(`${copies} copies of ${name} had different answers: ${differing(answers).join(' and ').slice(0, 2500)}`)
   const made = { reservations: after.reservations - before.reservations, versions: after.versions - before.versions }
   const told = after.events - before.events
   const tells = Math.max(makes.reservations, makes.versions)
   // A new reservation's version says nothing of how often it was made.
   const isOnce =
     made.reservations === makes.reservations && (makes.reservations > 0 || made.versions === makes.versions)
-  if (!isOnce || told !== tells) faults.push(`${copies} copies of ${name} made ${JSON.stringify({ ...made, told })}`)
-  const otherwise = await speaker.call(name, other, { key })
-  if (otherwise.is !== 'refused') faults.push(`another body of ${name} with the key was taken`)
-  else if (otherwise.error.code !== 'idempotency_conflict')
-    faults.push(`another body of ${name} with the key was refused with ${otherwise.error.code}`)
-  else if (!isDeepStrictEqual(await standingOf(db, email), after)) faults.push(`another body of ${name} had an effect`)
+  const faults: string[] = []
+  if (!isOnce || told !== tells) faults.push(`two bodies of ${name} made ${JSON.stringify({ ...made, told })}`)
+  const taken = bodies[answers.findIndex(({ is }) => is === 'done')]
+  if (!taken) return [...faults, `no body of ${name} was taken: ${JSON.stringify(answers[0]).slice(0, 500)}`]
+  for (const body of [params, other]) {
+    const later = await speaker.call(name, body, { key })
+    const own = [...answers.filter((_, at) => bodies[at] === body), later]
+    faults.push(...faultsOf(name, own, body === taken))
+  }
+  if (!isDeepStrictEqual(await standingOf(db, email), after)) faults.push(`a later body of ${name} had an effect`)
   return faults
 }
 
@@ -251,14 +283,15 @@ export async function repeatCalls(stage: Stage, operations: ReadonlySet<string>)
   const staff = newcomer()
   granted(await staff.call('login_user', staffLogin))
   const from = Math.ceil(now() / hour) * hour + 72 * hour
-  const kinds = Object.entries(kindsAt(from)).filter(([name]) => operations.has(name))
+  const kinds = Object.entries(kindsAt(from, random)).filter(([name]) => operations.has(name))
   const seen: Repeated = { calls: {}, copies: 0, refused: 0, faults: [] }
   for (let number = 0; number < rounds; number += 1) {
     const [name, prepare] = kinds[number % kinds.length] ?? []
     if (!name || !prepare) throw new Error('there is nothing to repeat')
-    const faults = await repeat(await prepare({ speaker: newcomer(), staff, number }), stage, `key-${seed}-${number}`)
+    const call = await prepare({ speaker: newcomer(), staff, number })
+    const faults = await repeat(call, stage, `key-${seed}-${number}`, random)
     seen.calls[name] = (seen.calls[name] ?? 0) + 1
-    seen.copies += copies
+    seen.copies += copies + otherCopies
     seen.refused += faults.length === 0 ? 1 : 0
     seen.faults.push(...faults)
   }

@@ -15,7 +15,7 @@ await withDatabase('a call that is sent five times at once with one key', (datab
   })
   afterAll(() => Promise.all(apps.map((app) => app.close())))
 
-  it('has one effect and one answer, and another body with the key is refused', async () => {
+  it('has one effect and one answer, and another body with the key is refused, also among them', async () => {
     const [first, second] = apps
     if (!first || !second) throw new Error('both processes are there')
     const seen = await repeatCalls(
