@@ -9,8 +9,8 @@ import { type Booking, BookingProvider } from '../../booking/context/booking-con
 import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
-import { BookedElsewhere } from '../../booking/step/booked-elsewhere.tsx'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
+import { JustBooked } from '../../booking/step/just-booked.tsx'
 import { Frame } from '../../booking/step/step-frame.tsx'
 import type { Quote } from '../../data/quotes.ts'
 import { useChangedElsewhere } from '../../state/draft.ts'
@@ -125,7 +125,7 @@ export default function ChecklistPage() {
   return (
     <CartProvider value={cart}>
       <BookingProvider value={booking}>
-        <BookedElsewhere bookable={null} />
+        <JustBooked bookable={null} />
         {step === steps[0] ? null : <ChangedElsewhere bookable={null} />}
         {step === steps[0] ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
         <ListFrame data-ready={ready || undefined} data-checklist>

@@ -64,10 +64,10 @@ function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
   const t = useWords()
   const { provider } = useBootstrap()
   const [isAsking, setAsking] = useState(false)
-  const { id, status, start_utc } = reservation
+  const { id, status } = reservation
   const hasOffer = isOffered(reservation)
   const rules = status && statuses[status]
-  const isAhead = Date.parse(start_utc) > Date.now()
+  const isAhead = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) > Date.now()
   return (
     <>
       <LinkButton variant={hasOffer ? 'primary' : 'secondary'} href={pathOf(id)}>
