@@ -71,7 +71,7 @@ test.each(themes)('a mail of %s is readable in its colours, light and dark, and 
   const brand = { name: 'Quay Street Paddle & Sail', logo: null, ...brandLookOf(tokens) }
   const answered = [{ responses: [{ question_prompt: 'Barco', value: 'x'.repeat(120), response: 'x'.repeat(120) }] }]
   const mail = mailOfEvent({ ...context, brand }, eventOf('reservation.booked', { formresponses: answered }))
-  const { page, done } = await openPage(browser)
+  const { page, complaints } = await openPage(browser)
   await page.setContent(mail?.html ?? '')
   for (const width of [390, 700]) {
     await page.setViewportSize({ width, height: 800 })
@@ -88,7 +88,8 @@ test.each(themes)('a mail of %s is readable in its colours, light and dark, and 
     expect(painted).toBe(`rgb(${red}, ${green}, ${blue})`)
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
-  await done()
+  expect(complaints).toEqual([])
+  await page.context().close()
 })
 
 test('the page for an unknown address is accessible and in the brand', async () => {
