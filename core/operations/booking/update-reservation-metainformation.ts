@@ -11,7 +11,8 @@ import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { withoutPayment } from '../payments/pay.ts'
-import type { Ports, StoredReservation } from '../ports.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { applyCode } from '../pricing/code-uses.ts'
 import { readCode } from '../pricing/discount-code.ts'
 import { eligibleNames } from '../pricing/eligible-processors.ts'
 import { priceCart, wireQuote } from '../pricing/price-cart.ts'
@@ -21,6 +22,7 @@ import { extraOf } from '../reservations/new-reservation.ts'
 import { reservationFor } from '../reservations/own-reservation.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
+import { liveHolds } from './live-holds.ts'
 
 /** Faults that can't come from typing into a form: the call is refused, and nothing is saved. */
 const meddling = new Set([
@@ -61,6 +63,7 @@ async function saveHold(
   hold: StoredReservation,
   entry: Omit<Entry, 'before'>,
   context: DoorContext,
+  then: Parameters<typeof throughTheDoor>[3],
 ): Promise<Result<StoredReservation>> {
   let refused: Result<StoredReservation> = refuse('status_conflict')
   let latest = hold
@@ -68,7 +71,7 @@ async function saveHold(
     const free = await withoutPayment(context, latest)
     if (!free.ok) return free
     if (!isSameAppointment(free.value, entry.appointment)) return refuse('status_conflict')
-    const saved = await throughTheDoor([{ ...entry, before: free.value }], 'hold', context)
+    const saved = await throughTheDoor([{ ...entry, before: free.value }], 'hold', context, then)
     const [reservation] = saved.ok ? saved.value : []
     if (reservation) return ok(reservation)
     if (!saved.ok) refused = refuseAlone(saved.error)
@@ -82,7 +85,7 @@ async function saveHold(
  * Saves the answers given so far with a live hold: forms, roster, add-ons, the bookable's own questions. Allowed for
  * the browser whose draft it is, its customer and staff. The hold becomes as long as the answers require, and its
  * capacity is judged again under the lock; if that is not available, the call is refused with `slot_taken`, and the
- * hold keeps its earlier answers. Safe to repeat. Answers the present price, by the price data frozen with the hold,
+ * hold keeps its earlier answers. A code is applied as by `hold_appointment`. Safe to repeat. Answers the present price, by the price data frozen with the hold,
  * and in `faults` the answers that are not valid yet.
  */
 export const updateReservationMetainformation = defineOperation({
@@ -106,10 +109,15 @@ export const updateReservationMetainformation = defineOperation({
     if (!read.ok) return read
     const { answers, faults } = read.value
     const appointment = lengthened(held, answers)
-    const discount = await readCode(params.discountcode, input, [hold.draft ?? undefined])
-    if (!discount.ok) return discount
-    const item = { ...answers, appointment, frozen: hold.pricedata }
-    const price = priceCart([item], tenant, { discount: discount.value })
+    const cart = params.cart ?? []
+    const given = params.discountcode
+    const priced = async () => {
+      const discount = await readCode(given, input, [hold.draft ?? undefined, ...cart])
+      return discount.ok
+        ? priceCart([{ ...answers, appointment, frozen: hold.pricedata }], tenant, { discount: discount.value })
+        : discount
+    }
+    const price = await priced()
     if (!price.ok) return price
     const { quote } = price.value
     const lines = quote.reservations.flatMap((one) => one.lines)
@@ -118,14 +126,22 @@ export const updateReservationMetainformation = defineOperation({
       extra: extraOf(appointment, answers.addons),
     }
     const showreasons = isStaff(actor, tenant)
-    const context = { tenant, ports, actor: 'customer', language: hold.language, showreasons }
-    const saved = await saveHold(hold, { appointment, draft: hold.draft ?? '', details }, context)
+    const code = { discount: quote.discountid, person: hold.user ?? actor.user?.id ?? '' }
+    const context = { tenant, ports, actor: 'customer', language: hold.language, showreasons, code: code.discount }
+    const others = given === undefined ? [] : await liveHolds(cart, hold.draft ?? '', { tenant, ports })
+    const applied = async (unit: UnitOfWork, holds: StoredReservation[]) => {
+      if (given !== undefined) await applyCode(unit, code, [...holds, ...others], { tenant, ports })
+      return ok(null)
+    }
+    const saved = await saveHold(hold, { appointment, draft: hold.draft ?? '', details }, context, applied)
     if (!saved.ok) return saved
-    const reservation = saved.value
+    // Somebody else may have taken the last use meanwhile.
+    const now = given ? await priced() : price
+    if (!now.ok) return now
     return ok({
-      ...wireReservation(reservation, tenant, entry),
-      quote: wireQuote(quote, appointment.distance),
-      processors: await eligibleNames(price.value, { tenant, ports }),
+      ...wireReservation(saved.value, tenant, entry),
+      quote: wireQuote(now.value.quote, appointment.distance),
+      processors: await eligibleNames(now.value, { tenant, ports }),
       faults,
     })
   },
