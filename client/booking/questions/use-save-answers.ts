@@ -4,6 +4,7 @@ import { text } from '../../data/read.ts'
 import type { SavedFault } from '../../data/saved-answers.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import type { Draft } from '../../state/draft.ts'
+import { isHeld } from '../../state/is-held.ts'
 import { useBooking } from '../context/booking-context.tsx'
 import type { FormStepState } from './use-form-step.ts'
 import { wireAnswersOf } from './wire-answers.ts'
@@ -30,8 +31,7 @@ export function useSaveAnswers({ forms, inline, cards, context }: Saved) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<SavedFault | null>(null)
   const save = async (): Promise<SaveOutcome> => {
-    const isLive = draft.reservation !== undefined && Date.parse(draft.expires ?? '') > Date.now()
-    if (!draft.reservation || !isLive) return 'none'
+    if (!draft.reservation || !isHeld(draft)) return 'none'
     setBusy(true)
     setFault(null)
     const answer = await calls.saveAnswers({

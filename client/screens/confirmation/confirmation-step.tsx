@@ -3,11 +3,15 @@ import { useLocation } from 'wouter'
 import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { ReviewList } from '../../booking/confirmation/review-list.tsx'
 import { useSendOne } from '../../booking/confirmation/use-confirm.ts'
+import type { CodeFor } from '../../booking/confirmation/use-discount.ts'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { HoldNotice, useIsRunOut } from '../../booking/hold/hold-notice.tsx'
+import { useAsked } from '../../booking/questions/use-asked.ts'
+import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
+import { isHeld } from '../../state/is-held.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { useWords } from '../../ui/words.tsx'
@@ -17,12 +21,21 @@ const Policies = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)'
 /** The review of one appointment. */
 export default function ConfirmationStep({ step, onBack }: StepProps) {
   const [, navigate] = useLocation()
-  const { facts } = useBooking()
+  const { facts, draft } = useBooking()
+  const { forms, context } = useAsked()
+  const code: CodeFor = {
+    drafts: [{ id: draft.id, bookable: facts.id }],
+    held: () =>
+      draft.reservation && isHeld(draft)
+        ? { reservation: { id: draft.reservation, draft: draft.id, ...wireAnswersOf(draft, forms, context) } }
+        : null,
+  }
   const toDate = () => navigate(`/book/${facts.slug}`)
   const edit = (name: string) => (name === 'datetime_step' ? toDate() : onBack())
   return (
     <ReviewForm
       send={useSendOne()}
+      code={code}
       hold={<HoldNotice onOther={toDate} />}
       list={(editable) => <ReviewList onEdit={editable ? edit : undefined} />}
       policy={(paysNow) => <Policy paysNow={paysNow} />}

@@ -13,7 +13,7 @@ import { providerOf } from '../params.ts'
 import { withoutPayment } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { applyCode } from '../pricing/code-uses.ts'
-import { readCode } from '../pricing/discount-code.ts'
+import { namedFor, readCode } from '../pricing/discount-code.ts'
 import { eligibleNames } from '../pricing/eligible-processors.ts'
 import { priceCart, wireQuote } from '../pricing/price-cart.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
@@ -111,13 +111,14 @@ export const updateReservationMetainformation = defineOperation({
     const appointment = lengthened(held, answers)
     const cart = params.cart ?? []
     const given = params.discountcode
-    const priced = async () => {
+    const quoted = async () => {
       const discount = await readCode(given, input, [hold.draft ?? undefined, ...cart])
-      return discount.ok
-        ? priceCart([{ ...answers, appointment, frozen: hold.pricedata }], tenant, { discount: discount.value })
-        : discount
+      if (!discount.ok) return discount
+      const item = { ...answers, appointment, frozen: hold.pricedata }
+      const priced = priceCart([item], tenant, { discount: discount.value })
+      return priced.ok ? ok({ ...priced.value, code: discount.value }) : priced
     }
-    const price = await priced()
+    const price = await quoted()
     if (!price.ok) return price
     const { quote } = price.value
     const lines = quote.reservations.flatMap((one) => one.lines)
@@ -126,9 +127,12 @@ export const updateReservationMetainformation = defineOperation({
       extra: extraOf(appointment, answers.addons),
     }
     const showreasons = isStaff(actor, tenant)
-    const code = { discount: quote.discountid, person: hold.user ?? actor.user?.id ?? '' }
-    const context = { tenant, ports, actor: 'customer', language: hold.language, showreasons, code: code.discount }
     const others = given === undefined ? [] : await liveHolds(cart, hold.draft ?? '', { tenant, ports })
+    // Whether a cart reaches a minimum is judged with all of it.
+    const bookables = [hold, ...others].map(({ bookable }) => bookable)
+    const discount = others.length === 0 ? quote.discountid : namedFor(price.value.code, bookables, tenant)?.id
+    const code = { discount, person: hold.user ?? actor.user?.id ?? '' }
+    const context = { tenant, ports, actor: 'customer', language: hold.language, showreasons, code: code.discount }
     const applied = async (unit: UnitOfWork, holds: StoredReservation[]) => {
       if (given !== undefined) await applyCode(unit, code, [...holds, ...others], { tenant, ports })
       return ok(null)
@@ -136,7 +140,7 @@ export const updateReservationMetainformation = defineOperation({
     const saved = await saveHold(hold, { appointment, draft: hold.draft ?? '', details }, context, applied)
     if (!saved.ok) return saved
     // Somebody else may have taken the last use meanwhile.
-    const now = given ? await priced() : price
+    const now = given ? await quoted() : price
     if (!now.ok) return now
     return ok({
       ...wireReservation(saved.value, tenant, entry),
