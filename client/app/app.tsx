@@ -5,6 +5,7 @@ import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { BootstrapProvider } from '../ui/bootstrap.tsx'
 import { FreshPage } from '../ui/fresh-page.tsx'
 import { LanguageProvider } from '../ui/language.tsx'
+import { RereadProvider } from '../ui/reread.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { screenOf } from './preload-screen.ts'
 import { routes, type ScreenName, screens } from './routes.tsx'
@@ -26,19 +27,21 @@ export const App = (props: AppProps) => (
 )
 
 function Site({ bootstrap: first, path }: AppProps) {
-  const { bootstrap, choice } = useLanguages(first)
+  const { bootstrap, choice, reread } = useLanguages(first)
   const named = screenOf(bootstrap)
   const Named = screens[named].Screen
   return (
     <BootstrapProvider value={bootstrap}>
       <LanguageProvider value={choice}>
-        <Router {...(path === undefined ? {} : { ssrPath: path })}>
-          <Shell>
-            <ErrorBoundary>
-              <Suspense fallback={<Room />}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
-            </ErrorBoundary>
-          </Shell>
-        </Router>
+        <RereadProvider value={reread}>
+          <Router {...(path === undefined ? {} : { ssrPath: path })}>
+            <Shell>
+              <ErrorBoundary>
+                <Suspense fallback={<Room />}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
+              </ErrorBoundary>
+            </Shell>
+          </Router>
+        </RereadProvider>
       </LanguageProvider>
     </BootstrapProvider>
   )

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useWords } from '../ui/words.tsx'
+import { ChatbotLink } from './chatbot-link.tsx'
 import { ContactFacts } from './contact-block.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import { useIsHome } from './use-is-home.ts'
@@ -42,6 +43,7 @@ export function Footer() {
             <OpeningHours provider={provider} />
           </div>
         ) : null}
+        <ChatbotLink />
         <div data-part="line">
           {name ? <p>{t('footer.rights', { year: today.slice(0, 4), provider: name })}</p> : null}
           {provider && timezone ? <p>{t('footer.times', { provider: provider.name, timezone })}</p> : null}

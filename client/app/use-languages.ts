@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { useSession } from '../state/session.ts'
 import { inLanguage, type LanguageChoice } from '../ui/language.tsx'
+import type { Reread } from '../ui/reread.ts'
 import { pageFetcher, type SpokenPage } from './page-in-language.ts'
 import { preloadScreen } from './preload-screen.ts'
 
@@ -15,9 +16,13 @@ const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffe
  * The rendered page and its choice of language. Another language is fetched in the background and replaces the page in
  * one render; typed text survives in components and draft. If the fetch fails, nothing changes and `failed` names the
  * language. After a sign-in or sign-out the page is fetched again in the same way, since its visibility depends on the
- * viewer.
+ * viewer; and by `reread`, when a page has changed what its address asks.
  */
-export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; choice: LanguageChoice } {
+export function useLanguages(first: SiteBootstrap): {
+  bootstrap: SiteBootstrap
+  choice: LanguageChoice
+  reread: Reread
+} {
   const [spoken, setSpoken] = useState<{ bootstrap: SiteBootstrap; title: string | null; chosen: boolean }>({
     bootstrap: first,
     title: null,
@@ -65,11 +70,12 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
   const expect = useCallback((language: string) => void pageIn(language).catch(() => {}), [pageIn])
 
   const { bootstrap, title, chosen } = spoken
-  useVisitorChange(known ? visitor : null, async () => {
-    const { language } = bootstrap
-    // If the fetch fails, the present page stays: each call checks its caller's rights anyway.
-    const page = await pageIn(language).catch(() => null)
-    if (!page || (wanted.current !== null && wanted.current !== language)) return
+  const { language } = bootstrap
+  const reread: Reread = useCallback(async () => {
+    const { href } = location
+    const page = await pageIn(language)
+    // Another address or another language was asked for meanwhile.
+    if (location.href !== href || (wanted.current !== null && wanted.current !== language)) return
     if (page.moved && page.moved !== location.pathname) history.replaceState(history.state, '', page.moved)
     startTransition(() =>
       setSpoken(({ bootstrap: before, chosen }) => ({
@@ -78,7 +84,9 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
         chosen,
       })),
     )
-  })
+  }, [pageIn, language])
+  // If the fetch fails, the present page stays: each call checks its caller's rights anyway.
+  useVisitorChange(known ? visitor : null, () => void reread().catch(() => {}))
   useBeforePaint(() => {
     if (title === null) return
     document.documentElement.lang = bootstrap.language
@@ -90,7 +98,7 @@ export function useLanguages(first: SiteBootstrap): { bootstrap: SiteBootstrap; 
     () => ({ choose: (language: string) => void choose(language), expect, awaited, failed, changed: chosen }),
     [choose, expect, awaited, failed, chosen],
   )
-  return { bootstrap, choice }
+  return { bootstrap, choice, reread }
 }
 
 /** Calls `changed` when the visitor differs from the one that the page was rendered for; null means not known yet. */

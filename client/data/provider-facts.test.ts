@@ -3,6 +3,7 @@ import {
   addressOf,
   hoursOf,
   isAllDay,
+  mailLink,
   nextOpening,
   shownLink,
   socialLink,
@@ -66,4 +67,10 @@ test.each([
 test('midnight to midnight is open all day', () => {
   expect(isAllDay([{ start: '00:00', end: '24:00' }])).toBe(true)
   expect(isAllDay([{ start: '00:00', end: '12:00' }])).toBe(false)
+})
+
+test('a mail link has one recipient, and only what staff write', () => {
+  expect(mailLink('ada+quay@people.example')).toBe('mailto:ada%2Bquay@people.example')
+  const url = new URL(mailLink('ada?bcc=eve@people.example'))
+  expect([url.pathname, url.search]).toEqual(['ada%3Fbcc%3Deve@people.example', ''])
 })

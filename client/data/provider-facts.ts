@@ -76,6 +76,9 @@ export function townOf(provider: PublicProvider): string {
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
+/** A link that writes to an address. What a stranger typed as theirs adds no recipients and no text to the mail. */
+export const mailLink = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+
 /** A web address that a provider typed: `https://` is added where it has no scheme; null if it is invalid. */
 export function webLink(typed: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`

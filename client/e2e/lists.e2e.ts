@@ -84,3 +84,45 @@ test('upcoming reservations say what they are, lead to their pages and are cance
   await expect.poll(() => card(page).count()).toBe(before - 1)
   await done()
 })
+
+test('whatever was typed on one device is there on the next, which goes on where something is missing', async () => {
+  await site.revise('studio', ({ forms, bookables }) => {
+    const [one] = forms.filter(({ id }) => id === 'clay-guest')
+    const questions = [{ id: 'wheel', slug: 'wheel', type: 'text', prompt: 'Favourite wheel', required: true }]
+    forms.push({
+      ...{ id: 'wheels', provider: 'kiln', name: 'Wheels', style: 'simple', display_step: 'first_form' },
+      sections: [{ id: 'wheels', questions }],
+    })
+    for (const bookable of bookables) if (bookable.id === 'first-bowl') bookable.forms = ['wheels', one?.id]
+  })
+  const first = await openPage(browser)
+  await openList(first.page)
+  await first.page.goto(site.book('studio'))
+  await mouse.type(first.page.getByLabel('Favourite wheel'), 'The one by the window')
+  await wayOn(first.page).click()
+  await first.page.locator('[data-state=free]').first().waitFor()
+  await holdSlot(first.page, mouse, { day: 2 })
+  // Nothing but typing: neither Continue nor a whole form.
+  await expect.poll(() => first.page.locator('input[type=email]').inputValue()).toBe(ada.email)
+  const stored = first.page.waitForResponse(
+    (response) => response.request().postData()?.includes('"Adelaide"') === true && response.ok(),
+  )
+  await first.page.locator('input[autocomplete=given-name]').fill('Adelaide')
+  await first.page.locator('input[type=tel]').fill('+12075550142')
+  await first.page.locator('#booking-step input[type=radio]').first().check()
+  await stored
+
+  const second = await openPage(browser, { viewport: phone })
+  const { page } = second
+  await openList(page)
+  await tab(page, 'In progress').click()
+  await card(page).getByRole('link', { name: 'Go on with it' }).click()
+  await page.waitForURL('**/second_form_step')
+  await expect.poll(() => page.locator('input[autocomplete=given-name]').inputValue()).toBe('Adelaide')
+  expect((await page.locator('input[type=tel]').inputValue()).replace(/\D/g, '')).toMatch(/2075550142$/)
+  expect(await page.locator('#booking-step input[type=radio]').first().isChecked()).toBe(true)
+  await page.goto(site.book('studio'))
+  await expect.poll(() => page.getByLabel('Favourite wheel').inputValue()).toBe('The one by the window')
+  await second.done()
+  await first.done()
+})

@@ -1,7 +1,9 @@
-import type { Browser } from 'playwright-core'
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mouse } from './hands.ts'
-import { connect, openPage, phone } from './open-page.ts'
+import { expectAccessible } from './accessibility.ts'
+import { keyboard, mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, themes } from './running-site.ts'
 import { chooseSlot, holdSlot, openFlow } from './walk.ts'
 
@@ -26,6 +28,93 @@ test.each(themes)('without script, %s lists its offers with prices, links and fr
   expect(await page.locator('#without-script h2').textContent()).toBe('Booking online needs JavaScript')
   expect(await page.locator('#without-script dd').first().textContent()).toMatch(/\d:\d\d/)
   expect(await page.locator('button[type=submit]:visible, [role=grid]:visible').count()).toBe(0)
+  await done()
+})
+
+const cards = (page: Page) => page.locator('main article h3')
+const namesOf = (page: Page) => cards(page).allTextContents()
+
+test.each([
+  ['1280 px, by mouse', desktop, mouse],
+  ['390 px, by touch', phone, touch],
+  ['1280 px, by keyboard alone', desktop, keyboard],
+])('the list is searched, filtered and sorted at %s, and its address says so', async (at, viewport, hand) => {
+  const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
+  await page.goto(site.home('harbor'))
+  const all = await namesOf(page)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await hand.type(search, 'SAIL')
+  await page
+    .getByRole('status')
+    .getByText(/^\d+ results?$/)
+    .waitFor()
+  await expect.poll(() => namesOf(page)).toContain('Sunset sail and supper')
+  await expect.poll(async () => (await namesOf(page)).length).toBeLessThan(all.length)
+  expect(page.url()).toMatch(/\?search=SAIL$/)
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectAccessible(page, `the search at ${at}`)
+
+  await page.reload()
+  expect(await search.inputValue()).toBe('SAIL')
+  expect(await namesOf(page)).not.toContain('Private paddle lesson')
+  await hand.press(page.getByRole('link', { name: 'Show everything' }))
+  await expect.poll(async () => (await namesOf(page)).length).toBe(all.length)
+
+  await page.getByLabel('Show', { exact: true }).selectOption('Services')
+  await expect.poll(() => namesOf(page)).not.toContain('Seal ledges tour')
+  await page.getByLabel('Sort by').selectOption('pricedesc')
+  await expect.poll(async () => (await namesOf(page))[0]).toBe('Two skippers for a passage')
+  expect(new URL(page.url()).search).toBe('?tag=Services&sort=pricedesc')
+
+  await hand.type(search, 'no such thing')
+  await page.getByRole('status').getByText('No matching results').waitFor()
+  expect(await cards(page).count()).toBe(0)
+  await page.locator('a[hreflang=es]').click()
+  await page.getByText('No hay resultados').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await done()
+})
+
+test('without script the search asks the server', async () => {
+  const { page, done } = await openPage(browser, { javaScriptEnabled: false, viewport: phone })
+  await page.goto(site.home('harbor'))
+  await page.getByLabel('Search').fill('skiff')
+  await page.getByLabel('Sort by').selectOption('price')
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await page.waitForURL('**/?search=skiff&tag=&sort=price')
+  expect(await namesOf(page)).toEqual(['Rowing skiff, by the day'])
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await page.getByText('Private paddle lesson').waitFor()
+  await done()
+})
+
+test('a search that does not reach the server says so, and tries again', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(site.home('harbor'))
+  await page.route('**/?search=*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('searchbox').fill('skiff')
+  await page.getByRole('alert').getByText('could not be loaded').waitFor()
+  await page.unroute('**/?search=*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => namesOf(page)).toEqual(['Rowing skiff, by the day'])
+  await page.context().close()
+})
+
+test('a white-label’s chat bot is one link to its own page, and the page loads nothing of it', async () => {
+  await site.revise('studio', ({ whitelabel }) => {
+    whitelabel.chatbotdata = { enabled: true, url: 'https://bot.example/quay', label: 'Ask the harbour' }
+  })
+  const { page, done } = await openPage(browser, { viewport: phone })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const address of [site.home('studio'), site.book('studio')]) {
+    await page.goto(address)
+    const link = page.getByRole('link', { name: 'Ask the harbour' })
+    expect(await link.getAttribute('href')).toBe('https://bot.example/quay')
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  expect(asked.filter((url) => url.includes('bot.example'))).toEqual([])
   await done()
 })
 

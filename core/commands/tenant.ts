@@ -3,7 +3,10 @@ import { themes } from '../../themes/index.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { AppConfig } from '../config/operator-config.ts'
 import { flatWords } from '../domain/wording/index.ts'
-import type { Fault } from '../operations/tenant-bundle/faults.ts'
+import { type Fault, shown } from '../operations/tenant-bundle/faults.ts'
+import type { Installation } from '../operations/tenant-bundle/installation-warnings.ts'
+import { bundleSchema, writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
+import { compareBundle } from '../persistence/bundle/compare-bundle.ts'
 import { exportBundle } from '../persistence/bundle/export-bundle.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import { type Database, openDatabase } from '../persistence/database.ts'
@@ -14,35 +17,104 @@ import { CommandError, type CommandOutput, runCommand } from './run-command.ts'
 
 const usage = `Usage:
   npm run tenant -- import FILE            creates or updates a white-label from a bundle
+  npm run tenant -- check FILE             says what an import would refuse or warn of, and changes nothing
+  npm run tenant -- diff FILE              says what an import would change, and changes nothing
   npm run tenant -- export LABEL [FILE]    writes a white-label as a bundle (to the screen without FILE)
-  npm run tenant -- list                   lists every site`
+  npm run tenant -- list                   lists every site
+  npm run tenant -- reference              writes the reference of a bundle's fields
+  npm run tenant -- schema                 prints a JSON Schema of bundles, for editors`
 
 const [verb, first, second] = process.argv.slice(2)
 
-function isComplete(verb: string | undefined, first: string | undefined): boolean {
-  return verb === 'list' || ((verb === 'import' || verb === 'export') && first !== undefined)
+const ofFile: Record<string, (db: Database, file: string, config: AppConfig, output: CommandOutput) => Promise<void>> =
+  { import: importFile, check: checkFile, diff: diffFile }
+
+const reference = 'core/operations/tenant-bundle/REFERENCE.md'
+
+/** Commands that need no database. */
+const ofSchemas: Record<string, (output: CommandOutput) => Promise<void> | void> = {
+  reference: () => writeFile(reference, writeReference()),
+  schema: ({ print }) => print(JSON.stringify(bundleSchema(), null, 2)),
 }
 
-async function importFile(db: Database, file: string, config: AppConfig, { print, warn }: CommandOutput) {
-  const source = await readFile(file, 'utf8').catch((error: Error) => {
+function isComplete(verb: string | undefined, first: string | undefined): boolean {
+  if (verb !== undefined && verb in ofSchemas) return true
+  return verb === 'list' || (verb !== undefined && (verb in ofFile || verb === 'export') && first !== undefined)
+}
+
+const contentOf = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: Error) => {
     throw new CommandError(`${file} can't be read: ${error.message}`)
   })
-  const onProgress = progressLine()
+
+/** What plugins and themes offer the white-labels of this installation. */
+async function installationOf(config: AppConfig): Promise<Installation> {
   const { flows, settingFaults, resolve } = await loadPlugins(config, { root: process.cwd(), log: silent })
   const { dictionaries } = resolve({ id: '', label: '', url: '' }, null)
-  const words = Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words))
-  const installation = { themes: Object.keys(themes), flows, settingFaults, words }
-  const installed = Object.keys(config.plugins)
-  const result = await importBundle(db, source, { now: Date.now(), installed, installation, onProgress })
-  if (!result.ok) {
-    const { faults } = result
-    for (const fault of faults) warn(faultLine(fault))
-    const summary = faults.length === 1 ? 'one fault' : `${faults.length} faults`
-    throw new CommandError(`${file} has ${summary}; nothing was changed.`)
+  return {
+    themes: Object.keys(themes),
+    flows,
+    settingFaults,
+    words: Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words)),
+    served(whitelabel) {
+      const { dictionaries, payments } = resolve(whitelabel, null)
+      return { languages: dictionaries.map(({ language }) => language), processors: payments.map(({ name }) => name) }
+    },
   }
+}
+
+/** Imports a file, or tries to, and tells its faults and warnings; how many entities it has, by kind. */
+async function imported(
+  db: Database,
+  file: string,
+  config: AppConfig,
+  { warn }: CommandOutput,
+  options: { isTrial: boolean; onProgress: ReturnType<typeof progressLine> },
+) {
+  const source = await contentOf(file)
+  const given = { now: Date.now(), installed: Object.keys(config.plugins), installation: await installationOf(config) }
+  const result = await importBundle(db, source, { ...given, ...options })
+  if (!result.ok) throw faultsTold(file, result.faults, warn)
   for (const { pointer, message } of result.warnings) warn(`warning: ${pointer} ${message}`)
   const counts = Object.entries(result.counts).filter(([, count]) => count > 0)
-  print(`Imported ${result.whitelabel}: ${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')}.`)
+  return {
+    whitelabel: result.whitelabel,
+    warnings: result.warnings.length,
+    counts: counts.map(([kind, count]) => `${count} ${kind}`).join(', '),
+  }
+}
+
+function faultsTold(file: string, faults: Fault[], warn: CommandOutput['warn']): CommandError {
+  for (const fault of faults) warn(faultLine(fault))
+  return new CommandError(`${file} has ${counted(faults.length, 'fault')}; nothing was changed.`)
+}
+
+const counted = (count: number, noun: string): string => (count === 1 ? `one ${noun}` : `${count} ${noun}s`)
+
+async function importFile(db: Database, file: string, config: AppConfig, output: CommandOutput) {
+  const options = { isTrial: false, onProgress: progressLine() }
+  const { whitelabel, counts } = await imported(db, file, config, output, options)
+  output.print(`Imported ${whitelabel}: ${counts}.`)
+}
+
+async function checkFile(db: Database, file: string, config: AppConfig, output: CommandOutput) {
+  const options = { isTrial: true, onProgress: undefined }
+  const { whitelabel, warnings, counts } = await imported(db, file, config, output, options)
+  const told = warnings === 0 ? '' : ` with ${counted(warnings, 'warning')}`
+  output.print(`${whitelabel} can be imported${told}: ${counts}. Nothing was changed.`)
+}
+
+async function diffFile(db: Database, file: string, _config: AppConfig, { print, warn }: CommandOutput) {
+  const compared = await compareBundle(db, await contentOf(file), Date.now())
+  if (!compared.ok) throw faultsTold(file, compared.faults, warn)
+  const { differences, same, unnamed } = compared
+  for (const { kind, id, isNew, fields } of differences) {
+    print(isNew ? `new      ${kind} ${id}` : `changed  ${kind} ${id}`)
+    for (const { name, before, after } of fields) print(`           ${name}: ${shown(before)} → ${shown(after)}`)
+  }
+  const created = differences.filter(({ isNew }) => isNew).length
+  const rest = unnamed.length === 0 ? '' : ` ${unnamed.length} stored and not in the file would stay.`
+  print(`${created} new, ${differences.length - created} changed, ${same} the same.${rest} Nothing was changed.`)
 }
 
 /** Messages of plugins' set-up don't help a person who imports a file. */
@@ -76,12 +148,15 @@ async function list(db: Database, { print }: CommandOutput) {
 }
 
 await runCommand(async (output) => {
-  const config = await loadConfig(process.cwd())
   if (!isComplete(verb, first)) throw new CommandError(usage)
+  const described = ofSchemas[String(verb)]
+  if (described) return described(output)
+  const config = await loadConfig(process.cwd())
   const db = await openDatabase(config.database)
   try {
     await migrate(db)
-    if (verb === 'import') await importFile(db, String(first), config, output)
+    const command = ofFile[String(verb)]
+    if (command) await command(db, String(first), config, output)
     else if (verb === 'export') await exportLabel(db, String(first), second, output)
     else await list(db, output)
   } finally {

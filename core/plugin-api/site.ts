@@ -1,3 +1,4 @@
+import type { CustomerOrder } from '../domain/catalogue/index.ts'
 import type { MajorPriceData, MajorVolumeThreshold } from '../domain/pricing/index.ts'
 import type {
   AvailabilityAnswer,
@@ -30,6 +31,21 @@ export type Gate =
  * `thankyoumessage`): as sanitised HTML, and as plain text where it is short enough for a heading.
  */
 export type Messages = Record<string, { heading: string | null; html: string }>
+
+/** What customers may ask of a site's list of bookables, and what they asked. */
+export interface CatalogueFind {
+  /** Whether there is a field for words: the setting `bookingsitesearchbar`. */
+  hassearch: boolean
+  /** Whether the list may be sorted, and filtered by a tag: the setting `bookingsitesortandfilter`. */
+  hassort: boolean
+  /** Empty where nothing was asked. */
+  search: string
+  tag: string
+  /** Null for the provider's order. */
+  sort: CustomerOrder | null
+  /** All tags of the list, of which one may be asked. */
+  tags: string[]
+}
 
 /**
  * Everything that a page needs for its first rendering; the same on the server and, inlined as JSON, in the browser.
@@ -75,6 +91,8 @@ export interface SiteBootstrap {
     signon: { label: string; flow: 'after_datetime' | '' } | null
     /** Additional required fields for new accounts; absent where there are none. */
     accountfields?: { name: string; label: string; placeholder: string }[]
+    /** A chat bot elsewhere, to link to; absent where there is none. */
+    chatbot?: { url: string; label: string }
     /** The country for telephone numbers where the provider has none (ISO 3166); may be empty. */
     country: string
   }
@@ -85,6 +103,8 @@ export interface SiteBootstrap {
   bookables: PublicBookable[]
   /** Null where the list has only one page. */
   paging: { page: number; pages: number; total: number } | null
+  /** On a `catalogue` page whose site has a search, or sorting and filtering. */
+  find: CatalogueFind | null
   /** The bookable of a `book` page, with forms and resources nested as on the wire. */
   bookable: PublicBookable | null
   forms: PageForm[]

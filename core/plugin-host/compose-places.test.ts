@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { Whitelabel } from '../domain/entities/index.ts'
-import { definePlugin, type PlaceProvider, type TenantContext } from '../plugin-api/index.ts'
+import { testTenant } from '../plugin-api/conformance/index.ts'
+import { definePlugin, type PlaceProvider } from '../plugin-api/index.ts'
 import { nameFaults } from './check-names.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { noRegistrations, type Registrations } from './registrations.ts'
@@ -51,12 +52,7 @@ const whitelabel = (...names: string[]): Whitelabel => ({
   plugins: names.map((name) => ({ name })),
 })
 const resolve = (...names: string[]) => resolvePlugins(plugins, defaults, whitelabel(...names), null)
-const context: TenantContext = {
-  whitelabel: { id: 'northwind', label: '', url: '', currency: 'usd', country: 'US' },
-  settings: {},
-  origin: '',
-  language: 'en-us',
-}
+const context = testTenant()
 const ask = { country: 'US', signal: new AbortController().signal }
 const here = { latitude: 1, longitude: 1 }
 

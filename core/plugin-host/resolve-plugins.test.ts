@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
+import { testTenant } from '../plugin-api/conformance/index.ts'
 import { definePlugin, type StepDefinition, type TenantContext } from '../plugin-api/index.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { placeSteps } from './place-steps.ts'
@@ -50,12 +51,7 @@ const using = (chosen: Whitelabel['plugins'], more: Partial<Whitelabel> = {}): W
 })
 const resolve = (whitelabel: Whitelabel, of: Provider | null = provider) =>
   resolvePlugins(plugins, defaults, whitelabel, of)
-const context: TenantContext = {
-  whitelabel: { id: 'northwind', label: '', url: '', currency: 'usd', country: '' },
-  settings: {},
-  origin: '',
-  language: 'en-us',
-}
+const context = testTenant()
 const mail = {
   to: '',
   from: { name: '', address: '' },

@@ -32,15 +32,15 @@ const leadsHome = new Set<AccountEventName>(['account.emailchanged', 'account.we
 
 /** The mail to a person about their account; null without a valid address. */
 export function mailOfAccount(context: HookContext, event: AccountEvent): Mail | null {
-  const { word, language, origin } = context
+  const { word, language, origin, brand } = context
   if (!isAddress(event.to)) return null
   const { key, isAskedFor } = mailKinds[event.name]
-  const provider = context.provider?.name ?? context.whitelabel.label
+  const provider = brand.name
   const name = greetingName(event.user.firstname) || word('mail.greeting_unknown')
   const values = { name, provider, about: event.about ?? '' }
   const content: MailContent = {
     language,
-    brand: provider,
+    brand,
     heading: word(`account_mail.${key}.heading`, values),
     intro: word(`account_mail.${key}.intro`, values),
     lines: [],

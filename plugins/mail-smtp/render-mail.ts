@@ -1,5 +1,6 @@
-import { directionOf } from '@tessera/plugin-api'
+import { type Brand, directionOf } from '@tessera/plugin-api'
 import { escapeHtml } from './escape-html.ts'
+import { darkStyle, painted } from './mail-style.ts'
 
 export interface MailLine {
   label: string
@@ -14,7 +15,7 @@ export interface MailLine {
 /** The content of a mail, before it is formatted. Plain text throughout. */
 export interface MailContent {
   language: string
-  brand: string
+  brand: Brand
   heading: string
   intro: string
   lines: MailLine[]
@@ -33,7 +34,7 @@ const textOf = ({ label, value, links = [] }: MailLine): string => {
 export function renderText({ brand, heading, intro, lines, link, notes }: MailContent): string {
   const [first, rest] = [lines.filter(isKey), lines.filter((line) => !isKey(line))]
   const parts = [
-    [brand],
+    [brand.name],
     [heading],
     [intro],
     first.map(textOf),
@@ -44,53 +45,103 @@ export function renderText({ brand, heading, intro, lines, link, notes }: MailCo
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`
 }
 
-const font = "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-
-const valueHtml = ({ value, links = [] }: MailLine): string =>
+const valueHtml = ({ value, links = [] }: MailLine, brand: Brand): string =>
   links.length > 0
-    ? links.map(({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`).join('<br>')
+    ? links
+        .map(({ name, url }) => `<a href="${escapeHtml(url)}" ${painted('link', brand, '')}>${escapeHtml(name)}</a>`)
+        .join('<br>')
     : escapeHtml(value).replaceAll('\n', '<br>')
+
+const table = (style = '') =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width: 100%; ${style}">`
 
 /**
  * A table of lines, each label above its value: beside it, a narrow screen would break addresses in the middle. The
  * fixed layout lets only what is longer than the whole width break.
  */
-const tableHtml = (lines: MailLine[]): string => {
+const tableHtml = (lines: MailLine[], brand: Brand): string => {
   const rows = lines.map(
     (line) =>
-      `<tr><td style="padding: 0 0 12px"><div style="color: #5b6470; font-size: 13px">${escapeHtml(line.label)}</div>` +
-      `<div style="color: #14181f; font-weight: 600; overflow-wrap: break-word">${valueHtml(line)}</div></td></tr>`,
+      `<tr><td style="padding: 0 0 12px; ${fontOf(brand, 15)}">` +
+      `<div ${painted('muted', brand, 'font-size: 13px')}>${escapeHtml(line.label)}</div>` +
+      `<div ${painted('text', brand, 'font-weight: 600; overflow-wrap: break-word')}>${valueHtml(line, brand)}</div></td></tr>`,
   )
-  return lines.length === 0
-    ? ''
-    : `<table role="presentation" width="100%" style="width: 100%; table-layout: fixed; border-collapse: collapse; font-size: 15px">${rows.join('')}</table>`
+  return lines.length === 0 ? '' : `${table('table-layout: fixed; border-collapse: collapse')}${rows.join('')}</table>`
 }
 
-/** Styles are inline and lines are in tables, since mail programs support little else. */
-export function renderHtml({ language, brand, heading, intro, lines, link, notes }: MailContent): string {
+/** Old Outlook inherits no font into tables, so each cell has its own. */
+const fontOf = ({ fonts }: Brand, size: number) => `font-family: ${fonts.text}; font-size: ${size}px; line-height: 1.5`
+
+/** Few mail programs show SVG. */
+const isShown = (logo: string | null): logo is string =>
+  logo !== null && /^https?:/.test(logo) && !/\.svg$/i.test(URL.parse(logo)?.pathname ?? '')
+
+/** Logo and name side by side, as in the header of a page. */
+function headHtml(brand: Brand): string {
+  const logo = isShown(brand.logo)
+    ? `<td width="52" style="padding: 0 12px 16px 0"><img src="${escapeHtml(brand.logo)}" alt="" height="40" style="display: block; height: 40px; width: auto; max-width: 160px; border: 0"></td>`
+    : ''
+  const name = painted(
+    'text',
+    brand,
+    `padding: 0 0 16px; font-family: ${brand.fonts.heading}; font-style: ${brand.headingStyle}; font-size: 18px; line-height: 1.25; font-weight: 700`,
+  )
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logo}<td ${name}>${escapeHtml(brand.name)}</td></tr></table>`
+}
+
+/** A link as a filled cell: old Outlook ignores the padding of links, and takes that of `mso-padding-alt`. */
+function buttonHtml({ label, url }: MailContent['link'], brand: Brand): string {
+  const radius = `border-radius: ${Math.min(brand.radius.button, 24)}px`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${brand.light.primary}" ${painted('button', brand, `${radius}; mso-padding-alt: 12px 20px`)}><a href="${escapeHtml(url)}" ${painted('label', brand, `${fontOf(brand, 16)}; display: inline-block; padding: 12px 20px; ${radius}; text-decoration: none; font-weight: 600`)}>${escapeHtml(label)}</a></td></tr></table>`
+}
+
+function cardHtml({ brand, heading, intro, lines, link }: MailContent): string {
   const [first, rest] = [lines.filter(isKey), lines.filter((line) => !isKey(line))]
+  const { radius, edge, fonts, headingStyle, light } = brand
+  const corners = Math.min(radius.card, 16)
   const below =
     rest.length === 0
       ? ''
-      : `<div style="margin: 24px 0 0; padding: 20px 0 0; border-top: 1px solid #e1e4e8">${tableHtml(rest)}</div>`
+      : `<div ${painted('rule', brand, 'margin: 24px 0 0; padding: 20px 0 0; border-top-width: 1px; border-top-style: solid')}>${tableHtml(rest, brand)}</div>`
+  const inside = `<h1 ${painted('text', brand, `margin: 0 0 12px; font-family: ${fonts.heading}; font-style: ${headingStyle}; font-size: 24px; line-height: 1.2`)}>${escapeHtml(heading)}</h1>
+<p ${painted('text', brand, 'margin: 0 0 20px')}>${escapeHtml(intro)}</p>
+${tableHtml(first, brand)}
+<div style="padding: 8px 0 0">${buttonHtml(link, brand)}</div>
+${below}`
+  return `${table('border-collapse: separate')}
+<tr><td bgcolor="${light.primary}" height="6" ${painted('band', brand, `height: 6px; line-height: 6px; font-size: 0; border-radius: ${corners}px ${corners}px 0 0`)}>&nbsp;</td></tr>
+<tr><td bgcolor="${light.surface}" ${painted('card', brand, `padding: 26px 24px 28px; border-width: 0 ${edge}px ${edge}px; border-style: solid; border-radius: 0 0 ${corners}px ${corners}px; ${fontOf(brand, 16)}`)}>
+${inside}
+</td></tr>
+</table>`
+}
+
+/**
+ * Styles are inline and everything stands in tables, since mail programs support little else. Old Outlook, which knows
+ * no `max-width`, gets a table of a fixed width around the rest.
+ */
+export function renderHtml(mail: MailContent): string {
+  const { language, brand, heading, notes } = mail
   const small = notes.map(
-    (note) => `<p style="margin: 0 0 4px; color: #5b6470; font-size: 13px">${escapeHtml(note)}</p>`,
+    (note) => `<p ${painted('muted', brand, `margin: 0 0 4px; ${fontOf(brand, 13)}`)}>${escapeHtml(note)}</p>`,
   )
+  const side = directionOf(language) === 'rtl' ? 'right' : 'left'
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
-<body style="margin: 0; background: #f4f5f7; ${font}; font-size: 16px; line-height: 1.5">
-<div style="max-width: 560px; margin: 0 auto; padding: 32px 16px">
-<p style="margin: 0 0 16px; color: #14181f; font-size: 18px; font-weight: 700">${escapeHtml(brand)}</p>
-<div style="background: #ffffff; border: 1px solid #e1e4e8; border-radius: 8px; padding: 28px 24px">
-<h1 style="margin: 0 0 12px; font-size: 22px; line-height: 1.25; color: #14181f">${escapeHtml(heading)}</h1>
-<p style="margin: 0 0 20px; color: #14181f">${escapeHtml(intro)}</p>
-${tableHtml(first)}
-<a href="${escapeHtml(link.url)}" style="display: inline-block; margin: 8px 0 0; background: #14181f; color: #ffffff; padding: 12px 20px; border-radius: 6px; text-decoration: none; font-weight: 600">${escapeHtml(link.label)}</a>
-${below}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title>
+<style>
+${darkStyle(brand)}
+</style></head>
+<body ${painted('page', brand, `margin: 0; padding: 0; ${fontOf(brand, 16)}`)}>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${brand.light.background}" ${painted('page', brand, 'width: 100%')}><tr><td align="center" style="padding: 32px 16px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td align="${side}"><![endif]-->
+<div style="max-width: 560px; margin: 0 auto; text-align: ${side}">
+${headHtml(brand)}
+${cardHtml(mail)}
+<div style="padding: 20px 0 0">${small.join('')}</div>
 </div>
-<div style="padding: 20px 0">${small.join('')}</div>
-</div>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
 </body>
 </html>`
 }

@@ -44,10 +44,10 @@ const wordsOf = (event: ReservationTelling): string => {
 export function mailOfEvent(context: HookContext, event: ReservationTelling): Mail | null {
   const telling = tellingFor(event)
   if (!telling || !isAddress(event.to.email)) return null
-  const { word, language, origin } = context
+  const { word, language, origin, brand } = context
   const { reservation, audience } = event
   const key = wordsOf(event)
-  const provider = context.provider?.name ?? context.whitelabel.label
+  const provider = brand.name
   const customer = [text(reservation.first_name), text(reservation.last_name)].join(' ')
   const named = greetingName(customer) || word('mail.customer_unknown')
   const seats = Number(reservation.seats ?? 1)
@@ -63,7 +63,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
   const hasCalendar = telling.holds.includes('calendar') && event.invitations.length > 0
   const content: MailContent = {
     language,
-    brand: provider,
+    brand,
     heading: word(`${key}.heading`, values),
     intro: word(`${key}.intro`, values),
     lines: reservationLines(context, event, telling),

@@ -1,4 +1,5 @@
 import { selectionOf } from '../../../core/domain/availability/selection-methods.ts'
+import { slotsOfBooking } from '../../../core/domain/catalogue/index.ts'
 import type { BookableType } from '../../../core/domain/entities/bookable.ts'
 import { flowSiteOf } from '../../../core/domain/flow/index.ts'
 import { takesDays } from '../../../core/domain/gigs/gig-days.ts'
@@ -6,7 +7,6 @@ import { isRecord } from '../../../core/domain/is-record.ts'
 import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/index.ts'
 import { addressOf } from '../../data/provider-facts.ts'
 import { list, number, text } from '../../data/read.ts'
-import { shownSlots } from './card-facts.ts'
 
 /** A requirement group from which the customer may choose between `minimum` and `maximum` resources. */
 export interface ChoiceGroup {
@@ -91,7 +91,7 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
   const { location } = bookable
   const tiers = list(bookable.pricing_tiers)
   const seatsperbooking = number(bookable.seatsperbooking, 1)
-  const slots = shownSlots(bookable)
+  const slots = slotsOfBooking(bookable)
   return {
     id: bookable.id,
     slug: text(bookable.slug) || bookable.id,

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  bookPath,
-  shortDescription,
-  shownDates,
-  shownDays,
-  shownDuration,
-  shownPrice,
-  shownSeats,
-  shownSlots,
-  shownTags,
-} from './card-facts.ts'
+import { bookPath, shortDescription, shownDates, shownDays, shownDuration, shownPrice } from './card-facts.ts'
 
 const bookable = (fields: Record<string, unknown>) => ({ id: 'lesson', name: 'Lesson', ...fields })
 
 test('a card shows the fewest slots in a row that can be booked, and their price', () => {
   const row = bookable({ price: 12, duration: 1800, combinedslots: true, mincombined: 2, maxcombined: 6 })
-  expect(shownSlots(row)).toEqual({ least: 2, most: 6 })
   expect(shownPrice(row)).toEqual({ amount: 24, from: true })
   expect(shownDuration(row)).toBe(3600)
-  expect(shownSlots({ ...row, combinedslots: false })).toEqual({ least: 1, most: 1 })
+  expect(shownPrice({ ...row, combinedslots: false })).toEqual({ amount: 12, from: false })
   expect(shownDuration({ ...row, mincombined: undefined })).toBe(1800)
 })
 
@@ -52,7 +41,7 @@ test.each([
   expect(shownPrice(bookable(fields))).toEqual(shown)
 })
 
-test('an event shows its dates and seats, a rental its days, and neither a length', () => {
+test('an event shows its dates, a rental its days, and neither a length', () => {
   const event = bookable({
     bookabletype: 'event',
     seats: 12,
@@ -60,18 +49,8 @@ test('an event shows its dates and seats, a rental its days, and neither a lengt
     restrictions: [{ start: '2026-12-01 18:30:00' }],
   })
   const rental = bookable({ bookabletype: 'calendarday', seats: 1, duration: 86400, mincombined: 2, maxcombined: 7 })
-  expect([shownDates(event), shownSeats(event), shownDays(event), shownDuration(event)]).toEqual([
-    ['2026-12-01 18:30:00'],
-    12,
-    null,
-    null,
-  ])
-  expect([shownDates(rental), shownSeats(rental), shownDays(rental), shownDuration(rental)]).toEqual([
-    [],
-    null,
-    { minimum: 2, maximum: 7 },
-    null,
-  ])
+  expect([shownDates(event), shownDays(event), shownDuration(event)]).toEqual([['2026-12-01 18:30:00'], null, null])
+  expect([shownDates(rental), shownDays(rental), shownDuration(rental)]).toEqual([[], { minimum: 2, maximum: 7 }, null])
   expect(shownDays(bookable({ bookabletype: 'calendarday' }))).toEqual({ minimum: 1, maximum: 1 })
 })
 
@@ -95,8 +74,4 @@ test('without a sentence end nearby it is cut at a word', () => {
     'Ninety minutes on the sheltered side of the bay with your own instructor, tea and…',
   )
   expect(shortDescription('Short.')).toBe('Short.')
-})
-
-test('notag is never shown', () => {
-  expect(shownTags(bookable({ tags: ['notag', 'Lessons'] }))).toEqual(['Lessons'])
 })

@@ -1,5 +1,5 @@
+import { lowestPrice, slotsOfBooking } from '../../../core/domain/catalogue/index.ts'
 import type { PublicBookable, PublicResource } from '../../../core/domain/wire/index.ts'
-import { texts } from '../../data/read.ts'
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -12,21 +12,10 @@ export interface ShownPrice {
   per?: 'day'
 }
 
-/** The fewest and the most consecutive slots of a booking; both 1 when slots are not combined. */
-export function shownSlots(bookable: PublicBookable): { least: number; most: number } {
-  if (bookable.combinedslots !== true || (bookable.bookabletype ?? 'standard') !== 'standard')
-    return { least: 1, most: 1 }
-  const least = Math.max(1, numberOf(bookable.mincombined) ?? 1)
-  return { least, most: Math.max(least, numberOf(bookable.maxcombined) ?? 1) }
-}
-
 /** The lowest price of a booking, in major units; null when the bookable has none. */
 export function shownPrice(bookable: PublicBookable): ShownPrice | null {
-  const price = numberOf(bookable.price)
-  if (price === null) return null
-  const tiers = Array.isArray(bookable.pricing_tiers) ? bookable.pricing_tiers : []
-  const first = tiers.find((tier) => tier?.seat_quantity === 1)
-  const amount = (numberOf(first?.marginal_price) ?? price) * shownSlots(bookable).least
+  const amount = lowestPrice(bookable)
+  if (amount === null) return null
   const per = bookable.bookabletype === 'calendarday' ? { per: 'day' as const } : {}
   const several = (numberOf(bookable.seatsperbooking) ?? 1) > 1
   const forms = Array.isArray(bookable.forms) ? bookable.forms.length : 0
@@ -37,7 +26,7 @@ export function shownPrice(bookable: PublicBookable): ShownPrice | null {
 export function shownDuration(bookable: PublicBookable): number | null {
   if (bookable.bookabletype === 'event' || bookable.bookabletype === 'calendarday') return null
   const one = numberOf(bookable.duration)
-  return one === null ? null : one * shownSlots(bookable).least
+  return one === null ? null : one * slotsOfBooking(bookable).least
 }
 
 /** The number of days that a rental may take; null for other kinds. */
@@ -52,10 +41,6 @@ export function shownDates(bookable: PublicBookable): string[] {
   if (bookable.bookabletype !== 'event' || !Array.isArray(bookable.restrictions)) return []
   return bookable.restrictions.flatMap((one) => (typeof one?.start === 'string' ? [one.start] : []))
 }
-
-/** Seats per date of an event; null for other kinds. */
-export const shownSeats = (bookable: PublicBookable): number | null =>
-  bookable.bookabletype === 'event' ? numberOf(bookable.seats) : null
 
 /** The address of the bookable's own page, on the site where it is booked. */
 export const bookPath = (bookable: PublicBookable): string =>
@@ -84,8 +69,3 @@ export function shortDescription(text: string, limit = 85): string {
   const space = cut.lastIndexOf(' ')
   return `${cut.slice(0, space > limit - 20 ? space : limit).replace(/[\s,.;:–-]+$/, '')}…`
 }
-
-/** The visible tags, then the subcategories: `notag` only controls the grouping. */
-export const shownTags = ({ tags, subcategories }: PublicBookable): string[] => [
-  ...new Set([...texts(tags), ...texts(subcategories)].filter((tag) => tag !== 'notag')),
-]

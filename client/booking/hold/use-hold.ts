@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { CallError } from '../../data/errors.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import type { Draft } from '../../state/draft.ts'
+import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBooking } from '../context/booking-context.tsx'
 import type { SlotWanted } from '../context/slot-wanted.ts'
 import { useAsked } from '../questions/use-asked.ts'
@@ -16,7 +17,7 @@ const isAnswered = ({ answers, submissions, addons, roster }: Draft): boolean =>
  */
 export function useHold() {
   const calls = useCalls()
-  const { draft, facts, update, quote, inplace, moving } = useBooking()
+  const { draft, facts, update, quote, inplace, moving, steps } = useBooking()
   const { forms, context } = useAsked()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -46,6 +47,7 @@ export function useHold() {
         ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
         // Answers given before the date may lengthen the appointment.
         ...(isAnswered(draft) ? wireAnswersOf(draft, forms, context) : {}),
+        ...stepAnswersOf(draft, steps),
       })
       setBusy(false)
       if (!answer.ok) {
@@ -69,7 +71,7 @@ export function useHold() {
       if (held.quote) quote.take(held.quote)
       return null
     },
-    [calls, draft, forms, context, facts.id, update, quote, inplace, moving],
+    [calls, draft, forms, context, facts.id, update, quote, inplace, moving, steps],
   )
   const take = async (wanted: SlotWanted) => (await ask(wanted)) === null
   return { ask, take, busy, error, clearError: () => setError(null) }

@@ -4,12 +4,11 @@ import { text } from '../../data/read.ts'
 import type { SavedFault } from '../../data/saved-answers.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import type { Draft } from '../../state/draft.ts'
-import { isHeld } from '../../state/is-held.ts'
 import { useBooking } from '../context/booking-context.tsx'
+import { useDraftToSave } from './use-draft-to-save.ts'
 import type { FormStepState } from './use-form-step.ts'
-import { wireAnswersOf } from './wire-answers.ts'
 
-type Saved = Pick<FormStepState, 'forms' | 'inline' | 'cards' | 'context'>
+type Saved = Pick<FormStepState, 'inline' | 'cards'>
 
 /** The draft's `extra` key: the slot was lost because the answers lengthened the appointment. */
 const lostKey = 'lost_to_added_time'
@@ -25,17 +24,19 @@ const lengthened = new Set<CallErrorCode>(['slot_taken', 'seats_not_available', 
 const ofAnswers = new Set<CallErrorCode>(['answer_invalid', 'answer_required'])
 
 /** Saves the answers with the held slot. */
-export function useSaveAnswers({ forms, inline, cards, context }: Saved) {
+export function useSaveAnswers({ inline, cards }: Saved) {
   const calls = useCalls()
   const { draft, update, quote } = useBooking()
+  const toSave = useDraftToSave()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<SavedFault | null>(null)
   const save = async (): Promise<SaveOutcome> => {
-    if (!draft.reservation || !isHeld(draft)) return 'none'
+    const reservation = toSave()
+    if (!reservation) return 'none'
     setBusy(true)
     setFault(null)
     const answer = await calls.saveAnswers({
-      reservation: { id: draft.reservation, draft: draft.id, ...wireAnswersOf(draft, forms, context) },
+      reservation,
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
     })
     setBusy(false)

@@ -24,15 +24,22 @@ const stored = {
   formresponses: [{ formid: 'extras', name: 'Extras', version: 3, price: 4, time: 0, responses: [kept('M')] }],
   roster: [{ seat: 1, price: 0, responses: [kept('S')] }],
   addons: { lunch: 1 },
+  location: { address: '12 Pier Road' },
+  first_name: 'Ada',
+  mobile_phone_number: '+12075550142',
+  steps: { waiver_step: { signature: 'Ada Moor' } },
 }
 
-test('a stored draft becomes the browser’s: choices, answers, attendees and extras', () => {
+test('a stored draft becomes the browser’s: choices, place, answers, attendees, extras and steps', () => {
   expect(restoredDraft(stored, [form('extras')])).toEqual({
     id: 'draft-0001',
     bookable: 'lesson',
     seats: 2,
     resources: ['ines'],
-    answers: { extras: { size: 'M' } },
+    location: { address: '12 Pier Road' },
+    answers: { extras: { size: 'M' }, contact: { firstname: 'Ada', mobile_phone_number: '+12075550142' } },
+    user: { firstname: 'Ada', lastname: '', email: '', mobile_phone_number: '+12075550142' },
+    steps: { waiver_step: { signature: 'Ada Moor' } },
     submissions: [],
     roster: [{ size: 'S' }],
     addons: { lunch: 1 },

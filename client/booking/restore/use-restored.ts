@@ -5,11 +5,12 @@ import { readReservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
+import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { readAddons } from '../questions/extras/read-addons.ts'
 import { readForm } from '../questions/read-forms.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
-import { isAnsweredByQuestion, restoredDraft } from './restored-draft.ts'
+import { emptied, isAnsweredByQuestion, restoredDraft } from './restored-draft.ts'
 
 /** The query parameter that names the reservation to restore. */
 const mark = 'restore'
@@ -36,7 +37,7 @@ export function useRestored(
 ): { underway: boolean; at: RestoredAt | null; isgone: boolean } {
   const client = useRpc()
   const calls = useCalls()
-  const { forms, addons, hasplaces } = useBootstrap()
+  const { forms, addons, hasplaces, steps } = useBootstrap()
   const views = useMemo(() => forms.map(readForm), [forms])
   const [wanted, setWanted] = useState(wantedBy)
   const [at, setAt] = useState<RestoredAt | null>(null)
@@ -63,21 +64,23 @@ export function useRestored(
         seats,
         resources,
         ...(occurrence ? { occurrence } : {}),
+        ...(kept.location ? { location: kept.location } : {}),
         ...answers,
+        ...stepAnswersOf(kept, steps),
       })
-      const restored = { ...kept, id, reservation: undefined, expires: undefined, start: undefined, end: undefined }
+      const restored = (current: Draft) => ({ ...emptied(current), ...kept, id })
       if (!held.ok) {
         update(restored)
         return 'date'
       }
-      update(({ extra }) => ({
-        ...restored,
+      update((current) => ({
+        ...restored(current),
         start,
         end: held.value.end || end,
         ...(occurrence ? { occurrence } : {}),
         reservation: held.value.id,
         expires: new Date(held.value.expires).toISOString(),
-        extra: { ...extra, datetime_step: { start_utc, end_utc, assigned: held.value.resources } },
+        extra: { datetime_step: { start_utc, end_utc, assigned: held.value.resources } },
       }))
       return isAnsweredByQuestion(raw) ? 'confirmation' : 'information'
     }

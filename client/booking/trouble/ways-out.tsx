@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { mailLink } from '../../data/provider-facts.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -36,7 +37,7 @@ export function WaysOut({ centred = false }: { centred?: boolean }) {
           {t('availability.call', { phone: provider?.phoneread || phone })}
         </a>
       ) : null}
-      {email ? <a href={`mailto:${email}`}>{t('availability.write', { email })}</a> : null}
+      {email ? <a href={mailLink(email)}>{t('availability.write', { email })}</a> : null}
       {(paging?.total ?? 0) > 1 ? <Link href="/">{t('availability.elsewhere')}</Link> : null}
     </Ways>
   )

@@ -10,6 +10,7 @@ import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
 import { useQuote } from '../../booking/price/use-quote.ts'
+import { KeepAnswers } from '../../booking/questions/keep-answers.tsx'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
 import { useRestored } from '../../booking/restore/use-restored.ts'
 import { AboveCard } from '../../booking/step/above-card.ts'
@@ -139,6 +140,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     <BookingProvider value={booking}>
       <BookedElsewhere bookable={bookable.id} />
       <ChangedElsewhere bookable={bookable.id} />
+      {draft.reservation === undefined ? null : <KeepAnswers paused={step.kind === 'confirmation_step'} />}
       {flow.open === step.name ? <Incomplete /> : null}
       {restored.isgone && draft.reservation === undefined ? <SlotGone /> : null}
       <Suspense fallback={<StepSkeleton />}>

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { tagsShown } from '../../../core/domain/catalogue/index.ts'
 import type { PublicBookable, PublicResource } from '../../../core/domain/wire/index.ts'
 import {
   bookPath,
@@ -7,8 +8,6 @@ import {
   shownDays,
   shownDuration,
   shownPrice,
-  shownSeats,
-  shownTags,
 } from '../../booking/bookable/card-facts.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -103,8 +102,7 @@ export function BookableCard(props: {
   const price = shownPrice(bookable)
   const duration = shownDuration(bookable)
   const days = useDaysWord(bookable)
-  const seats = shownSeats(bookable)
-  const tags = shownTags(bookable).filter((tag) => tag !== under)
+  const tags = tagsShown(bookable).filter((tag) => tag !== under)
   const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
   const description =
     typeof bookable.description === 'string' ? shortDescription(bookable.description, alone ? 220 : 85) : ''
@@ -127,7 +125,6 @@ export function BookableCard(props: {
         <div data-part="foot">
           <span>{price ? <Price {...price} /> : null}</span>
           {days ? <span>{days}</span> : null}
-          {seats ? <span>{t('catalogue.seats', { count: seats })}</span> : null}
           {duration ? (
             <span>
               <Icon name="clock" />

@@ -5,6 +5,8 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { BookableCard } from './bookable-card.tsx'
+import { isNarrowed } from './find-address.ts'
+import { FindBar } from './find-bar.tsx'
 import { Pager } from './pager.tsx'
 import { Subsites } from './subsites.tsx'
 
@@ -12,6 +14,8 @@ const Root = styled.div({
   display: 'grid',
   gap: 'calc(var(--section-gap) * 0.75)',
   '& > h2': { fontSize: 'var(--h2-size)' },
+  // However little a search finds, the foot of the page stays where it is.
+  '&[data-searched]': { alignContent: 'start', minHeight: '80dvh' },
 })
 
 const Grid = styled.ul({
@@ -47,16 +51,18 @@ const Accordion = styled.details({
   '& > ul': { padding: 'calc(var(--space) * 1) 0 calc(var(--space) * 3)' },
 })
 
-/** All bookables, ordered and grouped as the provider wants, 18 per page. */
+/** All bookables, or those that a customer asks for, ordered and grouped as the provider or the customer wants; 18 per page. */
 export default function CataloguePage() {
   const t = useWords()
-  const { provider, bookables, language } = useBootstrap()
-  const order = provider?.bookableordermethod
+  const { provider, bookables, language, find } = useBootstrap()
+  // A narrowed list is one list: its finds stand together, each once, and none in a closed group.
+  const order = find?.sort ?? (find && isNarrowed(find) ? 'name' : provider?.bookableordermethod)
   const groups = groupBookables(bookables, order, language)
   return (
-    <Root>
+    <Root data-searched={find ? '' : undefined}>
       <h2>{t('catalogue.heading')}</h2>
       <Subsites />
+      {find ? <FindBar find={find} /> : null}
       <Groups data-joined={order === 'tagaccordion' || undefined}>
         {groups.map((group, index) => (
           <Group key={group.tag ?? ''} group={group} accordion={order === 'tagaccordion'} first={index === 0} />

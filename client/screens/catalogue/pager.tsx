@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { findQuery, nothingAsked } from './find-address.ts'
 
 const Root = styled.nav({
   display: 'flex',
@@ -15,19 +16,20 @@ const Root = styled.nav({
 /** Links to the previous and next page. Renders nothing for a single page. */
 export function Pager() {
   const t = useWords()
-  const { paging } = useBootstrap()
+  const { paging, find } = useBootstrap()
   if (!paging || paging.pages < 2) return null
   const { page, pages } = paging
+  const address = (wanted: number) => `/${findQuery(find ?? nothingAsked, wanted)}`
   return (
     <Root aria-label={t('catalogue.page', { page, pages })}>
       {page > 1 ? (
-        <LinkButton variant="secondary" href={page === 2 ? '/' : `/?page=${page - 1}`}>
+        <LinkButton variant="secondary" href={address(page - 1)}>
           {t('catalogue.previous')}
         </LinkButton>
       ) : null}
       <span>{t('catalogue.page', { page, pages })}</span>
       {page < pages ? (
-        <LinkButton variant="secondary" href={`/?page=${page + 1}`}>
+        <LinkButton variant="secondary" href={address(page + 1)}>
           {t('catalogue.next')}
         </LinkButton>
       ) : null}

@@ -14,7 +14,8 @@ import { bookedOf, cartItemOf } from './cart-items.ts'
 
 /** What a discount code is given for: all that is booked, and the answers of one that is held. */
 export function useCodeForAll(): CodeFor {
-  const { hasplaces } = useBootstrap()
+  const { hasplaces, steps } = useBootstrap()
+  const { forms } = useBooking()
   const { draft, appointments, find } = useCart()
   const booked = bookedOf(appointments)
   return {
@@ -28,12 +29,9 @@ export function useCodeForAll(): CodeFor {
       const cart = booked.map((other) => other.id).filter((other) => other !== own)
       return {
         reservation: {
-          id,
-          draft: own,
-          formresponses,
-          roster,
-          ...(extras && { addons: extras }),
-          ...(prefill && { prefill }),
+          ...{ id, draft: own, formresponses, roster, ...(extras && { addons: extras }), ...(prefill && { prefill }) },
+          ...stepAnswersOf(draft, steps),
+          user: contactOf(draft, forms.map(readForm)),
         },
         cart,
       }

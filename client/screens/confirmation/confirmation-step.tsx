@@ -7,11 +7,9 @@ import type { CodeFor } from '../../booking/confirmation/use-discount.ts'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { HoldNotice, useIsRunOut } from '../../booking/hold/hold-notice.tsx'
-import { useAsked } from '../../booking/questions/use-asked.ts'
-import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
+import { useDraftToSave } from '../../booking/questions/use-draft-to-save.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
-import { isHeld } from '../../state/is-held.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { useWords } from '../../ui/words.tsx'
@@ -22,13 +20,13 @@ const Policies = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)'
 export default function ConfirmationStep({ step, onBack }: StepProps) {
   const [, navigate] = useLocation()
   const { facts, draft } = useBooking()
-  const { forms, context } = useAsked()
+  const toSave = useDraftToSave()
   const code: CodeFor = {
     drafts: [{ id: draft.id, bookable: facts.id }],
-    held: () =>
-      draft.reservation && isHeld(draft)
-        ? { reservation: { id: draft.reservation, draft: draft.id, ...wireAnswersOf(draft, forms, context) } }
-        : null,
+    held() {
+      const reservation = toSave()
+      return reservation && { reservation }
+    },
   }
   const toDate = () => navigate(`/book/${facts.slug}`)
   const edit = (name: string) => (name === 'datetime_step' ? toDate() : onBack())

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useEffect, useRef, useState } from 'react'
 import { useClock } from '../../booking/date/use-clock.ts'
 import type { CallError } from '../../data/errors.ts'
+import { mailLink } from '../../data/provider-facts.ts'
 import type { RequestToDecide } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
@@ -188,7 +189,7 @@ function Who({ request: { reservation, lastname, phone } }: { request: RequestTo
         {[reservation.firstname, lastname].filter(Boolean).join(' ')}
         {reservation.email ? (
           <small>
-            <a href={`mailto:${reservation.email}`}>{reservation.email}</a>
+            <a href={mailLink(reservation.email)}>{reservation.email}</a>
           </small>
         ) : null}
         {phone ? (

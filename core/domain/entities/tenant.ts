@@ -13,6 +13,17 @@ export const VolumeDiscount = Type.Object({
   discount_amount: Type.Optional(Money({ minimum: 0 })),
 })
 
+/**
+ * A chat bot that a white-label runs elsewhere: the absolute address of its page, and the link's text. The link is shown
+ * if it is enabled and has both.
+ */
+export const ChatbotData = Type.Object({
+  enabled: Type.Optional(Type.Boolean()),
+  url: Type.Optional(Type.String({ maxLength: 2000 })),
+  label: Type.Optional(Type.String({ maxLength: 100 })),
+})
+export type ChatbotData = Static<typeof ChatbotData>
+
 /** The layer above providers: a brand with its currency, theme, plugins and defaults. */
 export const Whitelabel = Type.Object({
   id: Id(),
@@ -35,7 +46,7 @@ export const Whitelabel = Type.Object({
   bookingsitesortandfilter: Type.Optional(Type.Boolean()),
   dictionary: Type.Optional(Data()),
   vocabularyoverride: Type.Optional(Data()),
-  chatbotdata: Type.Optional(Data()),
+  chatbotdata: Type.Optional(ChatbotData),
   thirdpartylogin: Type.Optional(Data()),
   ssoflow: Type.Optional(Type.String()),
   volumediscounts: Type.Optional(Type.Array(VolumeDiscount)),

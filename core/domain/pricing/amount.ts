@@ -29,5 +29,8 @@ export function formatMinor(minor: number, digits: number): string {
   return `${minor < 0 ? '-' : ''}${text.slice(0, point)}${digits ? `.${text.slice(point)}` : ''}`
 }
 
-/** Minor units as a decimal number of major units, as on the wire: 9510 with 2 digits is 95.1. */
-export const formatMajor = (minor: number, digits: number): number => Number(formatMinor(minor, digits))
+/**
+ * Minor units as a decimal number of major units, as on the wire: 9510 with 2 digits is 95.1. A division of exact whole
+ * numbers is rounded to the nearest number there is, which is the one that the decimal is read as.
+ */
+export const formatMajor = (minor: number, digits: number): number => minor / 10 ** digits

@@ -20,7 +20,7 @@ const summed = [
   'pointsduenow',
 ] as const satisfies readonly (keyof QuoteTotals)[]
 
-const points = new Set<string>(['pointsprice', 'pointsduenow'])
+const sumsOfMoney = summed.filter((field) => field !== 'pointsprice' && field !== 'pointsduenow')
 
 /** The cart's sums over its reservations. */
 export function totalsOf(reservations: ReservationQuote[]): QuoteTotals {
@@ -46,16 +46,17 @@ export function totalsOf(reservations: ReservationQuote[]): QuoteTotals {
   return totals
 }
 
-const inMajor = <T extends QuoteTotals>(amounts: T, digits: number): T => {
-  const converted = { ...amounts }
-  for (const field of summed) if (!points.has(field)) converted[field] = formatMajor(amounts[field], digits)
-  return converted
+/** Converts the sums of an object that nobody else has: a list of reservations has many of them. */
+function convertSums<T extends QuoteTotals>(amounts: T, digits: number): T {
+  for (const field of sumsOfMoney) amounts[field] = formatMajor(amounts[field], digits)
+  return amounts
 }
 
-const reservationInMajor = ({ unit: _, ...one }: ReservationQuote, digits: number): MajorReservationQuote => ({
-  ...inMajor(one, digits),
-  lines: one.lines.map((line) => ({ ...line, amount: formatMajor(line.amount, digits) })),
-})
+const linesInMajor = (lines: ReservationQuote['lines'], digits: number) =>
+  lines.map((line) => ({ ...line, amount: formatMajor(line.amount, digits) }))
+
+const reservationInMajor = ({ unit: _, ...one }: ReservationQuote, digits: number): MajorReservationQuote =>
+  Object.assign(convertSums(one, digits), { lines: linesInMajor(one.lines, digits) })
 
 function codeInMajor(code: Quote['code'], digits: number): Quote['code'] {
   if (code?.minimum === undefined) return code
@@ -67,7 +68,7 @@ export const quoteInMajor = ({ unit: _, ...quote }: Quote): MajorQuote => ({
   ...quote,
   code: codeInMajor(quote.code, quote.digits),
   reservations: quote.reservations.map((one) => reservationInMajor(one, quote.digits)),
-  totals: inMajor(quote.totals, quote.digits),
+  totals: convertSums({ ...quote.totals }, quote.digits),
 })
 
 /** The quotes of single reservations, to be frozen with them. */
@@ -75,6 +76,7 @@ export const frozenQuotes = ({ currency, digits, code, reservations }: Quote): F
   reservations.map((one) => ({ ...one, currency, digits, discountcode: code }))
 
 /** A frozen price for the wire: every amount is a decimal number of major units. */
-export function frozenQuoteInMajor({ currency, digits, discountcode, ...one }: FrozenQuote) {
-  return { currency, discountcode, ...reservationInMajor({ ...one, dueonapproval: one.dueonapproval ?? 0 }, digits) }
+export function frozenQuoteInMajor({ digits, unit: _, ...one }: FrozenQuote) {
+  const whole = Object.assign(one, { dueonapproval: one.dueonapproval ?? 0 })
+  return Object.assign(convertSums(whole, digits), { lines: linesInMajor(one.lines, digits) })
 }

@@ -12,6 +12,7 @@ import {
   ProviderRef,
   Resources,
   Seats,
+  stepParams,
   Version,
   When,
 } from './request-parts.ts'
@@ -68,18 +69,24 @@ export const ClearHoldsParams = Type.Object({
 /** Without the `draft` it is the caller's by their account, or by the browser that took its hold. */
 export const RemoveDraftParams = Type.Object({ id: EntityId, draft: Type.Optional(DraftId) })
 
-export const SaveAnswersParams = Type.Object({
-  provider: ProviderRef,
-  reservation: Type.Object({ id: EntityId, ...ownershipParams, ...answerParams }),
-  discountcode: AppliedCode,
-  cart: Cart,
-})
-
 export const ContactParams = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 100 })),
   firstname: Type.Optional(Type.String({ maxLength: 200 })),
   lastname: Type.Optional(Type.String({ maxLength: 200 })),
   mobile_phone_number: Type.Optional(Type.String({ maxLength: 40 })),
+})
+
+export const SaveAnswersParams = Type.Object({
+  provider: ProviderRef,
+  reservation: Type.Object({
+    id: EntityId,
+    ...ownershipParams,
+    ...answerParams,
+    ...stepParams,
+    user: Type.Optional(ContactParams),
+  }),
+  discountcode: AppliedCode,
+  cart: Cart,
 })
 
 /** An amount of major units, as a number or, from some callers, as text. */

@@ -20,7 +20,7 @@ export const DraftId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$', descripti
 export const DiscountCode = Type.Optional(Type.String({ maxLength: 100, description: 'the code of a discount' }))
 
 /** Answers to plugins' steps; each is checked against the schema that its step declares. */
-const stepParams = {
+export const stepParams = {
   steps: Type.Optional(
     Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
       maxProperties: 20,

@@ -137,6 +137,9 @@ export const ReservationAnswer = Type.Object(
     ),
     managetoken: Type.Optional(Type.String()),
     draft: Type.Optional(Type.String({ description: 'the id of a draft, for the customer who made it' })),
+    steps: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'of a draft: what the steps of plugins keep' }),
+    ),
   },
   exact,
 )

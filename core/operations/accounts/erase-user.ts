@@ -91,7 +91,7 @@ async function erase(account: StoredAccount, input: Input) {
   return null
 }
 
-/** One transaction per provider. The clean-up removes the files later. Safe to repeat. */
+/** One transaction per provider, and what its programs were told. The clean-up removes the files later. Safe to repeat. */
 async function anonymiseAll(reservations: StoredReservation[], { tenant, actor, ports }: Input): Promise<void> {
   const now = ports.clock.now()
   const why = { actor: actor.user?.id ?? 'system', reason: 'the person was erased', at: now }
@@ -100,6 +100,7 @@ async function anonymiseAll(reservations: StoredReservation[], { tenant, actor, 
       for (const one of reservations.filter((each) => each.provider === provider)) {
         await anonymiseLatest(unit, one.id, why)
         await unit.uploads.discardOf(one.id, now)
+        await unit.webhooks.forget(one.id)
       }
     })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { type AccountWorld, accountWorld, password, refused } from '../../testing/account-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { sweepClaims } from '../../testing/sweep-claims.ts'
@@ -170,20 +171,30 @@ await withDatabase('what is held of people', (database) => {
     const person = { email: 'erin@people.example', firstname: 'Erin', lastname: 'Quill' }
     const traces = async () => {
       const tables = await Promise.all(
-        ['users', 'reservations', 'claims', 'ledger', 'sessions', 'account_links', 'outbox'].map((table) =>
-          the().read(`SELECT * FROM ${table}`),
-        ),
+        `users reservations claims ledger sessions account_links outbox webhook_deliveries`
+          .split(' ')
+          .map((table) => the().read(`SELECT * FROM ${table}`)),
       )
       return JSON.stringify(tables).match(/erin|quill/gi)
     }
 
     it('waits for future reservations, then leaves the bookings without the person', async () => {
       const location = { address: '8 Quill Lane, Salem' }
+      const { ports, jobs } = the().world.app.platform
+      await ports.repositories(quay).webhooks.insertEndpoint({
+        ...{ id: 'crm', provider: 'quay', url: 'https://127.0.0.1:1/', events: [], salt: 'salt', state: 'on' },
+        ...{ formersalt: null, formeruntil: null, failingsince: null, created: the().world.clock.now },
+      })
       const booked = await book(14, { ...person, mobile_phone_number: '2075550142' })
-      const visits = { extra: { location, tags: ['quill'], value: 3 } }
+      const visits = {
+        extra: { location, tags: ['quill'], associated_external_calendar_events: [{ title: 'Erin' }], value: 3 },
+      }
       const why = { actor: 'sky', reason: 'a home visit', at: the().world.clock.now }
       await writtenReservations(database().db, quay).change(booked, 'booked', visits, 'keep', why)
       expect(await the().read('SELECT address FROM claims WHERE reservation = ?', booked)).toEqual([location])
+      await runJobsOnce(jobs)
+      const sent = () => the().read("SELECT body FROM webhook_deliveries WHERE endpoint = 'crm'")
+      expect(JSON.stringify(await sent())).toContain('Erin')
       const { visitor, id } = await signUp(person)
       await visitor.call('verify_email', { token: await the().tokenFor(person.email) })
       const data = (await visitor.call<{ reservations: object[]; user: object }>('export_user_data')).result

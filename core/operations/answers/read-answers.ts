@@ -25,6 +25,8 @@ export type AnswerParams = Pick<
 /** The answers of one appointment as they are stored. */
 export type Answers = ReadAnswers
 
+export const noAnswers: Answers = { answers: [], roster: [], addons: {} }
+
 /** The parts of an appointment that decide about its answers. */
 type Asked = Pick<Appointment, 'entry' | 'seats'>
 

@@ -7,6 +7,7 @@ const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor
 
 interface Held {
   id: string
+  version: number
   status: string
   start: string
   end: string
@@ -105,6 +106,46 @@ await withDatabase('savedanswers', (database) => {
       ).toBe('answer_invalid /reservation/formresponses/0/responses/0/value validation.internal')
       world.clock.now += 700_000
       expect(refusal(await save({ id: held.id, draft: mine.draft }))).toContain('hold_expired')
+    })
+  })
+
+  describe('answers given with the hold', () => {
+    const formresponses = [filled('order', honest)]
+    const stored = async ({ id }: Held, draft: string) => {
+      const read = await world.call<Held & { addons: object }>('get_basereservation', { id, draft })
+      if (!read.ok) throw new Error(read.error.code)
+      return read.value
+    }
+    it('are stored with it, as those that are saved later', async () => {
+      const mine = at('salon', 23, 9)
+      const held = await hold({ ...mine, formresponses, addons: { lunch: 2 } })
+      const read = await stored(held, mine.draft)
+      expect(read).toMatchObject({ formresponses: [{ formid: 'order', price: 30 }], addons: { lunch: 2 } })
+      expect(read.formresponses[0]?.responses).toMatchObject([{ question_id: 'length' }, { question_id: 'metres' }])
+      // The same once more changes nothing.
+      const again = await hold({ ...mine, formresponses, addons: { lunch: 2 } })
+      expect(again).toMatchObject({ id: held.id, version: read.version })
+    })
+    it('stay where another slot is held without any', async () => {
+      const mine = at('salon', 23, 11)
+      await hold({ ...mine, formresponses, addons: { lunch: 1 } })
+      const moved = await hold({ ...at('salon', 23, 13), draft: mine.draft })
+      expect(moved.quote.finalprice).toBe(142)
+      expect(await stored(moved, mine.draft)).toMatchObject({
+        formresponses: [{ formid: 'order', price: 30 }],
+        addons: { lunch: 1 },
+      })
+    })
+    it('are replaced whole: an add-on that is not wanted any more is not booked', async () => {
+      const mine = { ...at('salon', 23, 15), formresponses }
+      const held = await hold(mine)
+      const reservation = { id: held.id, draft: mine.draft, formresponses }
+      await save({ ...reservation, addons: { lunch: 1 } })
+      await save(reservation)
+      expect((await stored(held, mine.draft)).addons).toEqual({})
+      await save({ ...reservation, addons: { lunch: 1 } })
+      const booked = await world.call<{ addons: object }>('book_appointment', { user, ...mine })
+      expect(booked.ok && booked.value.addons).toEqual({})
     })
   })
 

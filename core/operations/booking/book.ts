@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/payments/index.ts'
 import { type FrozenQuote, frozenQuotes, type Quote, type ReservationQuote } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
-import type { Answers } from '../answers/read-answers.ts'
+import { type Answers, noAnswers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
@@ -309,5 +309,3 @@ async function resume(
     )
   return isForThese ? paid(request, work, open) : null
 }
-
-const noAnswers: Answers = { answers: [], roster: [], addons: {} }

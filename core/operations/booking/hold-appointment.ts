@@ -1,7 +1,9 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { AlreadyExists } from '../already-exists.ts'
-import { type Answers, readAnswersSoFar, saysAnswers } from '../answers/read-answers.ts'
+import { answersAgain } from '../answers/answers-again.ts'
+import { type Answers, noAnswers, readAnswersSoFar, saysAnswers } from '../answers/read-answers.ts'
+import { hasSameAnswers } from '../answers/stored-answers.ts'
 import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
@@ -23,6 +25,7 @@ import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
+import { answersIn, contactIn } from './draft-details.ts'
 import { endLapsed } from './end-lapsed.ts'
 import { liveHolds } from './live-holds.ts'
 
@@ -41,8 +44,8 @@ interface Input {
   holder: Holder | null
   /** Whether refusals tell the engine's reason: for staff. */
   showreasons: boolean
-  /** Whether the call carries answers; without them a live hold keeps its length. */
-  isAnswered: boolean
+  /** The answers that the call carries, as far as they are valid; null without any: those given before stay. */
+  answers: Answers | null
   tenant: Tenant
   ports: Ports
 }
@@ -51,15 +54,32 @@ interface Input {
 const tries = 4
 
 /** The entry for the door to write; nothing is written if the hold stays as it is. */
-function entryFor(input: Input, before: StoredReservation | null): Entry {
-  const { appointment, draft, user, isAnswered, code, ports } = input
-  const isLive = before !== null && (before.expires ?? 0) > ports.clock.now() && isSameAppointment(before, appointment)
-  if (!isLive) return { appointment, draft, before, details: { user } }
-  const asked = isAnswered ? appointment : { ...appointment, addedtime: addedTimeIn(before) }
-  const isSignedInSince = user !== null && before.user !== user
+function entryFor(
+  { appointment, draft, user, answers, code, tenant, ports }: Input,
+  before: StoredReservation | null,
+): Entry {
+  const live =
+    before !== null && (before.expires ?? 0) > ports.clock.now() && isSameAppointment(before, appointment)
+      ? before
+      : null
+  const isSignedInSince = user !== null && before?.user !== user
   // Another code changes the draft: a payment that begins at the same moment must see it.
-  const details = isSignedInSince ? { user } : code ? {} : undefined
-  return { appointment: asked, draft, before, ...(details && { details }) }
+  const coded = code && { details: {} }
+  if (live && answers === null) {
+    const asHeld = { ...appointment, addedtime: addedTimeIn(live) }
+    return { appointment: asHeld, draft, before, ...(isSignedInSince ? { details: { user } } : coded) }
+  }
+  const known = before?.bookable === appointment.entry.bookable.id ? before : null
+  const said = answers ?? (known ? answersAgain(known, appointment, tenant, ports) : noAnswers)
+  const asked = lengthened(appointment, said)
+  if (live && !isSignedInSince && hasSameAnswers(live, asked.entry, said))
+    return { appointment: asked, draft, before, ...coded }
+  const contact = before !== null && user !== null && !isSignedInSince ? contactIn(before) : {}
+  const price = priceCart([{ ...said, appointment: asked, frozen: live?.pricedata ?? null }], tenant)
+  // Answers that can't be priced are not stored; they are reported where they are given.
+  const stored = price.ok ? answersIn(asked, said, price.value.quote, tenant) : {}
+  const details = { ...contact, user, ...stored }
+  return { appointment: asked, draft, before, details }
 }
 
 /** The draft's hold on this appointment: its present one, or a new one in its place. */
@@ -138,10 +158,10 @@ async function appointmentsHeld(
 }
 
 /**
- * Holds a slot for a draft, for as long as the answers given so far require. Called again for the same slot while the
- * hold lives, it answers with that hold; without answers its length stays. A code that is applied takes a use for the
- * cart, which lasts as long as a hold of it; the quote says where there is none left. Another slot of the same draft
- * keeps the use.
+ * Holds a slot for a draft, for as long as the answers given so far require, and stores them with it. Called again for
+ * the same slot while the hold lives, it answers with that hold; without answers those given before stay. A code that is
+ * applied takes a use for the cart, which lasts as long as a hold of it; the quote says where there is none left.
+ * Another slot of the same draft keeps the use.
  */
 export const holdAppointment = defineOperation({
   name: 'hold_appointment',
@@ -172,7 +192,7 @@ export const holdAppointment = defineOperation({
       user,
       holder: holderOf({ tenant, actor, ports, session }),
       showreasons: isStaff(actor, tenant),
-      isAnswered: saysAnswers(params),
+      answers: saysAnswers(params) ? answers : null,
       tenant,
       ports,
     })
@@ -182,9 +202,9 @@ export const holdAppointment = defineOperation({
     if (!discount.ok) return discount
     const priced = (some: Answers) =>
       priceCart([{ ...some, appointment, frozen: held.value.pricedata }], tenant, { discount: discount.value })
-    const exact = priced(answers)
+    const exact = priced(saysAnswers(params) ? answers : answersAgain(held.value, appointment, tenant, ports))
     // An answer without a price is reported where it is given; the slot is held anyway.
-    const price = exact.ok ? exact : priced({ answers: [], roster: [], addons: {} })
+    const price = exact.ok ? exact : priced(noAnswers)
     if (!price.ok) return price
     const processors = await eligibleNames(price.value, { tenant, ports })
     return ok({

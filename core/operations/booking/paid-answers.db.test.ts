@@ -59,7 +59,7 @@ await withDatabase('paidanswers', (database) => {
     const found = await stored(draft)
     if (found?.status !== 'booked') return
     expect(found.end - found.start).toBe(3_600_000)
-    expect(found.extra).toEqual({})
+    expect(found.extra).toEqual({ addons: {} })
     expect(found.formresponses).toEqual([])
     expect(found.payment?.quote).toMatchObject({ finalprice: 2000 })
   }

@@ -2,13 +2,14 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type AnswerFault, readAnswers } from '../../domain/forms/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { type Answers, contextOf, givenBy, refuseAnswers } from '../answers/read-answers.ts'
-import { storedAnswers } from '../answers/stored-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
+import { readSteps, stepsKept } from '../flow/step-answers.ts'
+import { holderOf } from '../limits/hold-slot.ts'
 import { providerOf } from '../params.ts'
 import { withoutPayment } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
@@ -18,10 +19,10 @@ import { eligibleNames } from '../pricing/eligible-processors.ts'
 import { priceCart, wireQuote } from '../pricing/price-cart.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { DoorContext, Entry } from '../reservations/door.ts'
-import { extraOf } from '../reservations/new-reservation.ts'
 import { reservationFor } from '../reservations/own-reservation.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
+import { answersIn, typedContact } from './draft-details.ts'
 import { liveHolds } from './live-holds.ts'
 
 /** Faults that can't come from typing into a form: the call is refused, and nothing is saved. */
@@ -82,11 +83,12 @@ async function saveHold(
 }
 
 /**
- * Saves the answers given so far with a live hold: forms, roster, add-ons, the bookable's own questions. Allowed for
+ * Saves the answers given so far with a live hold: forms, roster, add-ons, the bookable's own questions, plugins' steps,
+ * and the contact of a draft that has an account. Allowed for
  * the browser whose draft it is, its customer and staff. The hold becomes as long as the answers require, and its
  * capacity is judged again under the lock; if that is not available, the call is refused with `slot_taken`, and the
- * hold keeps its earlier answers. A code is applied as by `hold_appointment`. Safe to repeat. Answers the present price, by the price data frozen with the hold,
- * and in `faults` the answers that are not valid yet.
+ * hold keeps its earlier answers. A code is applied as by `hold_appointment`. Safe to repeat. Answers the present price,
+ * by the price data frozen with the hold, and in `faults` the answers that are not valid yet.
  */
 export const updateReservationMetainformation = defineOperation({
   name: 'update_reservation_metainformation',
@@ -104,7 +106,10 @@ export const updateReservationMetainformation = defineOperation({
     if (!hold || !entry) return refuse('not_found', { field: '/reservation/id' })
     if (hold.status !== 'in-progress') return refuse('draft_finished', { data: { status: hold.status } })
     if ((hold.expires ?? 0) <= ports.clock.now()) return refuse('hold_expired')
-    const held = appointmentOf(hold, entry)
+    const { user, steps } = params.reservation
+    const answered = readSteps({ steps }, tenant)
+    if (!answered.ok) return answered
+    const held = { ...appointmentOf(hold, entry), steps: { ...stepsKept(hold), ...answered.value } }
     const read = readDraftAnswers(params.reservation, held, tenant, ports)
     if (!read.ok) return read
     const { answers, faults } = read.value
@@ -121,19 +126,26 @@ export const updateReservationMetainformation = defineOperation({
     const price = await quoted()
     if (!price.ok) return price
     const { quote } = price.value
-    const lines = quote.reservations.flatMap((one) => one.lines)
+    // Whoever has signed in since the hold was taken finds the draft on their other devices, too.
+    const owner = params.reservation.draft === hold.draft ? (actor.user?.id ?? hold.user) : hold.user
     const details = {
-      ...storedAnswers(entry, answers, tenant.revision, { lines, digits: tenant.currency.digits }),
-      extra: extraOf(appointment, answers.addons),
+      user: owner,
+      ...(owner === null || user === undefined ? {} : typedContact(user, input)),
+      ...answersIn(appointment, answers, quote, tenant),
     }
     const showreasons = isStaff(actor, tenant)
     const others = given === undefined ? [] : await liveHolds(cart, hold.draft ?? '', { tenant, ports })
     // Whether a cart reaches a minimum is judged with all of it.
     const bookables = [hold, ...others].map(({ bookable }) => bookable)
     const discount = others.length === 0 ? quote.discountid : namedFor(price.value.code, bookables, tenant)?.id
-    const code = { discount, person: hold.user ?? actor.user?.id ?? '' }
-    const context = { tenant, ports, actor: 'customer', language: hold.language, showreasons, code: code.discount }
+    const context = {
+      ...{ tenant, ports, actor: 'customer', language: hold.language, showreasons },
+      // Only whoever becomes its person now is judged: a hold that counts already does so until it ends.
+      holder: owner === hold.user ? null : holderOf(input),
+      code: discount,
+    }
     const applied = async (unit: UnitOfWork, holds: StoredReservation[]) => {
+      const code = { discount, person: owner ?? '' }
       if (given !== undefined) await applyCode(unit, code, [...holds, ...others], { tenant, ports })
       return ok(null)
     }

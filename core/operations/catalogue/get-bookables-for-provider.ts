@@ -1,4 +1,11 @@
 import { Type } from 'typebox'
+import {
+  type CustomerOrder,
+  customerOrders,
+  findBookables,
+  orderBookables,
+  type Wanted,
+} from '../../domain/catalogue/index.ts'
 import { ok } from '../../domain/errors.ts'
 import { BookablesPage } from '../../domain/wire/index.ts'
 import { ProviderRef } from '../../domain/wire/request-parts.ts'
@@ -10,17 +17,40 @@ import { type SubsiteBookable, subsiteBookables, visibilityOf } from './visibili
 
 export const bookablesPerPage = 18
 
+interface Asked extends Wanted {
+  sort?: CustomerOrder | undefined
+}
+
+/** The lines that a caller asks for, in the order that it asks for. */
+function asked(listed: Listed[], { search, tag, sort }: Asked, language: string): Listed[] {
+  if (!search && !tag && !sort) return listed
+  const lines = listed.map((line) => ({ ...line.entry.bookable, line }))
+  const found = findBookables(lines, { search, tag })
+  return (sort ? orderBookables(found, sort, [], language) : found).map(({ line }) => line)
+}
+
 /** A line of the list; without a provider, the bookable is the host's own. */
 type Listed = Pick<SubsiteBookable, 'entry'> & { provider: SubsiteBookable['provider'] | null }
 
 /**
- * The bookables that the caller may see, in pages of 18, in order of name. On a master site also those of its subsites,
+ * The bookables that the caller may see, in pages of 18, in order of name unless `sort` says otherwise; with `search`
+ * those that contain every word, with `tag` those that have it. On a master site also those of its subsites,
  * each with the address where it is booked (`siteurl`).
  */
 export const getBookablesForProvider = defineOperation({
   name: 'get_bookables_for_provider_v2',
   summary: "A provider's bookables that a customer may see, paged by 18.",
-  params: Type.Object({ provider: ProviderRef, ...paging(bookablesPerPage), fields: Fields, id: ProviderRef }),
+  params: Type.Object({
+    provider: ProviderRef,
+    ...paging(bookablesPerPage),
+    fields: Fields,
+    id: ProviderRef,
+    search: Type.Optional(
+      Type.String({ maxLength: 100, description: 'words, each in name, description, tags or subcategories' }),
+    ),
+    tag: Type.Optional(Type.String({ maxLength: 200, description: 'a tag or subcategory' })),
+    sort: Type.Optional(Type.Enum(customerOrders)),
+  }),
   result: BookablesPage,
   access: 'public',
   effect: 'read',
@@ -31,8 +61,8 @@ export const getBookablesForProvider = defineOperation({
     if (!visible.ok) return visible
     const own: Listed[] = visible.value.listed.map((entry) => ({ entry, provider: null }))
     const seen = [...own, ...(await subsiteBookables(visible.value, { tenant, ports, actor }))]
-    const wanted = params.id === undefined ? seen : seen.filter(({ entry }) => entry.bookable.id === params.id)
-    const page = pageOf(wanted, params.page, params.items_per_page ?? bookablesPerPage)
+    const named = params.id === undefined ? seen : seen.filter(({ entry }) => entry.bookable.id === params.id)
+    const page = pageOf(asked(named, params, tenant.language), params.page, params.items_per_page ?? bookablesPerPage)
     const fields = fieldList(params.fields)
     const shown = ({ entry, provider: subsite }: Listed) => ({
       ...publicBookable(entry.bookable, tenant, fields),

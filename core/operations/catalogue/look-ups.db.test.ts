@@ -44,9 +44,18 @@ const changes = {
       requirementgroups: [{ id: 'crew', resources: ['kiln'] }],
     },
     {
+      id: 'cheap',
+      provider: 'quay',
+      name: 'Zodiac',
+      description: 'Not dear.',
+      subcategories: ['By water'],
+      price: 5,
+    },
+    {
       id: 'unnamed-groups',
       provider: 'quay',
       name: 'Two boats',
+      tags: ['By water'],
       requirementgroups: [
         { name: 'Bow', resources: ['skiff-a'] },
         { id: 'unnamed-groups-1', name: 'Stern', resources: ['skiff-b'] },
@@ -92,6 +101,30 @@ await withDatabase('look-ups', (database) => {
   const resourcesFor = (params: object) => world.call<{ resources: Resource[] }>('get_resources_for_bookable', params)
   const availability = async (params: object) =>
     Object.fromEntries(granted(await resourcesFor(params)).resources.map(({ id, available }) => [id, available]))
+
+  test('the list is searched by words and tags, and sorted, page by page', async () => {
+    const list = async (params: object) => {
+      const answer = await world.call<{ items: { id: string }[]; total: number }>(
+        'get_bookables_for_provider_v2',
+        params,
+      )
+      const { items, total } = granted(answer)
+      return { ids: items.map(({ id }) => id), total }
+    }
+    expect(await list({ search: 'TWO bóats' })).toEqual({ ids: ['unnamed-groups'], total: 1 })
+    expect(await list({ search: 'secret' })).toEqual({ ids: [], total: 0 })
+    expect(await list({ tag: 'By water' })).toMatchObject({ ids: ['unnamed-groups', 'cheap'] })
+    expect(await list({ tag: 'By water', sort: 'price' })).toMatchObject({ ids: ['cheap', 'unnamed-groups'] })
+    expect(await list({ tag: 'By water', sort: 'pricedesc', items_per_page: 1, page: 2 })).toEqual({
+      ids: ['unnamed-groups'],
+      total: 2,
+    })
+    expect(await list({ search: 'dear', fields: 'slug' })).toEqual({ ids: ['cheap'], total: 1 })
+    expect(refusal(await world.call('get_bookables_for_provider_v2', { sort: 'random' }))).toBe('invalid_params')
+    expect(refusal(await world.call('get_bookables_for_provider_v2', { search: 'x'.repeat(101) }))).toBe(
+      'invalid_params',
+    )
+  })
 
   test('blackouts cover a year back and a year ahead, of subsites too, without staff’s names for them', async () => {
     const found = granted(await blackouts()).blackouts

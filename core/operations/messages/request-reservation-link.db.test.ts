@@ -98,6 +98,14 @@ await withDatabase('the link of a reservation, asked for by its reference', (dat
     expect(await the.mails('enno@customers.example')).toHaveLength(5)
   })
 
+  test('comes though a stranger asks under its address for what is not there', async () => {
+    the.world.clock.now += 16 * 60_000
+    const { reference } = await booked('gus@customers.example')
+    for (let time = 0; time < 9; time += 1) await ask('ZZZZZZZZ', 'gus@customers.example')
+    await ask(reference, 'gus@customers.example')
+    expect(await the.mails('gus@customers.example')).toHaveLength(1)
+  })
+
   test('is refused to a network that asks too often, and without a reference or an address', async () => {
     expect(await ask(' - ', 'bea@customers.example')).toMatchObject({
       error: { code: 'answer_required', field: '/reference' },

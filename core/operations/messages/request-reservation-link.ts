@@ -20,9 +20,12 @@ const byNetwork = ({ actor, ports }: Input) => ({
   ...{ most: 30, within: quarter },
 })
 
-/** Mails to one address: a stranger who knows it can't flood it, nor try many references. */
-const toAddress = (email: string) => ({
-  ...{ name: 'reservation link to', of: emailKeyOf({ email }) },
+/**
+ * Mails to one address: a stranger who knows it can't flood it. Requests that find nothing are counted apart, with the
+ * same work, so that they don't keep its owner from a mail.
+ */
+const toAddress = (email: string, isFound: boolean) => ({
+  ...{ name: isFound ? 'reservation link to' : 'no reservation link to', of: emailKeyOf({ email }) },
   ...{ most: 5, within: quarter },
 })
 
@@ -80,8 +83,9 @@ export const requestReservationLink = defineOperation({
     if (!email.ok) return email
     const tooMany = await ports.throttle.count(tenant.scope, [byNetwork(input)])
     if (tooMany) return { ok: false, error: tooMany }
-    const isEnough = (await ports.throttle.count(tenant.scope, [toAddress(email.value)])) !== null
     const found = await reservationOf({ reference: params.reference, email: email.value }, input)
+    const counted = [toAddress(email.value, found !== null)]
+    const isEnough = (await ports.throttle.count(tenant.scope, counted)) !== null
     const event = eventOf(isEnough ? null : found, input)
     await ports.transaction(tenant.scope, (unit) => unit.outbox.add([event]))
     return ok({ requested: true as const })

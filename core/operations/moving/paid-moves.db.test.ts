@@ -24,6 +24,10 @@ const bookables = [
   },
 ]
 
+const gratis = { id: 'gratis', provider: 'quay', referencecode: 'GRATIS', discount_amount: 150 }
+/** Nobody may pay at the venue. */
+const providers = bookingBundle.providers.map((one) => ({ ...one, payonsite: false }))
+
 interface Booked {
   id: string
   managetoken: string
@@ -36,7 +40,7 @@ await withDatabase('a move that costs more', (database) => {
   let began = 0
   let count = 0
   beforeAll(async () => {
-    world = await bookingWorld(database(), { bookables })
+    world = await bookingWorld(database(), { bookables, providers, discounts: [gratis] })
     began = world.clock.now
     ;({ card, original } = await sandboxCardAt(world.app))
   })
@@ -94,6 +98,28 @@ await withDatabase('a move that costs more', (database) => {
     world.clock.now += ms
     await runJobsOnce(world.app.platform.jobs)
   }
+
+  test('is paid in advance too where the booking cost nothing', async () => {
+    const [from, to] = [nextHour(), nextHour()]
+    const params = { bookable: 'sail', ...at(from), seats: 3, draft: `free-${from}`, user, discountcode: 'GRATIS' }
+    const made = await world.call<Booked>('book_appointment', params)
+    if (!made.ok) throw new Error(JSON.stringify(made.error))
+    const free = made.value
+    expect(await stored(free)).toMatchObject({ status: 'booked', payment: { attempt: null, paid: 0 } })
+    expect(await move(free, to)).toMatchObject({ error: { code: 'payment_required', data: { amount: 100 } } })
+    expect(await move(free, to, { payment: await payBy(cards.approved) })).toMatchObject({
+      value: { price: 100, duenow: 0, balance: 0, reservation: { status: 'booked', seats: 5 } },
+    })
+    expect(await money(free)).toEqual({ net: 10_000, states: ['captured'] })
+    // So is what comes on top of it.
+    expect(await move(free, to, { seats: 6 })).toMatchObject({ error: { code: 'payment_required' } })
+    expect(await move(free, to, { seats: 6, payment: await payBy(cards.approved) })).toMatchObject({ ok: true })
+    expect(await money(free)).toEqual({ net: 15_000, states: ['captured', 'captured'] })
+    expect(await world.call('cancel_reservation', { id: free.id, token: free.managetoken })).toMatchObject({
+      value: { refund: 150, errors: [] },
+    })
+    expect((await money(free)).net).toBe(0)
+  })
 
   test('says who may take the difference, takes it, and is made with it; a cancel gives all of it back', async () => {
     const one = await booked()

@@ -36,6 +36,13 @@ interface Context {
   by: By
 }
 
+/**
+ * Whether a booking without an attempt may owe more: where anybody may pay at the venue, or staff took it on unpaid. One
+ * that cost nothing was never asked for money, which is no reason to ask for none.
+ */
+const mayPayLater = ({ payment }: StoredReservation, { provider }: Tenant): boolean =>
+  provider?.payonsite === true || (payment !== null && payment.quote.finalprice > 0 && payment.paid === 0)
+
 /** Prices a move by the price data frozen at booking, for the new span, seats and answers, with the discounts of then. */
 export function priceMove(
   reservation: StoredReservation,
@@ -65,7 +72,7 @@ export function priceMove(
     paid,
     locked: reservation.life.locked ?? 0,
     terms,
-    isPaidOnSite: attempt === null,
+    isPaidOnSite: attempt === null && mayPayLater(reservation, tenant),
     by,
     refund: { full: isRefundable },
   })

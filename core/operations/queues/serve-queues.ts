@@ -22,7 +22,7 @@ interface Room extends Serving {
   freed: Freed[]
   /** The reservations that gave it up: an entry among them is offered only what comes free later. */
   except: ReadonlySet<string>
-  /** Whether nobody is told of it in the last hours: a hold ran out, or may have. */
+  /** Whether nobody is told of it in the last hours: a hold ran out, or may have. A hold that is cleared is told. */
   isSilent: boolean
   /** Whether this is room that nobody served when it came free: entries whose offer has lapsed are passed over. */
   isSweep?: boolean
@@ -124,6 +124,8 @@ export async function serveFree(room: Room): Promise<number> {
   return served
 }
 
+const hasLapsed = ({ expires }: { expires: number | null }, now: number): boolean => expires === null || expires <= now
+
 /** What a transaction has freed, as its queues read it. */
 async function roomOf({ freed }: ServingUnit, serving: Serving): Promise<Room> {
   const catalogue = await serving.ports.catalogueOf(serving.tenant)
@@ -131,7 +133,7 @@ async function roomOf({ freed }: ServingUnit, serving: Serving): Promise<Room> {
     ...serving,
     freed: freed.map((one) => freedBy(one, catalogue.find(one.bookable))),
     except: new Set(freed.map(({ id }) => id)),
-    isSilent: freed.every(({ status }) => status === 'in-progress'),
+    isSilent: freed.every((one) => one.status === 'in-progress' && hasLapsed(one, serving.ports.clock.now())),
   }
 }
 

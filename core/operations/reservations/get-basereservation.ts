@@ -4,6 +4,7 @@ import { movableUntil } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
+import { stepsKept } from '../flow/step-answers.ts'
 import { describedReservation } from './described-reservation.ts'
 import { movableByCustomer } from './movable-by-customer.ts'
 import { reservationFor } from './own-reservation.ts'
@@ -39,7 +40,7 @@ export const getBasereservation = defineOperation({
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
       ...(right === 'customer' && reservation.status === 'in-progress' && reservation.draft !== null
-        ? { draft: reservation.draft }
+        ? { draft: reservation.draft, steps: stepsKept(reservation) }
         : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),
       reschedulableuntil_utc: movableByCustomer(reservation, entry)

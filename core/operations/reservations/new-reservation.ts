@@ -1,21 +1,23 @@
-import { withAddons } from '../answers/stored-answers.ts'
 import { withAddedTime } from '../appointments/added-time.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import { frozenSegments, occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** Fields without a column: the place, the link that led to it, answers to plugins' steps, the chosen add-ons, the added time. */
+/**
+ * Fields without a column: the place, the link that led to it, answers to plugins' steps, the added time. With `addons`
+ * also the chosen add-ons, none of them as well: written over a row, they replace those that it had.
+ */
 export function extraOf(
   { location, addedtime, steps = {}, link }: Pick<Appointment, 'location' | 'addedtime' | 'steps' | 'link'>,
-  addons: Record<string, number> = {},
+  addons?: Record<string, number>,
 ): StoredReservation['extra'] {
   const kept = {
     ...(location && { location }),
     ...(Object.keys(steps).length > 0 && { steps }),
     ...(link && { limited_use_link: { uid: link.uid ?? link.id } }),
   }
-  return withAddons(withAddedTime(kept, addedtime), addons)
+  return { ...withAddedTime(kept, addedtime), ...(addons && { addons }) }
 }
 
 /** A new reservation: in progress, without any person's details. */

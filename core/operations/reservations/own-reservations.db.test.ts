@@ -51,6 +51,29 @@ await withDatabase('reservations of people', (database) => {
     expect(outcome(bookables)).toMatchObject({ bookables: [{ id: 'talk' }] })
   })
 
+  test('a draft is found on every device once its browser has signed in, with the contact as typed', async () => {
+    const params = at('talk', 8)
+    const held = await world.as<Reserved>('nobody', 'hold_appointment', params)
+    const id = held.ok ? held.value.id : ''
+    const drafts = () => world.as<List>('bo', 'get_inprogress_reservations_by_user', {})
+    expect(idsOf(await drafts())).not.toContain(id)
+    const save = (who: string, reservation: object) =>
+      world.as<Reserved>(who, 'update_reservation_metainformation', { reservation: { id, ...reservation } })
+    const typed = { firstname: 'Bo', lastname: 'Mo', email: 'Bo@People', mobile_phone_number: '207 555 0142' }
+    expect((await save('nobody', { draft: params.draft, user: typed })).ok).toBe(true)
+    const read = (who: string) => world.as<Reserved>(who, 'get_basereservation', { id, draft: params.draft })
+    expect(outcome(await read('nobody'))).toMatchObject({ first_name: '', email: '' })
+    expect((await save('bo', { draft: params.draft, user: typed })).ok).toBe(true)
+    expect(idsOf(await drafts())).toContain(id)
+    const mine = { first_name: 'Bo', last_name: 'Mo', email: 'bo@people', mobile_phone_number: '+12075550142' }
+    expect(outcome(await read('bo'))).toMatchObject({ ...mine, draft: params.draft, steps: {} })
+    // Staff who look at it don't become its person, and another slot keeps the contact.
+    expect((await save('pia', {})).ok).toBe(true)
+    const moved = await world.as<Reserved>('bo', 'hold_appointment', { ...at('talk', 12), draft: params.draft })
+    expect(outcome(moved)).toMatchObject(mine)
+    await world.as('bo', 'remove_inprogress_reservation_by_id', { id: moved.ok ? moved.value.id : '' })
+  })
+
   test('staff who name another address book for that customer', async () => {
     const booked = await book('pia', at('talk', 11, { user: stranger }))
     expect(idsOf(await world.as<List>('pia', 'get_reservations_for_user', { user_id: 'pia' }))).toEqual([])

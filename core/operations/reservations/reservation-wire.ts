@@ -29,15 +29,17 @@ export function wireReservation(
   entry: CataloguedBookable | null,
   reader: 'customer' | 'staff' = 'customer',
 ): WireReservation {
+  const span = wireSpanOf(reservation, entry, tenant)
+  const addedtime = addedTimeIn(reservation)
   return {
     ...wireLife(reservation, tenant, entry, reader),
     id: reservation.id,
     provider: reservation.provider,
     bookable: reservation.bookable,
     status: reservation.status,
-    ...wireSpanOf(reservation, entry, tenant),
-    slotend: wireSpanOf({ ...reservation, end: slotEnd(reservation) }, entry, tenant).end,
-    addedtime: addedTimeIn(reservation),
+    ...span,
+    slotend: addedtime === 0 ? span.end : wireSpanOf({ ...reservation, end: slotEnd(reservation) }, entry, tenant).end,
+    addedtime,
     seats: reservation.seats,
     resources: reservation.resources,
     expires: iso(reservation.expires),

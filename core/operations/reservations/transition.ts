@@ -99,7 +99,7 @@ export async function amend(
 }
 
 /** Free fields that a customer, or staff by mistake, may have filled with personal data. */
-const personal = new Set(['location', 'steps', 'tags', 'validation_notes'])
+const personal = new Set(['location', 'steps', 'tags', 'validation_notes', 'associated_external_calendar_events'])
 
 /**
  * Removes a person's details and answers from a reservation and the address from its claims; its time, status and

@@ -2,6 +2,7 @@ import { isRecord } from '../../domain/is-record.ts'
 import { type Fault, pointerOf, shown } from './faults.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { KnownEntities, KnownEntity } from './known-entities.ts'
+import { orMeant } from './nearest-name.ts'
 import type { RawBundle } from './prepare-bundle.ts'
 import { type Reference, referencesOf } from './references.ts'
 
@@ -105,9 +106,12 @@ async function unknownIds(raw: RawBundle, known: KnownEntities, whitelabel: stri
   const lost = new Set(
     references.filter(({ to, id }) => to === 'providers' && ownerOf(to, id) === null).map(({ id }) => id),
   )
+  const idsIn = (kind: Kind) => raw.lists[kind].flatMap((one) => idOf(one) ?? [])
   return all.flatMap(({ entity, references }) => {
     const home = fieldOf(entity, 'provider') || ownerOf('bookables', fieldOf(entity, 'bookable')) || ''
-    return references.flatMap((reference) => referenceFault(reference, ownerOf(reference.to, reference.id), home, lost))
+    return references.flatMap((reference) =>
+      referenceFault(reference, ownerOf(reference.to, reference.id), home, lost, idsIn),
+    )
   })
 }
 
@@ -117,9 +121,11 @@ function referenceFault(
   owner: string | null,
   home: string,
   lost: Set<string>,
+  ids: (kind: Kind) => string[],
 ): Fault[] {
   const found = shown(id)
-  if (owner === null) return [{ pointer, expected: `the id of ${singular[to]} of this white-label`, found }]
+  if (owner === null)
+    return [{ pointer, expected: `the id of ${singular[to]} of this white-label`, found: found + orMeant(id, ids(to)) }]
   const isElsewhere = sameProvider && home !== '' && owner !== home && !lost.has(owner) && !lost.has(home)
   return isElsewhere ? [{ pointer, expected: `${singular[to]} of the provider ${shown(home)}`, found }] : []
 }

@@ -189,6 +189,16 @@ describe('faults', () => {
       ['/providers/0/website', '/providers/0/instagram', '/providers/0/bookinglogo'],
     ],
     [
+      'a chat bot at no safe address',
+      { whitelabel: { ...whitelabel, chatbotdata: { enabled: true, url: 'http://bot.example', label: 'Chat' } } },
+      ['/whitelabel/chatbotdata/url'],
+    ],
+    [
+      'a chat bot that runs code',
+      { whitelabel: { ...whitelabel, chatbotdata: { url: 'javascript:alert(1)', enabled: 'yes' } } },
+      ['/whitelabel/chatbotdata/enabled', '/whitelabel/chatbotdata/url'],
+    ],
+    [
       'pictures that are no address of the web',
       bookable({
         photo: ' DATA:image/svg+xml,x',

@@ -5,6 +5,7 @@ import { checkReferences } from './check-references.ts'
 import { checkRules } from './check-rules.ts'
 import { shapeFaults } from './check-shape.ts'
 import { digitsOf } from './currency-digits.ts'
+import { doubtsOf } from './doubts.ts'
 import { type Fault, pointerOf, shown, valueAt, type Warning } from './faults.ts'
 import { hostileValues } from './hostile-values.ts'
 import { type Installation, installationWarnings } from './installation-warnings.ts'
@@ -12,6 +13,7 @@ import { parseJson } from './json-syntax.ts'
 import { type Bundle, isKind, type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
 import type { KnownEntities } from './known-entities.ts'
 import { mended, mendedWhitelabel } from './mend-shape.ts'
+import { orMeant } from './nearest-name.ts'
 import { resolveTokens } from './today-tokens.ts'
 import { canonical } from './twins.ts'
 import { unknownFields } from './unknown-fields.ts'
@@ -47,7 +49,7 @@ export async function prepareBundle(source: unknown, options: PrepareOptions): P
   const further = [...(await checkReferences(raw, options.known)), ...(await checkRules(shaped, zones, options))]
   faults.push(...further.filter(notWithin(faults)))
   if (faults.length > 0) return { ok: false, faults: inFileOrder(faults, parsed.value) }
-  return { ok: true, bundle: inMinorUnits(shaped), warnings: warningsOf(parsed.value, raw, options) }
+  return { ok: true, bundle: inMinorUnits(shaped), warnings: warningsOf(parsed.value, raw, shaped, options) }
 }
 
 /** The bundle with canonical names, still unchecked. */
@@ -184,24 +186,28 @@ function inMinorUnits({ whitelabel, lists }: ShapedBundle): Bundle {
 function warningsOf(
   source: Record<string, unknown>,
   raw: RawBundle,
+  shaped: ShapedBundle,
   { installed, installation }: PrepareOptions,
 ): Warning[] {
   const strangers = Object.keys(source)
     .filter((key) => key !== 'whitelabel' && !isKind(key))
-    .map((key) => ({ pointer: pointerOf(key), message: 'is not a part of a tenant bundle and was left out' }))
+    .map((key) => ({
+      pointer: pointerOf(key),
+      message: `is not a part of a tenant bundle and was left out${orMeant(key, kinds)}`,
+    }))
   const plugins = isRecord(raw.whitelabel) && Array.isArray(raw.whitelabel.plugins) ? raw.whitelabel.plugins : []
   const missing = plugins.flatMap((plugin, index) =>
     installed && isRecord(plugin) && !installed.includes(String(plugin.name))
       ? [
           {
             pointer: pointerOf('whitelabel', 'plugins', index),
-            message: `the plugin ${shown(plugin.name)} is not installed; the tenant runs without it`,
+            message: `the plugin ${shown(plugin.name)} is not installed; the tenant runs without it${orMeant(String(plugin.name), installed)}`,
           },
         ]
       : [],
   )
-  const unknown = installation ? installationWarnings(raw, installation) : []
-  return [...strangers, ...missing, ...unknown, ...unknownFields(raw)]
+  const unknown = installation ? installationWarnings(shaped, installation) : []
+  return [...strangers, ...missing, ...unknown, ...unknownFields(raw), ...doubtsOf(shaped)]
 }
 
 /** Drops faults of rules inside a value whose shape is already wrong. */

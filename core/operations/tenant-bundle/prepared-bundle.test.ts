@@ -76,6 +76,7 @@ describe('a bundle without faults', () => {
     const installation: Installation = {
       themes: ['base', 'harbor'],
       flows: ['normal'],
+      served: () => ({ languages: ['en-us'], processors: [] }),
       settingFaults: (plugin, settings) =>
         Object.keys(settings).map((field) => ({ field, message: `is no setting of ${plugin}` })),
     }

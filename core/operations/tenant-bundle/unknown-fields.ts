@@ -1,6 +1,7 @@
 import { isRecord } from '../../domain/is-record.ts'
 import { pointerOf, pointerToken, type Warning } from './faults.ts'
 import { kinds, schemas, Whitelabel } from './kinds.ts'
+import { orMeant } from './nearest-name.ts'
 import type { RawBundle } from './prepare-bundle.ts'
 import { walkSchema } from './walk-schema.ts'
 
@@ -12,7 +13,8 @@ export function unknownFields(raw: RawBundle): Warning[] {
       if (!isRecord(value) || !isRecord(inner.properties)) return
       for (const key of Object.keys(value)) {
         if (Object.hasOwn(inner.properties, key)) continue
-        warnings.push({ pointer: `${at}/${pointerToken(key)}`, message: 'is not a known field; it is kept as it is' })
+        const message = `is not a known field; it is kept as it is${orMeant(key, Object.keys(inner.properties))}`
+        warnings.push({ pointer: `${at}/${pointerToken(key)}`, message })
       }
     })
   look(Whitelabel, raw.whitelabel, '/whitelabel')

@@ -190,6 +190,23 @@ await withDatabase('waitlists', (database) => {
     at.the.clock.now = began
   })
 
+  test('in the last 2 hours nobody is told of a hold that lapses, but of one that is cleared', async () => {
+    const began = at.the.clock.now
+    const days = nextDay()
+    await at.the.book(at.the.wish('class', days))
+    at.the.clock.now = Date.parse('2026-11-20T14:00:00Z') + days * day - hour
+    await at.the.must('hold_appointment', at.the.wish('class', days))
+    const entry = await at.the.join(at.the.wish('class', days))
+    at.the.clock.now += 20 * 60_000
+    await at.the.endHolds()
+    expect(await at.the.told(entry.id)).toEqual(['waitlisted'])
+    const wish = at.the.wish('class', days)
+    const { id } = await at.the.must('hold_appointment', wish)
+    await at.the.must('clear_holds', { reservations: [id], draft: wish.draft })
+    expect(await at.the.told(entry.id)).toEqual(['waitlisted', 'room'])
+    at.the.clock.now = began
+  })
+
   test('a resource that comes free serves the queues of all bookables that can use it, by joining', async () => {
     const days = nextDay()
     const ines = await at.the.book(at.the.wish('visit', days, { resources: ['ines'] }))

@@ -53,6 +53,8 @@ export interface WebhookRepository {
   /** Adds messages; one whose id is there already stays as it is. */
   addDeliveries(deliveries: WebhookDelivery[]): Promise<void>
   delivery(id: string): Promise<WebhookDelivery | null>
+  /** Removes every message about a reservation, sent or not: it says whose it is. */
+  forget(reservation: string): Promise<void>
   /** The latest first. */
   deliveries(endpoint: string, limit: number): Promise<WebhookDelivery[]>
   changeDelivery(

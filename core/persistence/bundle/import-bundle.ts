@@ -27,6 +27,8 @@ export interface ImportOptions {
   keepReserved?: boolean
   /** The cost of hashing its passwords; absent for the full cost. */
   passwordCost?: PasswordCost
+  /** Everything is done and taken back: the answer is what an import would say, and nothing is changed. */
+  isTrial?: boolean
   /** Called while a long import writes. */
   onProgress?: (progress: { part: string; done: number; total: number }) => void
 }
@@ -35,14 +37,16 @@ export type ImportResult =
   | { ok: true; whitelabel: string; counts: Record<string, number>; warnings: Warning[] }
   | { ok: false; faults: Fault[] }
 
-/** Carries the faults out of the transaction, so that it rolls back. */
-class Faulty extends Error {
-  readonly faults: Fault[]
-  constructor(faults: Fault[]) {
-    super('the bundle has faults')
-    this.faults = faults
+/** Carries the result out of the transaction, so that it rolls back. */
+class RolledBack extends Error {
+  readonly result: ImportResult
+  constructor(result: ImportResult) {
+    super('the import is taken back')
+    this.result = result
   }
 }
+
+const faulty = (faults: Fault[]) => new RolledBack({ ok: false, faults })
 
 /**
  * Creates or updates a white-label with everything under it, all or nothing, idempotent by id. Entities that the bundle
@@ -50,9 +54,17 @@ class Faulty extends Error {
  */
 export async function importBundle(db: Database, source: unknown, options: ImportOptions): Promise<ImportResult> {
   try {
-    return await inTransaction(db, (trip) => importIn(db, trip, source, options), { isLong: true })
+    return await inTransaction(
+      db,
+      async (trip) => {
+        const result = await importIn(db, trip, source, options)
+        if (options.isTrial) throw new RolledBack(result)
+        return result
+      },
+      { isLong: true },
+    )
   } catch (error) {
-    if (error instanceof Faulty) return { ok: false, faults: error.faults }
+    if (error instanceof RolledBack) return error.result
     throw error
   }
 }
@@ -60,7 +72,7 @@ export async function importBundle(db: Database, source: unknown, options: Impor
 async function importIn(db: Database, trip: Trip, source: unknown, options: ImportOptions): Promise<ImportResult> {
   const known = knownEntities(trip)
   const prepared = await prepareBundle(source, { ...options, known })
-  if (!prepared.ok) throw new Faulty(prepared.faults)
+  if (!prepared.ok) throw faulty(prepared.faults)
   const { warnings } = prepared
   const places = await placesOf(prepared.bundle, known)
   const bundle = options.keepReserved
@@ -96,7 +108,7 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
     progress(table, rows.length)
   }
   const faults = await writeReservations(db, trip, bundle, places, options.now, progress)
-  if (faults.length > 0) throw new Faulty(faults)
+  if (faults.length > 0) throw faulty(faults)
   trip.queue(...risenRevisions(bundle))
 }
 
@@ -150,7 +162,7 @@ async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: K
     const expected = `"${before}", since it has reservations there`
     faults.push({ pointer: pointerOf('bookables', index, 'provider'), expected, found: shown(provider) })
   }
-  if (faults.length > 0) throw new Faulty(faults)
+  if (faults.length > 0) throw faulty(faults)
 }
 
 /** A tenant's revision is the sum of its white-label's and its own, so this raises it for every provider. */

@@ -27,39 +27,50 @@ export function reservationColumns(reservation: Partial<StoredReservation>): Rec
   return row
 }
 
-const priceDataIn = (value: unknown) => (isPriceData(value) ? value : null)
+function priceDataIn(column: unknown): StoredReservation['pricedata'] {
+  const value = parsed<unknown>(column, null)
+  return isPriceData(value) ? value : null
+}
 
-export const reservationOf = (row: Row): StoredReservation => ({
-  id: text(row.id),
-  provider: text(row.provider),
-  bookable: text(row.bookable),
-  start: integer(row.start),
-  end: integer(row.end),
-  seats: integer(row.seats),
-  version: integer(row.version),
-  status: reservationStatus(text(row.status)),
-  resources: parsed(row.resources, []),
-  occurrence: textOrNull(row.occurrence),
-  expires: integerOrNull(row.expires),
-  user: textOrNull(row.user),
-  first_name: text(row.first_name),
-  last_name: text(row.last_name),
-  email: text(row.email),
-  mobile_phone_number: text(row.mobile_phone_number),
-  language: text(row.language),
-  managetoken: text(row.managetoken),
-  draft: textOrNull(row.draft),
-  formresponses: parsed(row.formresponses, []),
-  customquestions: parsed(row.customquestions, []),
-  roster: parsed(row.roster, []),
-  segments: parsed(row.segments, []),
-  pricedata: priceDataIn(parsed<unknown>(row.pricedata, null)),
-  payment: parsed(row.payment, null),
-  waitlistoffer: parsed(row.waitlistoffer, null),
-  due: integerOrNull(row.due),
-  life: parsed(row.life, {}),
-  sequence: integer(row.sequence),
-  created: integer(row.created),
-  modified: integer(row.modified),
-  extra: parsed(row.extra, {}),
-})
+/** `pricedata` is read when somebody asks for it: the largest column, it is needed to price a draft or an offer only. */
+export function reservationOf(row: Row): StoredReservation {
+  const column = row.pricedata
+  let pricedata: StoredReservation['pricedata'] = null
+  return {
+    id: text(row.id),
+    provider: text(row.provider),
+    bookable: text(row.bookable),
+    start: integer(row.start),
+    end: integer(row.end),
+    seats: integer(row.seats),
+    version: integer(row.version),
+    status: reservationStatus(text(row.status)),
+    resources: parsed(row.resources, []),
+    occurrence: textOrNull(row.occurrence),
+    expires: integerOrNull(row.expires),
+    user: textOrNull(row.user),
+    first_name: text(row.first_name),
+    last_name: text(row.last_name),
+    email: text(row.email),
+    mobile_phone_number: text(row.mobile_phone_number),
+    language: text(row.language),
+    managetoken: text(row.managetoken),
+    draft: textOrNull(row.draft),
+    formresponses: parsed(row.formresponses, []),
+    customquestions: parsed(row.customquestions, []),
+    roster: parsed(row.roster, []),
+    segments: parsed(row.segments, []),
+    get pricedata() {
+      pricedata ??= priceDataIn(column)
+      return pricedata
+    },
+    payment: parsed(row.payment, null),
+    waitlistoffer: parsed(row.waitlistoffer, null),
+    due: integerOrNull(row.due),
+    life: parsed(row.life, {}),
+    sequence: integer(row.sequence),
+    created: integer(row.created),
+    modified: integer(row.modified),
+    extra: parsed(row.extra, {}),
+  }
+}

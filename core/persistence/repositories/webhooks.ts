@@ -3,7 +3,7 @@ import type { WebhookRepository } from '../../operations/webhooks/stored-webhook
 import type { InTenant } from '../in-tenant.ts'
 import { deleting, selecting, updating } from '../models/prepared.ts'
 import { Delivery, Endpoint } from '../models/webhook-models.ts'
-import type { Value } from '../session.ts'
+import { text, type Value } from '../session.ts'
 
 /** More than anybody has. */
 const most = 100
@@ -23,6 +23,15 @@ const removeEndpoint = deleting(Endpoint, (endpoints, { id }: { id: string }) =>
 const removeDeliveries = deleting(Delivery, (deliveries, { endpoint }: { endpoint: string }) =>
   deliveries.where('endpoint', endpoint),
 )
+
+const idsAbout = selecting(
+  Delivery,
+  (deliveries, { reservation }: { reservation: string }) => deliveries.only('id').where('reservation', reservation),
+  { as: ({ id }) => text(id) },
+)
+
+/** By their ids, because MySQL would lock every message of the provider that it searches. */
+const removeById = deleting(Delivery, (deliveries, { id }: { id: string }) => deliveries.where('id', id))
 
 const deliveryById = selecting(Delivery, (deliveries, { id }: { id: string }) => deliveries.where('id', id))
 
@@ -50,6 +59,10 @@ export const webhooksRepository = (tenant: InTenant, { whitelabel }: TenantScope
   },
   async addDeliveries(deliveries) {
     for (const { provider: _own, ...row } of deliveries) tenant.insert(Delivery, { ...row, whitelabel }, 'stays')
+    await tenant.settled()
+  },
+  async forget(reservation) {
+    for (const id of await tenant.all(idsAbout, { reservation })) tenant.queue(removeById, { id })
     await tenant.settled()
   },
   delivery: (id) => tenant.first(deliveryById, { id }),

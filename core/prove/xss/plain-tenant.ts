@@ -249,7 +249,7 @@ export function plainTenant(): { whitelabel: Entity; lists: Partial<Record<Kind,
       allowproviderbookingsiteconfig: true,
       bookingsitesearchbar: true,
       bookingsitesortandfilter: true,
-      chatbotdata: { company: '', bot: '' },
+      chatbotdata: { enabled: true, url: 'https://bot.example/', label: '' },
       settings: { userinstructions: '', datemessage: '', confirmationmessage: '' },
       plugins: [
         'flow-normal',

@@ -57,11 +57,13 @@ const lacksWayToPay = ({ page, gate, payments }: SiteBootstrap, { plugins }: Ten
   payingPages.has(page) && !gate && payments.length < plugins.payments.length
 
 /** Where a page with a single choice redirects; null if there is a choice. */
-function onlyChoice({ page, bookables, resources, paging }: SiteBootstrap): string | null {
+function onlyChoice({ page, bookables, resources, paging, find }: SiteBootstrap): string | null {
   const [bookable] = bookables
   const [resource] = resources
   if (page === 'resources' && resource && resources.length === 1 && bookables.length > 0) return withPath(resource)
   if (!bookable || paging?.total !== 1) return null
+  // A search that finds one bookable shows it: the customer is still looking.
+  if (find?.search || find?.tag) return null
   if (page === 'catalogue') return bookPath(bookable)
   return page === 'byresource' && resource ? `${bookPath(bookable)}?resource=${encodeURIComponent(resource.id)}` : null
 }

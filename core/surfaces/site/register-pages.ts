@@ -3,7 +3,7 @@ import { BoundedMap } from '../../operations/caches/bounded-map.ts'
 import { readCookie } from '../tenants/language.ts'
 import { linkCookie } from '../tokens/limited-use-link.ts'
 import { answerPage } from './answer-page.ts'
-import { type PageRequest, pageNumber, peoplePages } from './bootstrap/page-request.ts'
+import { findRequest, type PageRequest, pageNumber, peoplePages } from './bootstrap/page-request.ts'
 import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
 import { onward } from './onward.ts'
@@ -24,7 +24,10 @@ interface Recent {
 type ReadRequest = (params: Params, query: Query) => PageRequest
 
 const paths: Record<string, ReadRequest> = {
-  '/': (_params, query) => ({ page: 'home', number: pageNumber(query.page) }),
+  '/': (_params, query) => {
+    const find = findRequest(query)
+    return { page: 'home', number: pageNumber(query.page), ...(find && { find }) }
+  },
   '/book/:slug': ({ slug = '' }) => ({ page: 'book', slug, step: null }),
   '/book/:slug/:step': ({ slug = '', step = '' }) => ({ page: 'book', slug, step }),
   '/with/:resource': ({ resource = '' }) => ({ page: 'with', resource }),

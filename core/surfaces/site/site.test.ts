@@ -193,6 +193,64 @@ test('a single bookable is redirected to; a direct link opens its page', async (
   expect((await get(`/directbooking/id/lesson?${asked}`)).headers.location).toBe(`/book/lesson?${asked}`)
 })
 
+const searching = () => {
+  tenant = makeTenant()
+  Object.assign(tenant.whitelabel, { bookingsitesearchbar: true, bookingsitesortandfilter: true })
+}
+
+test('a list is searched, filtered and sorted by its address, where the site has that', async () => {
+  searching()
+  await get('/?search=LESSON')
+  await get('/?tag=Lessons&sort=price')
+  await get('/?sort=price')
+  await get('/?search=nothing+of+that')
+  const shown = drawn.map((each) => ({ ids: each.bookables.map(({ id }) => id), find: each.find, gate: each.gate }))
+  const whole = { hassearch: true, hassort: true, tags: ['Lessons'], search: '', tag: '', sort: null }
+  expect(shown).toEqual([
+    { ids: ['lesson'], find: { ...whole, search: 'LESSON' }, gate: null },
+    { ids: ['lesson'], find: { ...whole, tag: 'Lessons', sort: 'price' }, gate: null },
+    { ids: ['tour', 'lesson'], find: { ...whole, sort: 'price' }, gate: null },
+    { ids: [], find: { ...whole, search: 'nothing of that' }, gate: null },
+  ])
+})
+
+test('a site without a search is not asked: the address is the same page, rendered once', async () => {
+  const addresses = ['/', '/?search=lesson', '/?tag=Lessons&sort=price', '/?search=x']
+  const answers = await Promise.all(addresses.map((address) => get(address)))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(drawn).toHaveLength(1)
+  expect(drawn[0]).toMatchObject({ find: null, bookables: [{ id: 'lesson' }, { id: 'tour' }] })
+})
+
+test('a page for the words of a visitor is not kept, and the site’s own stays; sorted ones are few', async () => {
+  searching()
+  for (const address of ['/', '/?search=a', '/?search=a', '/', '/?tag=x', '/?tag=x', '/?sort=price', '/?sort=price'])
+    expect((await get(address)).statusCode).toBe(200)
+  expect(drawn.map(({ find }) => `${find?.search}${find?.tag}${find?.sort ?? ''}`)).toEqual([
+    '',
+    'a',
+    'a',
+    'x',
+    'x',
+    'price',
+  ])
+})
+
+test('a chat bot is linked to if it is enabled and has an address and a text', async () => {
+  const shown = async (chatbotdata: Tenant['whitelabel']['chatbotdata']) => {
+    tenant = makeTenant()
+    Object.assign(tenant.whitelabel, { chatbotdata })
+    await get('/')
+    return drawn.at(-1)?.whitelabel.chatbot
+  }
+  const bot = { url: 'https://bot.example/quay', label: 'Ask us' }
+  expect(await shown({ ...bot, enabled: true })).toEqual(bot)
+  expect(await shown(bot)).toBeUndefined()
+  expect(await shown({ ...bot, enabled: true, label: '' })).toBeUndefined()
+  expect(await shown({ enabled: true, label: 'Ask us' })).toBeUndefined()
+  expect(await shown({ ...bot, enabled: true, url: 'javascript:alert(1)' })).toBeUndefined()
+})
+
 test('personal pages are rendered without names, and not indexed', async () => {
   const { body } = await get('/thanks/res-123?token=secret')
   expect(drawn[0]).toMatchObject({ page: 'thanks', path: '/thanks/_' })

@@ -1,6 +1,9 @@
+import { themeNamed, themes } from '../../../themes/index.ts'
 import type { Provider, Whitelabel } from '../../domain/entities/index.ts'
 import { currencyDigits } from '../../domain/pricing/money.ts'
+import { type BrandLook, brandLookOf } from '../../domain/theme-brand.ts'
 import type { Tenant, TenantPlugins } from '../../operations/tenant.ts'
+import type { Brand } from '../../plugin-api/brand.ts'
 
 /** The database's rows for a host. */
 export interface FoundTenant {
@@ -18,11 +21,24 @@ export interface Site extends FoundTenant {
 /** The specification's default if a provider has no zone. */
 const defaultTimezone = 'America/New_York'
 
+const looks = new Map<string, BrandLook>(Object.values(themes).map((theme) => [theme.name, brandLookOf(theme)]))
+
+/** A logo that is a path is served by the tenant's own host. */
+function brandOf({ whitelabel, provider }: FoundTenant, theme: string, origin: string): Brand {
+  const { name } = themeNamed(theme)
+  return {
+    ...(looks.get(name) ?? brandLookOf(themeNamed(name))),
+    name: provider?.name ?? whitelabel.label,
+    logo: provider?.bookinglogo ? (URL.parse(provider.bookinglogo, origin)?.href ?? null) : null,
+  }
+}
+
 /** The tenant of one call. Settings resolve in the order provider, white-label, default. */
 export function buildTenant(site: Site, call: { origin: string; language: string }): Tenant {
   const { whitelabel, provider, revision, plugins } = site
   const code = (whitelabel.currency ?? 'usd').toLowerCase()
   const timezone = provider?.timezone ?? defaultTimezone
+  const theme = provider?.theme ?? whitelabel.theme ?? 'base'
   return {
     scope: { whitelabel: whitelabel.id, provider: provider?.id ?? '' },
     whitelabel,
@@ -30,7 +46,7 @@ export function buildTenant(site: Site, call: { origin: string; language: string
     revision,
     currency: { code, digits: currencyDigits(code) },
     timezone,
-    theme: provider?.theme ?? whitelabel.theme ?? 'base',
+    theme,
     language: call.language,
     plugins,
     origin: call.origin,
@@ -45,6 +61,7 @@ export function buildTenant(site: Site, call: { origin: string; language: string
       ...(provider && {
         provider: { id: provider.id, subdomain: provider.subdomain, name: provider.name, timezone },
       }),
+      brand: brandOf(site, theme, call.origin),
       settings: plugins.settingsOf(plugin),
       origin: call.origin,
       language: call.language,

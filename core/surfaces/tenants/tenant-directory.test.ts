@@ -65,6 +65,22 @@ test('a tenant is built from its provider, its white-label and the defaults, in 
   expect(tenant?.context('mail-smtp')).toMatchObject({ settings: { of: 'mail-smtp' }, provider: { subdomain: 'quay' } })
 })
 
+test('a plugin gets the look of the theme, and the logo with the address of the host', async () => {
+  const logoOf = async (bookinglogo: string | undefined) => {
+    const tenants = directory(0)
+    stored = stored && { ...stored, provider: stored.provider && { ...stored.provider, bookinglogo } }
+    return (await tenants.resolve(ask))?.context('mail-smtp').brand
+  }
+  const harbor = { light: { primary: '#12375f' }, dark: { primary: '#f1cd8c' }, headingStyle: 'normal' }
+  expect(await logoOf('/files/logo.png')).toMatchObject({
+    ...harbor,
+    name: 'Quay',
+    logo: 'https://quay.northwind.example:8080/files/logo.png',
+  })
+  expect((await logoOf('https://elsewhere.example/a.png'))?.logo).toBe('https://elsewhere.example/a.png')
+  expect((await logoOf(undefined))?.logo).toBeNull()
+})
+
 test('while nothing changes, a tenant stays the same object for each language', async () => {
   const tenants = directory(0)
   const first = await tenants.resolve(ask)

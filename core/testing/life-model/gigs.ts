@@ -4,6 +4,7 @@ import {
   type Gig,
   gigExpiry,
   hour,
+  isClosed,
   type Line,
   lineOf,
   type Model,
@@ -51,9 +52,12 @@ const isFree = ({ lines }: Model, { kind, slot }: Line, resource: string): boole
       line.gig.claims.includes(resource),
   )
 
-/** Gives the resource the gig, which is booked with the last one wanted. */
+/**
+ * Gives the resource the gig, which is booked with the last one wanted. Hours and blackouts are judged as they are now,
+ * those of a gig that was asked for earlier too.
+ */
 function take(model: Model, draft: number, line: Claimable, resource: string): Expected {
-  if (!isFree(model, line, resource)) return refused
+  if (isClosed(model, line) || !isFree(model, line, resource)) return refused
   const claims = [...line.gig.claims, resource]
   const isFull = claims.length >= (rulesOf[line.kind].claims?.wanted ?? 1)
   const passedOver = isFull ? Object.keys(line.gig.bids).filter((one) => !claims.includes(one)) : []

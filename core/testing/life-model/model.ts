@@ -5,7 +5,7 @@ import { serve } from './offers.ts'
 import { accept, giveUp, join, offer, reorder } from './queue.ts'
 import { decide, move } from './requests-and-moves.ts'
 import { done, type Expected, type Model, places, taken, Untold, untold } from './rules.ts'
-import { wait } from './time.ts'
+import { passFirst, wait } from './time.ts'
 
 function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Expected {
   switch (command.does) {
@@ -53,6 +53,7 @@ function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Ex
 /** Carries a command out, and what came free by it is offered to who waits. */
 function happen(model: Model, command: Command): Expected {
   if (command.does === 'wait') return wait(model, command.minutes)
+  if ('draft' in command) passFirst(model, command.draft)
   const before = places.map((place) => taken(model, place))
   const expected = carryOut(model, command)
   if (expected.is === 'untold') return expected

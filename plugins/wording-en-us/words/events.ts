@@ -27,7 +27,6 @@ export const events = {
 
   'catalogue.next_date': 'Next: {date}',
   'catalogue.more_dates': 'and more dates',
-  'catalogue.seats': '{count, plural, one {# {seat}} other {# {seats}}}',
   'catalogue.days': '{minimum} – {maximum} days',
   'catalogue.days_exact': '{count, plural, one {# day} other {# days}}',
 

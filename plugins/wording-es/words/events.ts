@@ -28,7 +28,6 @@ export const events = {
 
   'catalogue.next_date': 'Próxima: {date}',
   'catalogue.more_dates': 'y más fechas',
-  'catalogue.seats': '{count, plural, one {# {seat}} other {# {seats}}}',
   'catalogue.days': 'de {minimum} a {maximum} días',
   'catalogue.days_exact': '{count, plural, one {# día} other {# días}}',
 

@@ -14,9 +14,18 @@ function isWebAddress(text: string): boolean {
 }
 
 /** Faults of addresses for links or pictures of a site that would run code or don't work: `javascript:`, `data:`. */
-export function linkFaults({ lists }: ShapedBundle): Fault[] {
+export function linkFaults({ whitelabel, lists }: ShapedBundle): Fault[] {
   const { providers, bookables, resources, forms } = lists
-  return [...providers, ...bookables, ...resources, ...forms].flatMap(({ entity, pointer }) => within(entity, pointer))
+  const inLists = [...providers, ...bookables, ...resources, ...forms]
+  return [...chatbotFaults(whitelabel), ...inLists.flatMap(({ entity, pointer }) => within(entity, pointer))]
+}
+
+/** A chat bot is elsewhere: its address has a host of its own, and what is written there is not sent in the clear. */
+function chatbotFaults({ chatbotdata }: ShapedBundle['whitelabel']): Fault[] {
+  const { url = '' } = chatbotdata ?? {}
+  if (url === '' || URL.parse(url)?.protocol === 'https:') return []
+  const pointer = pointerOf('whitelabel', 'chatbotdata', 'url')
+  return [{ pointer, expected: 'an address that begins with "https://"', found: shown(url) }]
 }
 
 function within(value: unknown, pointer: string): Fault[] {

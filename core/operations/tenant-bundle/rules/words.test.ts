@@ -10,7 +10,13 @@ const known = {
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
 }
-const installation = { themes: [], flows: [], settingFaults: () => [], words: english }
+const installation = {
+  themes: [],
+  flows: [],
+  served: () => ({ languages: ['en-us'], processors: [] }),
+  settingFaults: () => [],
+  words: english,
+}
 
 /** The faults of a tenant with these texts. */
 async function faultsOf(

@@ -67,7 +67,8 @@ function languagesOf(words: unknown, pointer: string, namespaces: Set<string>): 
   })
 }
 
-function wordsIn({ words, prefix, pointer }: Place, depth = 0): Word[] {
+/** Every text of a nested dictionary. */
+export function wordsIn({ words, prefix, pointer }: Place, depth = 0): Word[] {
   if (!isRecord(words) || depth > deepest) return []
   return Object.entries(words).flatMap(([name, value]) => {
     const at = { key: `${prefix}${name}`, pointer: pointer + pointerOf(name) }

@@ -33,7 +33,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (wanted.page === 'home' && !tenant.provider) return marketplacePage(facts('marketplace'), tenant, deps)
   if (isPeoplePage(wanted.page)) return facts(wanted.page)
   if (!tenant.provider) return gated(facts('gate'), 'not_found')
-  if (wanted.page === 'home') return homePage(facts, tenant, wanted.number, deps)
+  if (wanted.page === 'home') return homePage(facts, tenant, wanted, deps)
   if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted.resource, deps)
   if (wanted.page === 'checklist') return checklistPage(facts('checklist'), tenant, wanted.step, deps)
   if (wanted.page === 'calendar') return calendarPage(facts('book'), tenant, wanted.slug, deps)
@@ -50,14 +50,14 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
 function homePage(
   facts: (page: SiteBootstrap['page']) => SiteBootstrap,
   tenant: Tenant,
-  number: number,
+  { number, find }: Extract<PageRequest, { page: 'home' }>,
   deps: SiteDeps,
 ) {
   const choice = choiceOfTenant(tenant)
   if (choice === 'bookable_byresource_step') return resourcesPage(facts('resources'), tenant, number, deps)
   if (choice === 'checklist_step') return checklistPage(facts('checklist'), tenant, null, deps)
   if (choice === 'bookable_calendar') return calendarPage(facts('book'), tenant, null, deps)
-  return cataloguePage(facts('catalogue'), tenant, number, deps)
+  return cataloguePage(facts('catalogue'), tenant, number, deps, find)
 }
 
 /** The page of a host without a tenant. Depends only on the stranger, the day and, where they may be told, the sites. */

@@ -7,8 +7,10 @@ import type { Tenant } from '../../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { withComingDates } from './coming-dates.ts'
+import { findInList } from './find-in-list.ts'
 import { gateOfList } from './gate-of.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
+import type { FindRequest } from './page-request.ts'
 import { gated } from './site-facts.ts'
 
 /** The page size of the specification. */
@@ -20,6 +22,7 @@ export const cardFields = [
   'description',
   'photo',
   'tags',
+  'subcategories',
   'bookabletype',
   'duration',
   'price',
@@ -34,26 +37,28 @@ export const cardFields = [
   'forms',
 ]
 
-/** One page of a provider's list of bookables; the gate if there is nothing to book. */
+/** One page of a provider's list of bookables, or of what a customer asks of it; the gate if there is nothing to book. */
 export async function cataloguePage(
   facts: SiteBootstrap,
   tenant: Tenant,
   number: number,
   deps: SiteDeps,
+  asked: FindRequest = {},
 ): Promise<SiteBootstrap> {
   const withResources = choiceOfTenant(tenant) === 'bookable_withresource_step'
   const fields = withResources ? [...cardFields, 'requirementgroups'] : cardFields
   const [ordered, providers] = await Promise.all([
-    orderedBookables(tenant, deps, fields, 'gathered'),
+    orderedBookables(tenant, deps, fields, 'gathered', asked.sort),
     subsitesOf(tenant, deps),
   ])
   if (ordered.length === 0) return gated(facts, await gateOfList(tenant, deps))
-  const pages = Math.ceil(ordered.length / pageSize)
+  const { found, find } = findInList(ordered, asked, tenant)
+  const pages = Math.max(1, Math.ceil(found.length / pageSize))
   if (number > pages) return gated(facts, 'not_found')
-  const shown = ordered.slice((number - 1) * pageSize, number * pageSize)
+  const shown = found.slice((number - 1) * pageSize, number * pageSize)
   const bookables = shown.map((bookable) => withComingDates(bookable, facts.today))
   const resources = withResources ? await allResources(tenant, deps) : []
-  return { ...facts, providers, bookables, resources, paging: { page: number, pages, total: ordered.length } }
+  return { ...facts, providers, bookables, resources, find, paging: { page: number, pages, total: found.length } }
 }
 
 /** A white-label's own domain: its providers that take bookings, each with its site's address. */

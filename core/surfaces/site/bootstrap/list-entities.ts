@@ -1,10 +1,10 @@
+import { asksEntry, type CustomerOrder, orderBookables } from '../../../domain/catalogue/index.ts'
 import type { PublicBookable, PublicResource } from '../../../domain/wire/index.ts'
 import { getBookablesForProvider } from '../../../operations/catalogue/get-bookables-for-provider.ts'
 import { getResourcesForProvider } from '../../../operations/catalogue/get-resources-for-provider.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { callFor } from './call-operations.ts'
-import { asksEntry, orderBookables } from './order-bookables.ts'
 
 /** The page size of one call, its maximum. */
 const callSize = 100
@@ -35,7 +35,7 @@ export const allResources = (tenant: Tenant, deps: SiteDeps): Promise<PublicReso
 export const isElsewhere = ({ siteurl }: PublicBookable): boolean => siteurl !== undefined
 
 /**
- * Every bookable that a visitor may see, with the given fields, in the provider's order.
+ * Every bookable that a visitor may see, with the given fields, in the provider's order or the customer's.
  * @param which the provider's own, or also those of its subsites
  */
 export async function orderedBookables(
@@ -43,12 +43,13 @@ export async function orderedBookables(
   deps: SiteDeps,
   fields: string[],
   which: 'own' | 'gathered' = 'own',
+  sort?: CustomerOrder,
 ): Promise<PublicBookable[]> {
   const listed = await everyOne((paging) =>
     callFor(deps, tenant, getBookablesForProvider, { ...paging, fields: [...fields, 'tags'] }),
   )
   const all = which === 'gathered' ? listed : listed.filter((bookable) => !isElsewhere(bookable))
-  const method = tenant.provider?.bookableordermethod
+  const method = sort ?? tenant.provider?.bookableordermethod
   const entered = asksEntry(method) ? await enteredOrder(tenant, deps) : []
   return orderBookables(all, method, entered, tenant.language)
 }

@@ -1,6 +1,15 @@
+import { type CustomerOrder, customerOrders } from '../../../domain/catalogue/index.ts'
+
+/** What a customer asks of a list of bookables; parts that ask nothing are absent. */
+export interface FindRequest {
+  search?: string
+  tag?: string
+  sort?: CustomerOrder
+}
+
 /** The page that a path asks for. `key` is the part of the path that its contents depend on. */
 export type PageRequest =
-  | { page: 'home'; number: number }
+  | { page: 'home'; number: number; find?: FindRequest }
   | { page: 'book'; slug: string; step: string | null }
   /** The bookables of one resource, in a flow that begins with resources. */
   | { page: 'with'; resource: string }
@@ -28,4 +37,17 @@ export const isPeoplePage = (page: string): page is PeoplePage => peoplePages.so
 /** The number of a `?page=`; 1 for anything that is no page number. */
 export function pageNumber(text: unknown): number {
   return typeof text === 'string' && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+}
+
+/** Characters of a search. */
+const longestSearch = 100
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, longestSearch) : '')
+
+/** What an address asks of the list (`search`, `tag`, `sort`); null if it asks nothing. */
+export function findRequest(query: Record<string, unknown>): FindRequest | null {
+  const [search, tag] = [textOf(query.search), textOf(query.tag)]
+  const sort = customerOrders.find((one) => one === query.sort)
+  const asked = { ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }
+  return Object.keys(asked).length > 0 ? asked : null
 }

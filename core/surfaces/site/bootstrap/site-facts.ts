@@ -38,6 +38,7 @@ export function siteFacts(
     providers: [],
     bookables: [],
     paging: null,
+    find: null,
     bookable: null,
     forms: [],
     addons: [],
@@ -105,6 +106,7 @@ function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {
     allowguestcheckout: whitelabel?.allowguestcheckout ?? false,
     signon: signOnFacts(tenant),
     ...accountFacts(tenant),
+    ...chatbotFacts(tenant),
     country: whitelabel?.country ?? '',
   }
 }
@@ -112,6 +114,12 @@ function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {
 function accountFacts(tenant: Tenant | null): Pick<SiteBootstrap['whitelabel'], 'accountfields'> {
   const accountfields = tenant ? accountFieldsOf(tenant) : []
   return accountfields.length > 0 ? { accountfields } : {}
+}
+
+function chatbotFacts(tenant: Tenant | null): Pick<SiteBootstrap['whitelabel'], 'chatbot'> {
+  const { enabled = false, url = '', label = '' } = tenant?.whitelabel.chatbotdata ?? {}
+  // What was stored before addresses were judged is judged here.
+  return enabled && label !== '' && URL.parse(url)?.protocol === 'https:' ? { chatbot: { url, label } } : {}
 }
 
 function signOnFacts(tenant: Tenant | null): SiteBootstrap['whitelabel']['signon'] {

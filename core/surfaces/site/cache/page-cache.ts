@@ -8,6 +8,7 @@ import type { Tenant } from '../../../operations/tenant.ts'
 import { firstMonthOf } from '../bootstrap/book-page.ts'
 import { calendarOn } from '../bootstrap/calendar-page.ts'
 import { callRaw } from '../bootstrap/call-operations.ts'
+import { askable, asksFreely } from '../bootstrap/find-in-list.ts'
 import type { PageRequest } from '../bootstrap/page-request.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import type { Stranger } from '../stranger.ts'
@@ -83,11 +84,12 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
   }
 
   async function find(
-    wanted: PageRequest,
+    asked: PageRequest,
     tenant: Tenant | null,
     stranger: Stranger,
     visitor: Visitor | null = null,
   ): Promise<KeyedAnswer> {
+    const wanted = tenant ? askable(asked, tenant) : asked
     const looking = visitor ? { ...deps, visitor: visitor.actor } : deps
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')
     const calendar = tenant ? await calendarOn(wanted, tenant, looking) : null
@@ -98,7 +100,7 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
     if (known) return { key, answer: known, exists: true }
     const answer = await drawOnce(key, wanted, tenant, today, stranger, visitor)
     if (answer) {
-      answers.set(key, answer)
+      if (!asksFreely(wanted)) answers.set(key, answer)
       return { key, answer, exists: true }
     }
     if (wanted.page === 'not_found') throw new Error('the page for what does not exist was not drawn')

@@ -1,5 +1,12 @@
-type Listed = { id: string; name: string; tags?: unknown }
-type OrderMethod = 'name' | 'mostrecent' | 'leastrecent' | 'bytag' | 'tagaccordion'
+import { lowestPrice } from './lowest-price.ts'
+
+type Listed = { id: string; name: string; tags?: string[] | undefined } & Parameters<typeof lowestPrice>[0]
+
+/** The orders that customers may choose where a site lets them sort. */
+export const customerOrders = ['name', 'price', 'pricedesc', 'bytag'] as const
+export type CustomerOrder = (typeof customerOrders)[number]
+
+type OrderMethod = CustomerOrder | 'mostrecent' | 'leastrecent' | 'tagaccordion'
 
 interface OrderRules {
   /** Whether it asks in which order they were entered. */
@@ -13,8 +20,20 @@ const byTag: OrderRules = {
   compare: (a, b, { language }) => tagOf(a).localeCompare(tagOf(b), language),
 }
 
+/** By the lowest price; those without a price come last in both directions. */
+const byPrice = (direction: 1 | -1): OrderRules => ({
+  byEntry: false,
+  compare(a, b) {
+    const [one, other] = [lowestPrice(a), lowestPrice(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return direction * (one - other)
+  },
+})
+
 const orders: Record<OrderMethod, OrderRules> = {
   name: { byEntry: false, compare: () => 0 },
+  price: byPrice(1),
+  pricedesc: byPrice(-1),
   mostrecent: { byEntry: true, compare: (a, b, { age }) => age(b) - age(a) },
   leastrecent: { byEntry: true, compare: (a, b, { age }) => age(a) - age(b) },
   bytag: byTag,
@@ -28,8 +47,9 @@ const orderOf = (method = 'name'): OrderRules => orders[isOrder(method) ? method
 export const asksEntry = (method: string | undefined): boolean => orderOf(method).byEntry
 
 /**
- * Bookables in the provider's order (`bookableordermethod`): by name, the default and the order within tags;
- * `mostrecent` and `leastrecent` by creation: `entered` has the ids, the oldest first.
+ * Bookables in an order, the provider's (`bookableordermethod`) or the customer's: by name, the default and the order
+ * within all others; by tag; by the lowest price; `mostrecent` and `leastrecent` by creation: `entered` has the ids, the
+ * oldest first.
  */
 export function orderBookables<B extends Listed>(
   bookables: B[],
@@ -45,7 +65,7 @@ export function orderBookables<B extends Listed>(
 }
 
 /** The tag under which a list shows a bookable; bookables without one, or with `notag`, come first. */
-function tagOf({ tags }: { tags?: unknown }): string {
-  const first: unknown = Array.isArray(tags) ? tags[0] : undefined
-  return typeof first === 'string' && first !== 'notag' ? first : ''
+function tagOf({ tags = [] }: Listed): string {
+  const [first] = tags
+  return first !== undefined && first !== 'notag' ? first : ''
 }

@@ -1,0 +1,148 @@
+import styled from '@emotion/styled'
+import { useId } from 'react'
+import { customerOrders } from '../../../core/domain/catalogue/order-bookables.ts'
+import type { CatalogueFind } from '../../../core/plugin-api/site.ts'
+import { oneOf } from '../../data/read.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { fieldStyle } from '../../ui/field-style.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { isNarrowed, nothingAsked } from './find-address.ts'
+import { useFind } from './use-find.ts'
+
+const Form = styled.form({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  '& > [data-part=fields]': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 1.5)',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: 'end',
+    '& > [data-part=search]': { gridColumn: '1 / -1' },
+    '@media (min-width: 760px)': {
+      gridTemplateColumns: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))',
+      '& > [data-part=search]': { gridColumn: 'auto' },
+      '& > [data-part=search]:only-child': { gridColumn: '1 / -1' },
+    },
+  },
+  '& > [data-part=found]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 16px',
+    minHeight: 44,
+    color: 'var(--muted)',
+    fontSize: 'var(--small-size)',
+    fontVariantNumeric: 'tabular-nums',
+    '& > p:first-of-type': { display: 'inline-flex', alignItems: 'center', gap: 10 },
+    '& > [role=alert]': { color: 'var(--error-text)' },
+    '& > :is(button, a)': { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginInlineStart: 'auto' },
+  },
+})
+
+const Field = styled.div(fieldStyle)
+
+/**
+ * The search above the list: words, a tag, an order. The list follows each key and choice; without script the form asks
+ * the server for it.
+ */
+export function FindBar({ find }: { find: CatalogueFind }) {
+  const t = useWords()
+  const id = useId()
+  const { paging } = useBootstrap()
+  const { asked, isSlow, hasFailed, type, choose, again } = useFind(find)
+  const found = paging?.total ?? 0
+  const isOn = isNarrowed(asked) || asked.sort !== null
+  return (
+    <Form
+      role="search"
+      method="get"
+      action="/"
+      aria-busy={isSlow}
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose({})
+      }}
+    >
+      <div data-part="fields">
+        {find.hassearch ? (
+          <Field data-part="search">
+            <label htmlFor={`${id}s`}>{t('catalogue.search')}</label>
+            <input
+              id={`${id}s`}
+              name="search"
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={100}
+              placeholder={t('catalogue.search_hint')}
+              value={asked.search}
+              onChange={(event) => type(event.target.value)}
+            />
+          </Field>
+        ) : null}
+        {find.hassort && find.tags.length > 0 ? (
+          <Field>
+            <label htmlFor={`${id}t`}>{t('catalogue.filter')}</label>
+            <select
+              id={`${id}t`}
+              name="tag"
+              value={asked.tag}
+              onChange={(event) => choose({ tag: event.target.value })}
+            >
+              <option value="">{t('catalogue.filter_all')}</option>
+              {find.tags.map((tag) => (
+                <option key={tag}>{tag}</option>
+              ))}
+            </select>
+          </Field>
+        ) : null}
+        {find.hassort ? (
+          <Field>
+            <label htmlFor={`${id}o`}>{t('catalogue.sort')}</label>
+            <select
+              id={`${id}o`}
+              name="sort"
+              value={asked.sort ?? ''}
+              onChange={(event) => choose({ sort: oneOf(event.target.value, customerOrders) })}
+            >
+              <option value="">{t('catalogue.sort.own')}</option>
+              {customerOrders.map((order) => (
+                <option key={order} value={order}>
+                  {t(`catalogue.sort.${order}`)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        ) : null}
+      </div>
+      <div data-part="found">
+        <p>
+          <span role="status">{found === 0 ? t('catalogue.no_results') : t('catalogue.found', { count: found })}</span>
+          {isSlow ? <Spinner /> : null}
+        </p>
+        {hasFailed ? <p role="alert">{t('catalogue.search_failed')}</p> : null}
+        {hasFailed ? (
+          <Button variant="quiet" onClick={again}>
+            {t('nav.retry')}
+          </Button>
+        ) : null}
+        {isOn && !hasFailed ? (
+          <a
+            href="/"
+            onClick={(event) => {
+              event.preventDefault()
+              choose(nothingAsked)
+            }}
+          >
+            {t('catalogue.forget')}
+          </a>
+        ) : null}
+        <noscript>
+          <Button type="submit">{t('catalogue.show')}</Button>
+        </noscript>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,121 @@
+import { brokenPasswordRules } from '../../domain/access/index.ts'
+import { boundsOf } from '../../domain/availability/group-plan.ts'
+import { bookableInFull } from '../../domain/entities/defaults.ts'
+import { pointerOf, shown, type Warning } from './faults.ts'
+import type { Bundle } from './kinds.ts'
+import type { Placed, ShapedBundle } from './prepare-bundle.ts'
+import type { Question } from './rules/questions.ts'
+
+type Bookable = Bundle['bookables'][number]
+
+/**
+ * Values that are valid and hardly meant: a group that can't be filled, a choice among nothing, a required text that is
+ * absent. They are imported as they are.
+ */
+export const doubtsOf = (bundle: ShapedBundle): Warning[] => [
+  ...whitelabelDoubts(bundle.whitelabel),
+  ...each(bundle.lists.providers, ({ country }, pointer) => countryDoubts(country, pointer)),
+  ...each(bundle.lists.bookables, bookableDoubts),
+  ...bundle.lists.bookables.flatMap((one) => groupDoubts(one, bundle)),
+  ...each(bundle.lists.forms, (form, pointer) =>
+    form.sections.flatMap((section, index) =>
+      questionDoubts(section.questions, `${pointer}/sections/${index}/questions`),
+    ),
+  ),
+  ...each(bundle.lists.users, userDoubts),
+]
+
+const each = <T>(list: Placed<T>[], doubts: (entity: T, pointer: string) => Warning[]): Warning[] =>
+  list.flatMap(({ entity, pointer }) => doubts(entity, pointer))
+
+function whitelabelDoubts({ requirebookingterms, bookingterms = '', country }: Bundle['whitelabel']): Warning[] {
+  const isAsked = requirebookingterms === true && bookingterms.trim() === ''
+  const message = 'asks for terms that "bookingterms" does not have; nobody is asked to accept any'
+  return [
+    ...(isAsked ? [{ pointer: '/whitelabel/requirebookingterms', message }] : []),
+    ...countryDoubts(country, '/whitelabel'),
+  ]
+}
+
+/** Names of countries in English by code; a code without a name is none. */
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+function nameOfCountry(code: string): string | undefined {
+  try {
+    return countries.of(code.toUpperCase())
+  } catch {
+    return undefined
+  }
+}
+
+function countryDoubts(country: string | undefined, pointer: string): Warning[] {
+  if (country === undefined || (/^[a-z]{2}$/i.test(country) && nameOfCountry(country) !== undefined)) return []
+  const message = `${shown(country)} is no country code of ISO 3166 such as "US"; telephone numbers are read as American`
+  return [{ pointer: `${pointer}/country`, message }]
+}
+
+function bookableDoubts(bookable: Bookable, pointer: string): Warning[] {
+  const doubt = (field: keyof Bookable, message: string): Warning[] => [{ pointer: `${pointer}/${field}`, message }]
+  const { bookabletype, seats, seatsperbooking, windowbegin, windowend } = bookableInFull(bookable)
+  const isEvent = bookabletype === 'event'
+  const hasUnit = { begin: bookable.windowbegintype !== undefined, end: bookable.windowendtype !== undefined }
+  return [
+    ...(isEvent && (bookable.restrictions ?? []).length === 0
+      ? [{ pointer, message: 'is an event without dates; give them in "restrictions"' }]
+      : []),
+    ...(!isEvent && seatsperbooking > seats
+      ? doubt(
+          'seatsperbooking',
+          `${seatsperbooking} is more than the ${shown(seats)} of "seats"; no more can be booked`,
+        )
+      : []),
+    ...(windowbegin > 0 && !hasUnit.begin
+      ? doubt('windowbegin', `${windowbegin} means minutes; say the unit in "windowbegintype"`)
+      : []),
+    ...(bookable.windowend !== undefined && !hasUnit.end
+      ? doubt('windowend', `${windowend} means minutes; say the unit in "windowendtype"`)
+      : []),
+    ...viewDoubts(bookable, pointer),
+    ...questionDoubts(bookable.questions ?? [], `${pointer}/questions`),
+    ...questionDoubts(bookable.splash_questions ?? [], `${pointer}/splash_questions`),
+  ]
+}
+
+const views = ['month_view', 'week_view', 'day_view']
+
+function viewDoubts({ default_date_view: view }: Bookable, pointer: string): Warning[] {
+  if (view === undefined || views.includes(view)) return []
+  const known = views.map((one) => shown(one)).join(', ')
+  return [{ pointer: `${pointer}/default_date_view`, message: `${shown(view)} is no view; known are ${known}` }]
+}
+
+/** A group that can't be filled makes its bookable impossible to book. */
+function groupDoubts({ entity, pointer }: Placed<Bookable>, { lists }: ShapedBundle): Warning[] {
+  const inactive = new Set(lists.resources.flatMap((one) => (one.entity.active === false ? one.entity.id : [])))
+  const required = entity.requiredresources ?? []
+  return (entity.requirementgroups ?? []).flatMap((group, index) => {
+    const there = new Set(group.resources.filter((id) => !inactive.has(id) && !required.includes(id)))
+    const { minimum } = boundsOf(group)
+    if (minimum <= there.size) return []
+    const counted = there.size === 1 ? 'one resource' : `${there.size} resources`
+    const message = `needs ${minimum} and has ${counted} that can fill it; nobody can book this`
+    return [{ pointer: pointer + pointerOf('requirementgroups', index), message }]
+  })
+}
+
+const choices: Question['type'][] = ['select', 'radio', 'stageselector']
+
+const questionDoubts = (questions: Question[], pointer: string): Warning[] =>
+  questions.flatMap(({ type, options = [], responseoptions = [] }, index) =>
+    choices.includes(type) && options.length + responseoptions.length === 0
+      ? [{ pointer: `${pointer}/${index}`, message: 'is a choice without "options"; there is nothing to choose' }]
+      : [],
+  )
+
+/** A password may be imported as another system had it; the person is told the rules when changing it. */
+function userDoubts({ password }: Bundle['users'][number], pointer: string): Warning[] {
+  const broken = password === undefined ? [] : brokenPasswordRules(password)
+  if (broken.length === 0) return []
+  const told = broken.map((key) => shown(key)).join(', ')
+  return [{ pointer: `${pointer}/password`, message: `breaks the rules ${told}; it can be used until it is changed` }]
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { shapeFaults } from '../check-shape.ts'
+import { chapters } from './notes.ts'
+import { bundleSchema, writeReference } from './write-reference.ts'
+
+test('the reference says what the schemas have; `npm run tenant -- reference` writes it anew', () => {
+  expect(readFileSync('core/operations/tenant-bundle/REFERENCE.md', 'utf8')).toBe(writeReference())
+})
+
+test.each(chapters.map((chapter) => [chapter.place, chapter] as const))(
+  'the examples of %s are valid',
+  (_, chapter) => {
+    const { notes, schema } = chapter
+    const whole = Object.fromEntries(Object.entries(notes).map(([name, [, example]]) => [name, example]))
+    expect(shapeFaults(schema, whole, '')).toEqual([])
+    expect(Object.keys(notes)).toEqual(Object.keys(schema.properties))
+  },
+)
+
+test('the schema for editors tells each field, also of parts', () => {
+  const { properties } = bundleSchema()
+  expect(properties).toMatchObject({
+    whitelabel: { properties: { url: { description: expect.stringContaining('domain') } } },
+    bookables: {
+      items: {
+        required: expect.arrayContaining(['id', 'name']),
+        properties: {
+          duration: {
+            type: 'integer',
+            default: 3600,
+            examples: [5400],
+            description: expect.stringContaining('Seconds'),
+          },
+          requirementgroups: { items: { properties: { minimum: { description: expect.any(String) } } } },
+        },
+      },
+    },
+    forms: {
+      items: {
+        properties: {
+          sections: {
+            items: { properties: { questions: { items: { properties: { slug: { examples: ['level'] } } } } } },
+          },
+        },
+      },
+    },
+  })
+})

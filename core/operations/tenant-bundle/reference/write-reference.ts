@@ -1,0 +1,117 @@
+import { authorities, isEntityType, readableFields } from '../../../domain/access/field-rules.ts'
+import { isRecord } from '../../../domain/is-record.ts'
+import { kinds, schemas, Whitelabel } from '../kinds.ts'
+import { type Chapter, chapters } from './notes.ts'
+
+const introduction = `# What a bundle may contain
+
+Made from the schemas by \`npm run tenant -- reference\`; a test keeps it right. A bundle is one JSON file with a
+white-label and everything under it. \`npm run tenant -- check FILE\` says what is wrong with one, and
+\`npm run tenant -- schema\` writes a JSON Schema by which editors complete and check it while it is typed.
+
+Times of day are \`HH:mm\`, dates \`YYYY-MM-DD\`, wall clocks \`YYYY-MM-DD HH:mm:ss\` in the provider’s zone; in place of a
+date \`{today+12}\` is counted from the import. Amounts are decimal numbers of major units (95.00). Ids are up to 64 letters,
+digits, \`_\` and \`-\`. A field in **bold** must be there. *Read by* names the least who may read a field by a call: everybody
+(\`public\`), the person whom it is about (\`self\`), the provider’s \`staff\`, the white-label’s \`owner\`, the operator (\`admin\`);
+what nobody reads is used by the server only.
+`
+
+/** The reference of a bundle's fields, in Markdown. */
+export const writeReference = (): string => `${introduction}${chapters.map(chapterText).join('')}`
+
+function chapterText(chapter: Chapter): string {
+  const { title, place, schema } = chapter
+  const required = new Set<string>(schema.required ?? [])
+  const rows = Object.entries(schema.properties).map(([name, field]) => rowOf(chapter, name, field, required.has(name)))
+  const heads = ['field', 'form', 'meaning', 'example', 'without it', ...(chapter.type ? ['read by'] : [])]
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`
+  return `\n## ${title}\n\nIn \`${place}\`.\n\n${line(heads)}${line(heads.map(() => '---'))}${rows.map(line).join('')}`
+}
+
+function rowOf({ notes, defaults, type }: Chapter, name: string, field: unknown, isRequired: boolean): string[] {
+  const [meaning, example] = notes[name] ?? []
+  if (meaning === undefined) throw new Error(`${name} has no note`)
+  const absent = defaults[name]
+  return [
+    isRequired ? `**${name}**` : name,
+    formOf(field),
+    meaning,
+    code(example),
+    isRequired || absent === undefined ? '' : code(absent),
+    ...(type ? [readBy(type, name)] : []),
+  ]
+}
+
+const code = (value: unknown): string => `\`${JSON.stringify(value).replaceAll('|', '\\|')}\``
+
+function readBy(type: string, field: string): string {
+  if (!isEntityType(type)) return ''
+  return authorities.find((authority) => readableFields(type, authority).has(field)) ?? ''
+}
+
+const patterns: [part: string, form: string][] = [
+  ['[ T]', 'wall clock or instant'],
+  ['\\}) \\d', 'wall clock'],
+  ['\\})$', 'date'],
+  ['24:00', 'time of day'],
+  ['_-]{1,64}', 'id'],
+]
+
+/** The kind of a value in a word or two, with its bounds. */
+function formOf(schema: unknown): string {
+  if (!isRecord(schema)) return 'anything'
+  const { type, anyOf, items, pattern, minimum, maximum, exclusiveMinimum } = schema
+  if (Array.isArray(anyOf)) {
+    const choices = anyOf.map((one) => (isRecord(one) && one.const !== undefined ? code(one.const) : formOf(one)))
+    return [...new Set(choices)].join(' or ')
+  }
+  if (type === 'array') return `list of: ${formOf(items)}`
+  if (type === 'string') {
+    const known = typeof pattern === 'string' ? patterns.find(([part]) => pattern.includes(part)) : undefined
+    return known?.[1] ?? 'text'
+  }
+  if (type === 'boolean') return 'true or false'
+  if (type === 'null') return 'null'
+  if (type === 'object') return 'object'
+  if (type !== 'integer' && type !== 'number') return 'anything'
+  const least = minimum === undefined ? '' : ` from ${String(minimum)}`
+  const most = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${String(maximum)}`
+  const above = exclusiveMinimum === undefined ? '' : ` above ${String(exclusiveMinimum)}`
+  return `${schema.money ? 'amount' : type === 'integer' ? 'whole number' : 'number'}${least}${most}${above}`
+}
+
+/** A JSON Schema (draft 2020-12) of a bundle with the reference's texts, for editors. Fields beyond it are allowed. */
+export function bundleSchema(): Record<string, unknown> {
+  const told = (place: string, schema: object): unknown => {
+    const plain: unknown = JSON.parse(JSON.stringify(schema))
+    for (const chapter of chapters.filter((one) => one.place.startsWith(place))) describe(plain, chapter, place)
+    return plain
+  }
+  const lists = kinds.map((kind) => [kind, { type: 'array', items: told(`${kind}[]`, schemas[kind]) }])
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Tenant bundle',
+    type: 'object',
+    required: ['whitelabel', 'providers'],
+    properties: { whitelabel: told('whitelabel', Whitelabel), ...Object.fromEntries(lists) },
+  }
+}
+
+/** Puts a chapter's texts to the part of a schema that it is about. */
+function describe(schema: unknown, { place, notes, defaults }: Chapter, from: string): void {
+  const path = place.slice(from.length).split('.').filter(Boolean)
+  const part = path.reduce<unknown>((at, step) => {
+    const inner = propertiesOf(at)[step.replace('[]', '')]
+    return step.endsWith('[]') && isRecord(inner) ? inner.items : inner
+  }, schema)
+  for (const [name, field] of Object.entries(propertiesOf(part))) {
+    const note = notes[name]
+    if (!note || !isRecord(field)) continue
+    const [description, example] = note
+    const absent = defaults[name]
+    Object.assign(field, { description, examples: [example], ...(absent !== undefined && { default: absent }) })
+  }
+}
+
+const propertiesOf = (schema: unknown): Record<string, unknown> =>
+  isRecord(schema) && isRecord(schema.properties) ? schema.properties : {}

@@ -1,0 +1,316 @@
+import { expect, test } from 'vitest'
+import type { Installation } from './installation-warnings.ts'
+import type { KnownEntities } from './known-entities.ts'
+import { prepareBundle } from './prepare-bundle.ts'
+
+const known: KnownEntities = {
+  find: async () => new Map(),
+  hosts: async () => new Map(),
+  emails: async () => new Map(),
+  currency: async () => null,
+  hasAmounts: async () => false,
+  subdomains: async () => new Map(),
+}
+
+const installation: Installation = {
+  themes: ['base', 'harbor'],
+  flows: ['normal', 'checklist'],
+  words: { 'nav.back': 'Back', 'nav.continue': 'Continue', 'vocabulary.seat.one': 'seat' },
+  served: ({ plugins = [] }) => ({
+    languages: ['en-us', 'es'],
+    processors: plugins.some(({ name }) => name === 'payment-sandbox') ? ['sandbox'] : [],
+  }),
+  settingFaults: (plugin, settings) =>
+    Object.keys(settings)
+      .filter((name) => name !== 'from')
+      .map((field) => ({ field, message: `is no setting of ${plugin}` })),
+}
+
+/** A bundle that nothing is to be said about. */
+const good = () => ({
+  whitelabel: {
+    id: 'w',
+    label: 'W',
+    url: 'w.localhost',
+    currency: 'usd',
+    country: 'US',
+    language: 'en-us',
+    theme: 'harbor',
+    bookingterms: 'Be on time.',
+    requirebookingterms: true,
+    plugins: [{ name: 'payment-sandbox' }, { name: 'mail-smtp', settings: { from: 'a@w.example' } }],
+  } as Record<string, unknown>,
+  providers: [
+    { id: 'p', subdomain: 'p', name: 'P', timezone: 'Europe/Paris', country: 'FR', bookingflow: 'normal' },
+  ] as Record<string, unknown>[],
+  resources: [
+    { id: 'kayak-1', provider: 'p', name: 'One' },
+    { id: 'kayak-2', provider: 'p', name: 'Two' },
+  ] as Record<string, unknown>[],
+  bookables: [
+    {
+      id: 'lesson',
+      provider: 'p',
+      name: 'Lesson',
+      price: 40,
+      seats: 4,
+      seatsperbooking: 2,
+      windowend: 3,
+      windowendtype: 'months',
+      requirementgroups: [{ id: 'boats', resources: ['kayak-1', 'kayak-2'], minimum: 1, maximum: 2 }],
+    },
+  ] as Record<string, unknown>[],
+  forms: [
+    {
+      id: 'f',
+      provider: 'p',
+      name: 'About you',
+      sections: [
+        { id: 's', questions: [{ id: 'q', slug: 'level', type: 'select', options: [{ key: 'a', value: 'A' }] }] },
+      ],
+    },
+  ] as Record<string, unknown>[],
+  dictionaries: [{ id: 'd', language: 'es', words: { 'nav.back': 'Atrás' } }] as Record<string, unknown>[],
+  users: [{ id: 'u', email: 'ana@w.example', password: 'Kayak!2026x' }] as Record<string, unknown>[],
+})
+
+type Good = ReturnType<typeof good>
+
+/** Every sentence about a bundle, by pointer. */
+async function said(change: (bundle: Good & Record<string, unknown>) => void): Promise<Record<string, string>> {
+  const bundle = good()
+  change(bundle)
+  const installed = ['payment-sandbox', 'mail-smtp', 'flow-checklist']
+  const result = await prepareBundle(bundle, { now: 0, known, installed, installation })
+  if (result.ok) return Object.fromEntries(result.warnings.map(({ pointer, message }) => [pointer, message]))
+  return Object.fromEntries(
+    result.faults.map(({ pointer, expected, found = '' }) => [pointer, `expected ${expected}, found ${found}`]),
+  )
+}
+
+test('nothing is said about a bundle without mistakes', async () => {
+  expect(await said(() => {})).toEqual({})
+})
+
+const of = (bundle: Good, list: 'bookables' | 'providers' | 'resources' | 'forms' | 'users' | 'dictionaries') => {
+  const [one] = bundle[list]
+  if (!one) throw new Error(`the bundle has no ${list}`)
+  return one
+}
+const bookable = (fields: object) => (bundle: Good) => void Object.assign(of(bundle, 'bookables'), fields)
+const provider = (fields: object) => (bundle: Good) => void Object.assign(of(bundle, 'providers'), fields)
+const whitelabel = (fields: object) => (bundle: Good) => void Object.assign(bundle.whitelabel, fields)
+const question = (fields: object) => (bundle: Good) => {
+  const questions = [{ id: 'q', slug: 'level', type: 'text', ...fields }]
+  Object.assign(of(bundle, 'forms'), { sections: [{ id: 's', questions }] })
+}
+const event = { bookabletype: 'event', restrictions: [{ start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00' }] }
+
+test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: string, part: string]>([
+  [
+    'a part that is misspelt',
+    (b) => void Object.assign(b, { bookabels: [] }),
+    '/bookabels',
+    'did you mean "bookables"?',
+  ],
+  ['a field that is misspelt', bookable({ durration: 60 }), '/bookables/0/durration', 'did you mean "duration"?'],
+  ['a field in another spelling', bookable({ payment_terms: 'full' }), '/bookables/0/payment_terms', '"paymentterms"?'],
+  [
+    'a plugin that is misspelt',
+    whitelabel({ plugins: [{ name: 'payment-sandbx' }] }),
+    '/whitelabel/plugins/0',
+    '"payment-sandbox"?',
+  ],
+  [
+    'a setting that no plugin has',
+    whitelabel({ plugins: [{ name: 'mail-smtp', settings: { sender: 'x' } }] }),
+    '/whitelabel/plugins/0/settings/sender',
+    'is no setting of mail-smtp',
+  ],
+  [
+    'a plugin named twice',
+    whitelabel({ plugins: [{ name: 'mail-smtp' }, { name: 'mail-smtp' }] }),
+    '/whitelabel/plugins/1/name',
+    'a plugin that is named once',
+  ],
+  [
+    'a resource that is misspelt',
+    bookable({ requiredresources: ['kayak2'] }),
+    '/bookables/0/requiredresources/0',
+    'did you mean "kayak-2"?',
+  ],
+  ['a provider that is not there', bookable({ provider: 'q' }), '/bookables/0/provider', 'the id of a provider'],
+  ['an id given twice', (b) => void b.resources.push(of(b, 'resources')), '/resources/2/id', 'another of this list'],
+  ['a theme that is not installed', provider({ theme: 'harbour' }), '/providers/0/theme', 'known are "base", "harbor"'],
+  [
+    'a flow that is not installed',
+    provider({ bookingflow: 'wizard' }),
+    '/providers/0/bookingflow',
+    'known are "normal", "checklist"',
+  ],
+  [
+    'an order that is none',
+    provider({ bookableordermethod: 'random' }),
+    '/providers/0/bookableordermethod',
+    'bookables are listed by name',
+  ],
+  [
+    'a language in letters of another standard',
+    whitelabel({ language: 'deu' }),
+    '/whitelabel/language',
+    'the usual tag of this language is "de"',
+  ],
+  [
+    'a language that is not installed',
+    provider({ language: 'fr' }),
+    '/providers/0/language',
+    'installed are "en-us", "es"',
+  ],
+  [
+    'a language that is none',
+    provider({ language: 'english!' }),
+    '/providers/0/language',
+    'a language tag such as "en-us"',
+  ],
+  [
+    'a text under a misspelt key',
+    (b) => void Object.assign(of(b, 'dictionaries'), { words: { 'nav.bakc': 'Atrás' } }),
+    '/dictionaries/0/words/nav.bakc',
+    'did you mean "nav.back"?',
+  ],
+  [
+    'a text with a brace left open',
+    (b) => void Object.assign(of(b, 'dictionaries'), { words: { 'nav.back': 'A {' } }),
+    '/dictionaries/0/words/nav.back',
+    'every { closed',
+  ],
+  ['a country by name', provider({ country: 'France' }), '/providers/0/country', 'no country code of ISO 3166'],
+  [
+    'a country code that no country has',
+    whitelabel({ country: 'XQ' }),
+    '/whitelabel/country',
+    'no country code of ISO 3166',
+  ],
+  ['a currency that is none', whitelabel({ currency: 'usx' }), '/whitelabel/currency', 'an ISO 4217 currency code'],
+  ['a time zone that is none', provider({ timezone: 'Paris' }), '/providers/0/timezone', 'an IANA time zone'],
+  [
+    'required terms that are absent',
+    whitelabel({ bookingterms: ' ' }),
+    '/whitelabel/requirebookingterms',
+    'nobody is asked',
+  ],
+  [
+    'a price that nobody can take',
+    whitelabel({ plugins: [] }),
+    '/bookables/0/price',
+    'no plugin of the white-label can take',
+  ],
+  [
+    'terms that nobody can take',
+    (b) => {
+      whitelabel({ plugins: [] })(b)
+      bookable({ paymentterms: 'full' })(b)
+    },
+    '/bookables/0/paymentterms',
+    'asks for money ("full")',
+  ],
+  [
+    'a group that can’t be filled',
+    bookable({ requirementgroups: [{ id: 'g', resources: ['kayak-1'], minimum: 2 }] }),
+    '/bookables/0/requirementgroups/0',
+    'needs 2 and has one resource',
+  ],
+  [
+    'a group of a resource that is always taken',
+    bookable({ requiredresources: ['kayak-1'], requirementgroups: [{ id: 'g', resources: ['kayak-1'] }] }),
+    '/bookables/0/requirementgroups/0',
+    'needs 1 and has 0 resources',
+  ],
+  [
+    'a group with its bounds turned round',
+    bookable({ requirementgroups: [{ id: 'g', resources: ['kayak-1', 'kayak-2'], minimum: 2, maximum: 1 }] }),
+    '/bookables/0/requirementgroups/0/maximum',
+    'expected',
+  ],
+  [
+    'more seats a booking than there are',
+    bookable({ seatsperbooking: 9 }),
+    '/bookables/0/seatsperbooking',
+    '9 is more than the 4 of "seats"',
+  ],
+  [
+    'a window of months without its unit',
+    bookable({ windowendtype: undefined }),
+    '/bookables/0/windowend',
+    '3 means minutes',
+  ],
+  ['a notice of hours without its unit', bookable({ windowbegin: 24 }), '/bookables/0/windowbegin', '24 means minutes'],
+  [
+    'a window that ends before it begins',
+    bookable({ windowbegin: 9, windowbegintype: 'months' }),
+    '/bookables/0/windowend',
+    'no earlier than',
+  ],
+  [
+    'an overlap longer than the slot',
+    bookable({ duration: 60, intervaloverlap: 60 }),
+    '/bookables/0/intervaloverlap',
+    'less than the duration',
+  ],
+  ['an event without dates', bookable({ bookabletype: 'event' }), '/bookables/0', 'an event without dates'],
+  [
+    'an event that ends before it begins',
+    bookable({ ...event, restrictions: [{ start: '2026-12-01 10:00:00', end: '2026-12-01 09:00:00' }] }),
+    '/bookables/0/restrictions/0/end',
+    'expected',
+  ],
+  [
+    'a day that no month has',
+    bookable({ ...event, restrictions: [{ start: '2026-02-30 10:00:00', end: '2026-03-01 09:00:00' }] }),
+    '/bookables/0/restrictions/0/start',
+    'expected',
+  ],
+  [
+    'a view that is none',
+    bookable({ default_date_view: 'weekview' }),
+    '/bookables/0/default_date_view',
+    'known are "month_view", "week_view", "day_view"',
+  ],
+  [
+    'hours that end before they begin',
+    bookable({ availability: { monday: [{ start: '12:00', end: '09:00' }] } }),
+    '/bookables/0/availability/monday/0/end',
+    'after the start',
+  ],
+  ['a price with too many digits', bookable({ price: 9.999 }), '/bookables/0/price', 'expected'],
+  [
+    'a choice without options',
+    question({ type: 'radio' }),
+    '/forms/0/sections/0/questions/0',
+    'there is nothing to choose',
+  ],
+  ['a type of question that is none', question({ type: 'phone' }), '/forms/0/sections/0/questions/0/type', 'expected'],
+  ['a pattern that is none', question({ regex: '(' }), '/forms/0/sections/0/questions/0/regex', 'expected'],
+  [
+    'a formula of a question that is not there',
+    question({ type: 'number', value_function: 'levle * 2' }),
+    '/forms/0/sections/0/questions/0/value_function',
+    'expected',
+  ],
+  [
+    'a password that breaks the rules',
+    (b) => void Object.assign(of(b, 'users'), { password: 'kayak' }),
+    '/users/0/password',
+    '"password_length"',
+  ],
+  [
+    'an address that is none',
+    (b) => void Object.assign(of(b, 'users'), { email: 'ana at w.example' }),
+    '/users/0/email',
+    'an e-mail address',
+  ],
+])('%s is told where it is', async (_mistake, change, pointer, part) => {
+  const told = await said(change)
+  expect(Object.keys(told)).toContain(pointer)
+  expect(told[pointer]).toContain(part)
+})

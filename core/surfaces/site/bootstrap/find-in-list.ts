@@ -1,0 +1,43 @@
+import { findBookables, hasSiteOption, tagsOfList } from '../../../domain/catalogue/index.ts'
+import type { PublicBookable } from '../../../domain/wire/index.ts'
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { CatalogueFind } from '../../../plugin-api/site.ts'
+import type { FindRequest, PageRequest } from './page-request.ts'
+
+type Site = Pick<Tenant, 'whitelabel' | 'provider'>
+
+const optionsOf = ({ whitelabel, provider }: Site) => ({
+  hassearch: hasSiteOption(whitelabel, provider, 'bookingsitesearchbar'),
+  hassort: hasSiteOption(whitelabel, provider, 'bookingsitesortandfilter'),
+})
+
+/** A request without what the site's list can't be asked: such a page is the same as without it. */
+export function askable(wanted: PageRequest, tenant: Site): PageRequest {
+  if (wanted.page !== 'home' || !wanted.find) return wanted
+  const { hassearch, hassort } = optionsOf(tenant)
+  const { search, tag, sort } = wanted.find
+  const find = {
+    ...(hassearch && search && { search }),
+    ...(hassort && tag && { tag }),
+    ...(hassort && sort && { sort }),
+  }
+  const { page, number } = wanted
+  return Object.keys(find).length > 0 ? { page, number, find } : { page, number }
+}
+
+/** Whether a page answers a text of a visitor's own: there is no end of those, so such pages are not cached. */
+export const asksFreely = (wanted: PageRequest): boolean =>
+  wanted.page === 'home' && (wanted.find?.search !== undefined || wanted.find?.tag !== undefined)
+
+/** What a list shows of all its bookables, and what may be asked of it: null for a site without search and sorting. */
+export function findInList(
+  all: PublicBookable[],
+  { search = '', tag = '', sort }: FindRequest,
+  tenant: Tenant,
+): { found: PublicBookable[]; find: CatalogueFind | null } {
+  const options = optionsOf(tenant)
+  const found = findBookables(all, { search, tag })
+  if (!options.hassearch && !options.hassort) return { found, find: null }
+  const tags = options.hassort ? tagsOfList(all, tenant.language) : []
+  return { found, find: { ...options, search, tag, sort: sort ?? null, tags } }
+}
