@@ -20,6 +20,7 @@ import { PaymentChoice, useProcessors } from './payment-choice.tsx'
 import { Terms } from './terms.tsx'
 import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
+import type { CodeFor } from './use-discount.ts'
 import { useUnknownPayment } from './use-unknown-payment.ts'
 
 /** The price with its lines, where no panel beside the step shows it. */
@@ -29,6 +30,8 @@ const Stack = styled.div({ display: 'grid', gap: 'calc(var(--space) * 3)', maxWi
 
 interface ReviewFormProps {
   send: Send
+  /** What a discount code is given for. */
+  code: CodeFor
   /** The appointments of a cart, which one payment pays for. */
   appointments?: Draft[]
   /** The countdown of the hold. */
@@ -55,7 +58,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const t = useWords()
   const { onOther, onBack } = props
   const { whitelabel } = useBootstrap()
-  const { draft, facts, quote, ready } = useBooking()
+  const { draft, quote, ready } = useBooking()
   const { processors, topay, known } = useProcessors()
   const [chosen, setChosen] = useState<string | null>(null)
   const [token, setToken] = useState<ProcessorData | null>(null)
@@ -72,7 +75,6 @@ export function ReviewForm(props: ReviewFormProps) {
   const needsTerms = whitelabel.requirebookingterms && whitelabel.bookingtermshtml !== '' && !draft.termsaccepted
   const needsToken = known && topay > 0 && processor?.method !== 'on_site' && token === null
 
-  const bookables = props.appointments?.flatMap(({ bookable = [] }) => bookable) ?? [facts.id]
   // A free booking needs no discount.
   const takesCodes = ready && !draft.waiting && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
 
@@ -144,7 +146,7 @@ export function ReviewForm(props: ReviewFormProps) {
           </Costs>
         )}
         {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
-        {unknown.waiting || !takesCodes ? null : <DiscountCard bookables={bookables} disabled={confirm.busy} />}
+        {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
         <div id="payment-fields" hidden={unknown.waiting}>
           <PaymentChoice
             chosen={chosen}

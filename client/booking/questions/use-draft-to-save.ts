@@ -1,4 +1,5 @@
 import type { Wire } from '../../../core/domain/wire/calls.ts'
+import { isHeld } from '../../state/is-held.ts'
 import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBooking } from '../context/booking-context.tsx'
 import { contactOf } from './contact.ts'
@@ -12,8 +13,7 @@ export function useDraftToSave(): () => DraftToSave | null {
   const { draft, steps } = useBooking()
   const { forms, context } = useAsked()
   return () => {
-    const isLive = draft.reservation !== undefined && Date.parse(draft.expires ?? '') > Date.now()
-    if (!draft.reservation || !isLive) return null
+    if (!draft.reservation || !isHeld(draft)) return null
     return {
       id: draft.reservation,
       draft: draft.id,

@@ -27,7 +27,7 @@ import { bookedOf, isAllWaiting, lossOf, lostKey } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { ownFormsOf } from './first-forms.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
-import { useSendAll } from './use-send-all.ts'
+import { useCodeForAll, useSendAll } from './use-send-all.ts'
 
 const Policies = styled.section({
   color: 'var(--muted)',
@@ -60,6 +60,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
   return (
     <ReviewForm
       send={useSendAll()}
+      code={useCodeForAll()}
       appointments={appointments}
       hold={<CartHold />}
       list={(editable) => (

@@ -45,12 +45,20 @@ export const CartQuoteParams = Type.Object({
   discountcode: DiscountCode,
 })
 
-/** `cart`: drafts of the same cart, whose holds must not clash with this one. */
+/** Drafts of the same cart: their holds must not clash with this one, and share the uses of links and codes. */
+const Cart = Type.Optional(Type.Array(DraftId, { maxItems: 20 }))
+
+/** A code that is applied to a held draft takes a use of it for the draft's cart. */
+const AppliedCode = Type.Optional(
+  Type.String({ maxLength: 100, description: 'a discount code to apply; absent: the present one stays; empty: none' }),
+)
+
 export const HoldParams = Type.Object({
   ...appointmentParams,
   ...answerParams,
   draft: DraftId,
-  cart: Type.Optional(Type.Array(DraftId, { maxItems: 20 })),
+  cart: Cart,
+  discountcode: AppliedCode,
 })
 
 /** Without a `draft` the caller's own holds: those of the signed-in person, or of the browser. */
@@ -78,7 +86,8 @@ export const SaveAnswersParams = Type.Object({
     ...stepParams,
     user: Type.Optional(ContactParams),
   }),
-  discountcode: DiscountCode,
+  discountcode: AppliedCode,
+  cart: Cart,
 })
 
 /** An amount of major units, as a number or, from some callers, as text. */
