@@ -39,7 +39,8 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   const { busy, error, start, ways } = usePaying({ names: processors, isDue: duenow > 0, send })
   const isPossible = told.changed && (duenow === 0 || processors.length > 0)
   const timezone = reservation.timezone
-  const ofDays = isOfDays(slot) ? '_days' : ''
+  const isByDay = isOfDays(slot)
+  const word = !told.approval ? 'reschedule.move' : isByDay ? 'reschedule.ask_days' : 'reschedule.ask'
   return (
     <>
       <Facts>
@@ -69,11 +70,11 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
           <Button onClick={start} busy={busy}>
             {duenow > 0
               ? t(told.approval ? 'reschedule.ask_reserve' : 'reschedule.move_pay', { amount: money(duenow) })
-              : t(told.approval ? `reschedule.ask${ofDays}` : 'reschedule.move')}
+              : t(word)}
           </Button>
         ) : null}
         <Button variant="secondary" onClick={onBack} disabled={busy}>
-          {t(`reschedule.back${ofDays}`)}
+          {t(isByDay ? 'reschedule.back_days' : 'reschedule.back')}
         </Button>
       </Actions>
     </>
