@@ -1,3 +1,4 @@
+import type { AppConfig } from '../config/operator-config.ts'
 import type { Result } from '../domain/errors.ts'
 import type { Gig, GigsAnswer } from '../domain/wire/gigs.ts'
 import { eventOfReservation, subjectOf } from '../jobs/event-of-reservation.ts'
@@ -137,9 +138,10 @@ const roles: Record<string, 'provider' | 'whitelabel'> = { dock: 'provider', own
 /**
  * A world of gigs, with calls as each of its people, as staff (`dock`) and as the white-label's owner (`owner`).
  * @param changes parts of the bundle in the place of its own
+ * @param operator the operator's settings, where they are not those of the tests
  */
-export async function gigsWorld(database: TestDatabase, changes: object = {}) {
-  const world = await bookingWorld(database, { ...gigsBundle, ...changes })
+export async function gigsWorld(database: TestDatabase, changes: object = {}, operator: Partial<AppConfig> = {}) {
+  const world = await bookingWorld(database, { ...gigsBundle, ...changes }, operator)
   const { tenants, caller } = world.app.platform
   let count = 0
 

@@ -99,9 +99,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
       </Opening>
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
-      {isCancelled || isRequest || status === 'waitlisted' || status === 'gig' ? null : (
-        <CalendarLinks reservation={reservation} token={token} />
-      )}
+      <CalendarLinks reservation={reservation} token={token} />
       <Actions>
         {mayMove ? <LinkButton href={reschedulePath(reservation.id, token)}>{t('thanks.modify')}</LinkButton> : null}
         <LinkButton variant={isCancelled ? 'primary' : 'secondary'} href="/">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWhen } from '../../booking/date/when.ts'
+import { isOfDays, useWhen } from '../../booking/date/when.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -68,7 +68,7 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
         <Opening>
           <StatusLine reservation={reservation} />
           <div ref={told} tabIndex={-1} data-part="told">
-            <h1>{t(`reschedule.done_${moved}`)}</h1>
+            <h1>{t(`reschedule.done_${moved}${isOfDays(reservation) ? '_days' : ''}`)}</h1>
           </div>
           <p>{t('thanks.mail', { email: reservation.email })}</p>
         </Opening>

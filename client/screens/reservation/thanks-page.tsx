@@ -69,7 +69,7 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
       </Opening>
       <ReservationFacts reservation={reservation} />
       <AlsoBooked first={reservation} />
-      {status === 'booked' ? <CalendarLinks reservation={reservation} token={token} /> : null}
+      <CalendarLinks reservation={reservation} token={token} />
       <Actions>
         {stands ? (
           <LinkButton variant="secondary" href={`/manage/${reservation.id}?token=${encodeURIComponent(token)}`}>

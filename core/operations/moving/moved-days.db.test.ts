@@ -89,6 +89,29 @@ await withDatabase('moves of days without a time', (database) => {
     ])
   })
 
+  test('by REST too', async () => {
+    const { id, managetoken: token } = await book('stroll', 13)
+    const host = 'quay.northwind.localhost'
+    const { app } = gigs.world
+    const origin = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+    const site = await app.inject({ method: 'POST', url: '/sitetoken', headers: origin })
+    const headers = { host, authorization: `Bearer ${site.json().token}`, provider: 'quay' }
+    const put = (payload: object) =>
+      app.inject({
+        method: 'PUT',
+        url: `/api/reservation/reschedule/id/${id}`,
+        headers,
+        payload: { token, ...payload },
+      })
+    const refused = await put({ date_restriction: { start: '2026-12-10', end: '2026-12-12' } })
+    expect(refused.json().error).toMatchObject({
+      field: '/date_restriction/start',
+      message: 'A date with its time is needed, as YYYY-MM-DD HH:mm:ss or as an ISO 8601 instant.',
+    })
+    const moved = await put(inDays(23))
+    expect(moved.json()).toMatchObject({ changed: true, reservation: { status: 'gig', ...inDays(23) } })
+  })
+
   test('staff may name the time with the move; then there is one', async () => {
     const booked = await book('stroll', 11)
     const { start } = daysFrom(12)

@@ -9,9 +9,11 @@ import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame } from '../date-frame.tsx'
 import { firstMonth, lastMonth } from '../months/window-months.ts'
 import { useDateStep } from '../use-date-step.ts'
+import { datesPrompt } from './dates-prompt.ts'
 import { DaysMiddle } from './days-middle.tsx'
 import { useOpenDays } from './use-open-days.ts'
 import { useDraftRange, useRange } from './use-range.ts'
+import { useRangeHint } from './use-range-hint.ts'
 import { useTwoMonths } from './use-two-months.ts'
 
 /** The days that suit a customer, where who claims the booking names the time in them. */
@@ -31,6 +33,7 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
   const days = useOpenDays(view, bounds, begin)
   const range = useRange(days)
   const room = useRef<HTMLDivElement>(null)
+  const hint = useRangeHint(range)
   const date = useDateStep({
     wanted: () => (draft.start && draft.end ? { start: draft.start, end: draft.end } : null),
     onHeld: onContinue,
@@ -41,10 +44,9 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
   })
   const isEmpty =
     availability?.timeslots.length === 0 && !draft.resources?.length && days.status === 'ready' && days.listed === 0
-  const prompt = step.prompt === 'prompt.datetime_step' ? 'prompt.datetime_step_dates' : step.prompt
   return (
     <DateFrame
-      step={{ ...step, prompt }}
+      step={{ ...step, prompt: datesPrompt(step.prompt) }}
       date={date}
       choices={
         <>
@@ -52,7 +54,7 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
           <ChosenList />
         </>
       }
-      hint={t(begin === null ? 'days.choose_short' : 'days.choose_last')}
+      hint={hint}
       notice={range.trouble ? <Notice tone="error">{t(range.trouble)}</Notice> : null}
       refusals={refusals}
       seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'days.seats_chosen' } : null}
