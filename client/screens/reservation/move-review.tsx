@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
-import type { MoveWanted } from './move-calendar.tsx'
+import { destinationOf, type MoveWanted } from './move-calendar.tsx'
 import { Actions, Facts } from './page-style.ts'
 import { type Payment, usePaying } from './use-paying.ts'
 
@@ -27,10 +27,9 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   const { slot, seats, told } = wanted
   const { duenow, processors } = told
   const send = async (payment?: Payment) => {
-    const at = { start: slot.start_utc ?? slot.start, end: slot.end_utc ?? slot.end }
-    const occurrence = slot.occurrence ? { occurrence: slot.occurrence } : {}
     const { id, version } = reservation
-    const asked = { id, token, ...at, ...occurrence, seats, totalprice: told.price, ...(payment && { payment }) }
+    const at = destinationOf(reservation, slot)
+    const asked = { id, token, ...at, seats, totalprice: told.price, ...(payment && { payment }) }
     // While it is paid the reservation gets versions of which this page does not know.
     const answer = await calls.reschedule(duenow > 0 ? asked : { ...asked, version })
     if (!answer.ok) return answer.error

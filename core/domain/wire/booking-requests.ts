@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   answerParams,
   appointmentParams,
+  DateRestriction,
   DiscountCode,
   DraftId,
   EntityId,
@@ -200,12 +201,16 @@ export const CancelParams = Type.Object({
   refundobj: Type.Optional(RefundObj),
 })
 
-/** `askedfor`: staff move it since its customer asked for it. */
+/**
+ * Where a reservation is to be: a slot or days as `start` and `end`; one whose claimer is yet to name the time also by
+ * `date_restriction`. `askedfor`: staff move it since its customer asked for it.
+ */
 export const RescheduleParams = Type.Object({
   id: EntityId,
   token: manageTokenParam,
-  start: When,
-  end: When,
+  start: Type.Optional(When),
+  end: Type.Optional(When),
+  date_restriction: Type.Optional(DateRestriction),
   seats: Type.Optional(Seats),
   resources: Resources,
   occurrence: Type.Optional(EntityId),
