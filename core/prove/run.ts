@@ -21,6 +21,7 @@ import { proof as entrances } from './pairs-of-entrances.ts'
 import { askedProof, proof as carts } from './price-carts.ts'
 import { proof as tampering } from './price-tampering.ts'
 import type { Proof } from './proof.ts'
+import { proof as queue } from './queue-nights.ts'
 import { livesOnMysql, livesOnSqlite } from './random-lives.ts'
 import { proof as spans } from './random-spans.ts'
 import { proof as repeats } from './repeated-calls.ts'
@@ -68,6 +69,7 @@ const proofs: Proof[] = [
   repeats,
   livesOnMysql,
   livesOnSqlite,
+  queue,
   entrances,
   serverKills,
   combinations,
