@@ -25,7 +25,7 @@ import { type MonthOfSlots, readMonth } from './timeslots.ts'
 /** What the two halves of a processor's plugin say to each other; nobody between them reads it. */
 export type ProcessorData = Json
 
-type Params<M extends Method> = Wire[M]['params']
+export type Params<M extends Method> = Wire[M]['params']
 
 /** A slot in a request, in the provider's wall clock. `occurrence` is an event's; `steps` is the data of plugins. */
 export type Wanted = Pick<

@@ -21,11 +21,13 @@ export async function pressDay(page: Page, hand: Hand, date: string): Promise<vo
   await page.keyboard.press('Enter')
 }
 
-/** The days in a state, in order. */
-export const daysIn = (page: Page, state: string): Promise<string[]> =>
-  page
+/** The days in a state, in order, once both months are known. */
+export async function daysIn(page: Page, state: string): Promise<string[]> {
+  await page.locator('[data-part=calendar]:not(:has([data-state=unknown]))').waitFor()
+  return page
     .locator(`[data-date][data-state=${state}]`)
     .evaluateAll((days) => days.map((day) => day.getAttribute('data-date') ?? ''))
+}
 
 /** Begins a range on a day, and waits until its possible ends are known. */
 export async function begin(page: Page, hand: Hand, date: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { cards, confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { cards, confirm, fillPayment, holdSlot, openFlow, toReview, typeCard } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -60,17 +60,6 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await done()
 })
 
-/** Fills in a card, and waits until the choice of a way to pay has it. */
-async function typeCard(page: Page, number: string): Promise<void> {
-  const card = page.locator('input[autocomplete=cc-number]')
-  await card.waitFor()
-  const token = page.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
-  await mouse.type(card, number)
-  await mouse.type(page.locator('input[autocomplete=cc-exp]'), '1234')
-  await mouse.type(page.locator('input[autocomplete=cc-csc]'), '123')
-  await token
-}
-
 test.each([
   ['harbor', phone],
   ['studio', { width: 1280, height: 900 }],
@@ -94,10 +83,10 @@ test.each([
   await mouse.press(page.getByRole('button', { name: 'Continue' }))
   const pay = page.getByRole('button', { name: /^Pay .+ and move it$/ })
   await pay.waitFor()
-  await typeCard(page, cards.declined)
+  await typeCard(page, mouse, cards.declined)
   await mouse.press(pay)
   await page.getByRole('alert').waitFor()
-  await typeCard(page, cards.confirmation)
+  await typeCard(page, mouse, cards.confirmation)
   await mouse.press(pay)
   await mouse.press(page.getByRole('button', { name: 'Confirm payment' }))
   await page.getByRole('heading', { name: 'has a new time' }).waitFor()

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../booking/date/civil-date.ts'
 import { expectAccessible } from './accessibility.ts'
 import { daysIn, pressDay } from './days-walk.ts'
 import { type Hand, mouse, touch } from './hands.ts'
@@ -20,7 +21,10 @@ async function bookDays(page: Page, site: RunningSite, hand: Hand): Promise<stri
   await openFlow(page, `${site.home('harbor')}/book/rig-check`)
   await page.getByText('Choose the days that suit you.').waitFor()
   const free = await daysIn(page, 'free')
-  const [first = '', , last = ''] = free.slice(4)
+  // A day without a free time can neither begin nor end a range.
+  expect((await daysIn(page, 'none')).filter((date) => date > (free[0] ?? ''))).not.toEqual([])
+  const first = free.slice(2).find((date) => free.includes(addDays(date, 2)) && free.includes(addDays(date, 1))) ?? ''
+  const last = addDays(first, 2)
   await pressDay(page, hand, first)
   await pressDay(page, hand, last)
   await page.locator('p[data-part=range]').waitFor()

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { whoIsIn, withoutGuests } from './people.ts'
-import { type RunningSite, startSite } from './running-site.ts'
+import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 
 const cleo = { email: 'cleo@people.example', email_verified: true, given_name: 'Cleo', family_name: 'Reyes' }
@@ -13,17 +13,21 @@ const cleo = { email: 'cleo@people.example', email_verified: true, given_name: '
 let site: RunningSite
 let browser: Browser
 let issuer: OpenidIssuer
+
+/** No guests; whoever books signs on elsewhere once a date is chosen. */
+function withSignOn(bundle: DemoBundle): void {
+  withoutGuests(bundle)
+  bundle.whitelabel.plugins.push(issuer.plugin)
+  Object.assign(bundle.whitelabel, {
+    thirdpartylogin: { openid: { label: 'Harbour Club' } },
+    ssoflow: 'after_datetime',
+  })
+}
+
 beforeAll(async () => {
   ;[site, browser, issuer] = await Promise.all([startSite(), connect(), openIssuer({ people: { cleo } })])
   issuer.sites = [site.home('studio')]
-  await site.revise('studio', (bundle) => {
-    withoutGuests(bundle)
-    bundle.whitelabel.plugins.push(issuer.plugin)
-    Object.assign(bundle.whitelabel, {
-      thirdpartylogin: { openid: { label: 'Harbour Club' } },
-      ssoflow: 'after_datetime',
-    })
-  })
+  await site.revise('studio', withSignOn)
 })
 afterAll(async () => {
   await browser.close()
@@ -58,21 +62,6 @@ test('sign-on during a booking returns to the second form step, with the time he
   await done()
 })
 
-test('a browser that lost its draft meanwhile gets the held time back', async () => {
-  const { page, done } = await openPage(browser)
-  await toSignOn(page, { day: 1 })
-  const until = await held(page).textContent()
-  await page.route(`${issuer.url}/**`, async (route) => {
-    await page.evaluate(() => localStorage.clear())
-    await route.continue()
-  })
-  await signOn(page).click()
-  await page.waitForURL('**/second_form_step')
-  await page.locator('[data-part=signed-in]').getByText('Cleo Reyes').waitFor()
-  expect(await held(page).textContent()).toBe(until)
-  await done()
-})
-
 test('giving up there leads back to the same step, with other ways to log in', async () => {
   const { page, done } = await openPage(browser)
   await toSignOn(page, { day: 2 })
@@ -83,5 +72,37 @@ test('giving up there leads back to the same step, with other ways to log in', a
   await held(page).waitFor()
   await page.locator('input[autocomplete=current-password]').waitFor()
   issuer.as = 'cleo'
+  await done()
+})
+
+test('a browser that lost its draft meanwhile gets the held time back, and what was answered before it', async () => {
+  await site.revise('studio', (bundle) => {
+    withSignOn(bundle)
+    const questions = [{ id: 'wheel', slug: 'wheel', type: 'text', prompt: 'Favourite wheel' }]
+    bundle.forms.push({
+      ...{ id: 'wheels', provider: 'kiln', name: 'Wheels', style: 'simple', display_step: 'first_form' },
+      sections: [{ id: 'wheels', questions }],
+    })
+    for (const one of bundle.bookables) if (one.id === 'first-bowl') one.forms = ['wheels', 'clay-guest']
+  })
+  const { page, done } = await openPage(browser)
+  await page.goto(site.book('studio'))
+  await page.getByLabel('Favourite wheel').fill('The one by the window')
+  await wayOn(page).click()
+  await page.locator('[data-state=free]').first().waitFor()
+  await chooseSlot(page, mouse, { day: 1 })
+  await wayOn(page).click()
+  await signOn(page).waitFor()
+  const until = await held(page).textContent()
+  await page.route(`${issuer.url}/**`, async (route) => {
+    await page.evaluate(() => localStorage.clear())
+    await route.continue()
+  })
+  await signOn(page).click()
+  await page.waitForURL('**/second_form_step')
+  await page.locator('[data-part=signed-in]').getByText('Cleo Reyes').waitFor()
+  expect(await held(page).textContent()).toBe(until)
+  await page.goto(site.book('studio'))
+  await expect.poll(() => page.getByLabel('Favourite wheel').inputValue()).toBe('The one by the window')
   await done()
 })

@@ -102,7 +102,13 @@ export async function fillPayment(page: Page, hand: Hand, number = cards.approve
   if ((await terms.count()) > 0 && !(await terms.isChecked())) await hand.press(terms)
   const card = page.locator('input[autocomplete=cc-number]')
   await page.locator('#payment-fields:not(:has([data-part=skeleton]))').waitFor()
-  if ((await card.count()) === 0) return
+  if ((await card.count()) > 0) await typeCard(page, hand, number)
+}
+
+/** Fills in a card where one is asked for, and waits until the choice of a way to pay has it. */
+export async function typeCard(page: Page, hand: Hand, number: string): Promise<void> {
+  const card = page.locator('input[autocomplete=cc-number]')
+  await card.waitFor()
   const token = page.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
   await hand.type(card, number)
   await hand.type(page.locator('input[autocomplete=cc-exp]'), '1234')

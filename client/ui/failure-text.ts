@@ -1,3 +1,4 @@
+import { ruledCodes } from '../../core/domain/errors.ts'
 import { codeObstacles } from '../../core/domain/pricing/types.ts'
 import type { CallError, CallErrorCode } from '../data/errors.ts'
 import type { Words, WordValues } from './words.tsx'
@@ -12,8 +13,7 @@ export function failureText(t: Words, error: CallError): string {
   const { code, data } = error
   const told: WordValues = { minutes: 15 }
   for (const [name, value] of Object.entries(data)) if (usable(value)) told[name] = value
-  // The broken rule says more than the general text.
-  const rule = code === 'answer_invalid' ? data.key : code === 'discount_not_applicable' ? ofCode(data) : undefined
+  const rule = ruledCodes.has(code) ? data.key : code === 'discount_not_applicable' ? ofCode(data) : undefined
   const key = typeof rule === 'string' ? rule : wordOf(error)
   const text = t(key, told)
   if (text === key) return t('error.fallback')

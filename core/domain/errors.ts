@@ -105,6 +105,9 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** An expected refusal. `field` is a JSON pointer into the caller's parameters; `data` is safe to show to them. */
+/** Codes whose `data.key` may name the rule that was broken: its words say more than those of the code. */
+export const ruledCodes: ReadonlySet<string> = new Set<ErrorCode>(['answer_invalid', 'invalid_time', 'range_too_long'])
+
 export interface Refusal {
   code: ErrorCode
   field?: string

@@ -39,7 +39,7 @@ async function prove(database: FreshDatabase): Promise<string> {
   } finally {
     for (const server of servers) await server.close()
   }
-  return `${count(attempts)} attempts each from ${count(processes)} server processes at a link of one use, a code of three and a limit of one a week under three spellings: 1, 3 and 1 succeeded`
+  return `${count(attempts)} attempts each from ${count(processes)} server processes at a link of one use, a code of three, one of three that is applied to holds, and a limit of one a week under three spellings: 1, 3, 3 and 1 succeeded`
 }
 
 const proofOn = (dialect: 'mysql' | 'sqlite'): Proof => ({

@@ -21,7 +21,7 @@ import { proof as entrances } from './pairs-of-entrances.ts'
 import { askedProof, proof as carts } from './price-carts.ts'
 import { proof as tampering } from './price-tampering.ts'
 import type { Proof } from './proof.ts'
-import { proof as queue } from './queue-nights.ts'
+import { proof as queue } from './queues.ts'
 import { livesOnMysql, livesOnSqlite } from './random-lives.ts'
 import { proof as spans } from './random-spans.ts'
 import { proof as repeats } from './repeated-calls.ts'
@@ -69,8 +69,8 @@ const proofs: Proof[] = [
   repeats,
   livesOnMysql,
   livesOnSqlite,
-  queue,
   entrances,
+  queue,
   serverKills,
   combinations,
 ]

@@ -5,9 +5,9 @@ import { withDatabase } from '../testing/databases.ts'
 
 const host = 'quay.northwind.localhost'
 const own = {
-  'en-us': { 'error.invalid_time': 'The talk knows no such time' },
+  'en-us': { 'error.time_form': 'The talk knows no such time' },
   es: {
-    'error.invalid_time': 'La charla no conoce esa hora',
+    'error.time_form': 'La charla no conoce esa hora',
     'mail.booked.heading': 'Tu charla está confirmada',
     'mail.manage_text': 'Tu charla: {url}',
   },
@@ -18,7 +18,7 @@ const whitelabel = {
 }
 const providers = bookingBundle.providers.map((provider) =>
   provider.id === 'quay'
-    ? { ...provider, customdictionary: { 'error.invalid_time': 'The quay knows no such time' } }
+    ? { ...provider, customdictionary: { 'error.time_form': 'The quay knows no such time' } }
     : provider,
 )
 const bookables = bookingBundle.bookables.map((one) => (one.id === 'talk' ? { ...one, customdictionary: own } : one))
@@ -67,6 +67,18 @@ await withDatabase('a tenant’s words', (database) => {
       payload: { query },
     })
     expect(byGraph.json().errors[0].message).toBe('The talk knows no such time')
+  })
+
+  test('say in which form a time is wanted, and what of two times is wrong', async () => {
+    const ofDates = (params: object) => rpc('get_availability_in_range_for_bookable', { bookable: 'talk', ...params })
+    const { error } = await ofDates({ start: '2026-12-01', end: '2026-12-02' })
+    expect(error.data).toMatchObject({
+      code: 'invalid_time',
+      field: '/start',
+      data: { expected: 'YYYY-MM-DD HH:mm:ss' },
+    })
+    const backwards = await ofDates({ start: '2026-12-02 00:00:00', end: '2026-12-01 00:00:00' })
+    expect(backwards.error.message).toBe('The end must be later than the start.')
   })
 
   test('reach the mail and the calendar file, in the language of the reservation', async () => {

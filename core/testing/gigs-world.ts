@@ -1,3 +1,4 @@
+import type { AppConfig } from '../config/operator-config.ts'
 import type { Result } from '../domain/errors.ts'
 import type { Gig, GigsAnswer } from '../domain/wire/gigs.ts'
 import { eventOfReservation, subjectOf } from '../jobs/event-of-reservation.ts'
@@ -29,6 +30,7 @@ const newbusinesshours = Object.fromEntries(days.map((day) => [day, [{ start: '0
 
 /**
  * Bookables that are claimed later: `tour` by Ines or Tomas, `pair` by two of three who must be free, `show` by bids.
+ * In a range of days: `stroll`, `outing`, `duet`, `gala` by bids, and `ramble`, a request for a Tuesday morning with Ines.
  * The people have the names of their resources; `maren` acts for `maren` and `boat`, and `stranger` for nothing.
  */
 export const gigsBundle = {
@@ -97,6 +99,15 @@ export const gigsBundle = {
     },
     {
       ...common,
+      id: 'ramble',
+      name: 'Ramble',
+      dateby: 'range',
+      approvalmode: true,
+      availability: { tuesday: [{ start: '10:00', end: '12:00' }] },
+      requirementgroups: [group('resourceclaim_restricted', ['ines'])],
+    },
+    {
+      ...common,
       id: 'outing',
       name: 'Outing',
       dateby: 'range',
@@ -124,9 +135,13 @@ export const gigsBundle = {
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const roles: Record<string, 'provider' | 'whitelabel'> = { dock: 'provider', owner: 'whitelabel' }
 
-/** A world of gigs, with calls as each of its people, as staff (`dock`) and as the white-label's owner (`owner`). */
-export async function gigsWorld(database: TestDatabase) {
-  const world = await bookingWorld(database, gigsBundle)
+/**
+ * A world of gigs, with calls as each of its people, as staff (`dock`) and as the white-label's owner (`owner`).
+ * @param changes parts of the bundle in the place of its own
+ * @param operator the operator's settings, where they are not those of the tests
+ */
+export async function gigsWorld(database: TestDatabase, changes: object = {}, operator: Partial<AppConfig> = {}) {
+  const world = await bookingWorld(database, { ...gigsBundle, ...changes }, operator)
   const { tenants, caller } = world.app.platform
   let count = 0
 

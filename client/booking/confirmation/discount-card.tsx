@@ -5,7 +5,7 @@ import { fieldStyle } from '../../ui/field-style.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords, type Words } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
-import { type CodeNews, useDiscount } from './use-discount.ts'
+import { type CodeFor, type CodeNews, useDiscount } from './use-discount.ts'
 
 const Root = styled.div(fieldStyle, {
   '& [data-part=row]': { display: 'flex', gap: 'var(--space)', alignItems: 'stretch', flexWrap: 'wrap' },
@@ -23,11 +23,11 @@ const Root = styled.div(fieldStyle, {
 })
 
 /** The discount code: entering, checking, in use with what it saves, or refused with the reason. */
-export function DiscountCard({ bookables, disabled }: { bookables: string[]; disabled: boolean }) {
+export function DiscountCard({ code: given, disabled }: { code: CodeFor; disabled: boolean }) {
   const t = useWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { used, news, apply, remove, forget } = useDiscount(bookables)
+  const { used, news, apply, remove, forget } = useDiscount(given)
   const [typed, setTyped] = useState('')
   const told = useTold(used, news)
   const isChecking = news.state === 'checking'

@@ -95,15 +95,18 @@ export function WaysToPay({
   processors,
   topay,
   balance = 0,
+  heading: Heading = 'h3',
   ...rest
-}: PaymentChoiceProps & { processors: Processor[]; topay: number; balance?: number }) {
+}: PaymentChoiceProps & { processors: Processor[]; topay: number; balance?: number; heading?: 'h2' | 'h3' }) {
   const { onToken, disabled } = rest
   const t = useWords()
   const { money } = useFormats()
   const current = processors.find((one) => one.name === chosen) ?? processors[0]
   return (
     <Root aria-labelledby="payment-heading">
-      <h3 id="payment-heading">{t('payment.heading')}</h3>
+      <Heading id="payment-heading" style={{ fontSize: 'var(--h3-size)' }}>
+        {t('payment.heading')}
+      </Heading>
       {processors.length === 0 ? <Quiet>{t('error.processor_not_connected')}</Quiet> : null}
       {processors.length > 1 ? (
         <Ways disabled={disabled} aria-label={t('payment.choose')}>

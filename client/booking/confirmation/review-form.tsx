@@ -4,12 +4,14 @@ import type { ProcessorData } from '../../data/calls.ts'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Message, useMessages } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
 import { InlineAction } from '../questions/form-style.ts'
 import { ConfirmNotice, UnknownPayment } from './confirm-notice.tsx'
@@ -18,12 +20,18 @@ import { PaymentChoice, useProcessors } from './payment-choice.tsx'
 import { Terms } from './terms.tsx'
 import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
+import type { CodeFor } from './use-discount.ts'
 import { useUnknownPayment } from './use-unknown-payment.ts'
+
+/** The price with its lines, where no panel beside the step shows it. */
+const Costs = styled.section({ minHeight: 96, '& h3': { marginBlockEnd: 'var(--space)' }, [wide]: { display: 'none' } })
 
 const Stack = styled.div({ display: 'grid', gap: 'calc(var(--space) * 3)', maxWidth: 620 })
 
 interface ReviewFormProps {
   send: Send
+  /** What a discount code is given for. */
+  code: CodeFor
   /** The appointments of a cart, which one payment pays for. */
   appointments?: Draft[]
   /** The countdown of the hold. */
@@ -47,9 +55,10 @@ const unsuccessful = new Set<CallErrorCode>(['unsuccessful', 'internal'])
 
 /** Review, terms, payment and the one booking button, for one appointment or several. */
 export function ReviewForm(props: ReviewFormProps) {
+  const t = useWords()
   const { onOther, onBack } = props
   const { whitelabel } = useBootstrap()
-  const { draft, facts, quote, ready } = useBooking()
+  const { draft, quote, ready } = useBooking()
   const { processors, topay, known } = useProcessors()
   const [chosen, setChosen] = useState<string | null>(null)
   const [token, setToken] = useState<ProcessorData | null>(null)
@@ -66,7 +75,6 @@ export function ReviewForm(props: ReviewFormProps) {
   const needsTerms = whitelabel.requirebookingterms && whitelabel.bookingtermshtml !== '' && !draft.termsaccepted
   const needsToken = known && topay > 0 && processor?.method !== 'on_site' && token === null
 
-  const bookables = props.appointments?.flatMap(({ bookable = [] }) => bookable) ?? [facts.id]
   // A free booking needs no discount.
   const takesCodes = ready && !draft.waiting && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
 
@@ -129,8 +137,16 @@ export function ReviewForm(props: ReviewFormProps) {
           props.hold
         )}
         {ready ? props.list(!unknown.waiting) : <FormSkeleton />}
+        {draft.waiting ? null : (
+          <Costs aria-labelledby="costs-heading">
+            <h3 id="costs-heading">{t('review.price')}</h3>
+            {quote.quote ? (
+              <QuoteLines quote={quote.quote} seats={props.appointments ? 1 : (draft.seats ?? 1)} />
+            ) : null}
+          </Costs>
+        )}
         {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
-        {unknown.waiting || !takesCodes ? null : <DiscountCard bookables={bookables} disabled={confirm.busy} />}
+        {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
         <div id="payment-fields" hidden={unknown.waiting}>
           <PaymentChoice
             chosen={chosen}

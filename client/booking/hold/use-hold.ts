@@ -44,6 +44,7 @@ export function useHold() {
         ...(occurrence ? { occurrence } : {}),
         ...(draft.location ? { location: draft.location } : {}),
         ...(inplace?.others.length ? { cart: inplace.others } : {}),
+        ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
         // Answers given before the date may lengthen the appointment.
         ...(isAnswered(draft) ? wireAnswersOf(draft, forms, context) : {}),
         ...stepAnswersOf(draft, steps),

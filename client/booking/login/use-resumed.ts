@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
 import { type BookingSession, takeBookingSession } from '../../data/booking-session.ts'
-import { useCalls } from '../../data/use-calls.ts'
+import { text } from '../../data/read.ts'
+import { readReservation } from '../../data/reservations.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { readForm } from '../questions/read-forms.ts'
+import { restoredDraft } from '../restore/restored-draft.ts'
 import { forgetResuming, isResuming } from './resuming.ts'
 
 /**
  * Resumes a booking after sign-on elsewhere. Usually the browser still has the draft; otherwise the server's copy
- * restores the held slot. Returns true until that is done, and meanwhile the step must not change. @param update null
+ * restores the held slot and its answers. Returns true until that is done, and meanwhile the step must not change. @param update null
  * for a checklist, of which the server only knows that it was under way
  */
 export function useResumed(draft: Draft | null, update: UpdateDraft | null): boolean {
   const client = useRpc()
-  const calls = useCalls()
+  const { forms } = useBootstrap()
   const [underway, setUnderway] = useState(() => typeof location !== 'undefined' && isResuming(location.search))
   const isRead = draft !== null
   const isKept = draft?.reservation !== undefined
@@ -20,17 +24,15 @@ export function useResumed(draft: Draft | null, update: UpdateDraft | null): boo
   useEffect(() => {
     if (!isRead || !underway) return
     const bringBack = async (kept: BookingSession) => {
-      const answer = await calls.reservation({ id: kept.reservation, draft: kept.draft })
+      const answer = await client.read('get_basereservation', { id: kept.reservation, draft: kept.draft })
       if (!answer.ok || answer.value.status !== 'in-progress') return
-      const { start, end, seats, resources, occurrence, bookable, start_utc, end_utc, expires } = answer.value
+      const { start, end, occurrence, start_utc, end_utc, expires } = readReservation(answer.value)
       update?.(({ extra }) => ({
+        ...restoredDraft(answer.value, forms.map(readForm)),
         id: kept.draft,
-        bookable,
         reservation: kept.reservation,
         start,
-        end,
-        seats,
-        resources,
+        end: text(answer.value.slotend) || end,
         ...(occurrence ? { occurrence } : {}),
         ...(expires ? { expires } : {}),
         extra: { ...extra, datetime_step: { start_utc, end_utc } },

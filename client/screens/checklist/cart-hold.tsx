@@ -109,15 +109,16 @@ function TakeAgain({ appointments }: { appointments: Draft[] }) {
  */
 export function useTakeAgain() {
   const calls = useCalls()
-  const { draft, update } = useCart()
+  const { draft, appointments: all, update } = useCart()
   return async (appointments: Draft[]): Promise<CallError | null> => {
     let failure: CallError | null = null
-    const drafts = appointments.map(({ id }) => id)
+    const drafts = all.map(({ id }) => id)
+    const code = draft.discountcode ? { discountcode: draft.discountcode } : {}
     for (const appointment of appointments) {
       const item = cartItemOf(appointment, draft, { views: [], addons: [], hasplaces: false })
       if (!item) continue
       const { formresponses: _, roster: __, id: ___, ...wanted } = item
-      const answer = await calls.hold({ ...wanted, cart: drafts.filter((id) => id !== appointment.id) })
+      const answer = await calls.hold({ ...wanted, ...code, cart: drafts.filter((id) => id !== appointment.id) })
       if (!answer.ok && isPassing(answer.error)) {
         failure = answer.error
         continue

@@ -3,9 +3,11 @@ import { useLocation } from 'wouter'
 import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { ReviewList } from '../../booking/confirmation/review-list.tsx'
 import { useSendOne } from '../../booking/confirmation/use-confirm.ts'
+import type { CodeFor } from '../../booking/confirmation/use-discount.ts'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { HoldNotice, useIsRunOut } from '../../booking/hold/hold-notice.tsx'
+import { useDraftToSave } from '../../booking/questions/use-draft-to-save.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -17,12 +19,21 @@ const Policies = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)'
 /** The review of one appointment. */
 export default function ConfirmationStep({ step, onBack }: StepProps) {
   const [, navigate] = useLocation()
-  const { facts } = useBooking()
+  const { facts, draft } = useBooking()
+  const toSave = useDraftToSave()
+  const code: CodeFor = {
+    drafts: [{ id: draft.id, bookable: facts.id }],
+    held() {
+      const reservation = toSave()
+      return reservation && { reservation }
+    },
+  }
   const toDate = () => navigate(`/book/${facts.slug}`)
   const edit = (name: string) => (name === 'datetime_step' ? toDate() : onBack())
   return (
     <ReviewForm
       send={useSendOne()}
+      code={code}
       hold={<HoldNotice onOther={toDate} />}
       list={(editable) => <ReviewList onEdit={editable ? edit : undefined} />}
       policy={(paysNow) => <Policy paysNow={paysNow} />}

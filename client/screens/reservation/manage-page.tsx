@@ -17,16 +17,16 @@ import { RequestText } from './request-text.tsx'
 import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
-import { useReservation } from './use-reservation.ts'
+import { useReservation } from './use-opened.ts'
 import { Waiting } from './waiting.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** A reservation for everybody with its link: view, save to a calendar, cancel. */
 export default function ManagePage() {
-  const { state, reload, replace } = useReservation()
+  const opened = useReservation()
   return (
-    <ReservationPage title="title.manage" state={state} lines={0} onRetry={reload}>
-      {(reservation, token) => <Managed reservation={reservation} token={token} replace={replace} />}
+    <ReservationPage title="title.manage" opened={opened} lines={0}>
+      {(reservation, token) => <Managed reservation={reservation} token={token} replace={opened.replace} />}
     </ReservationPage>
   )
 }
@@ -99,9 +99,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
       </Opening>
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
-      {isCancelled || isRequest || status === 'waitlisted' || status === 'gig' ? null : (
-        <CalendarLinks reservation={reservation} token={token} />
-      )}
+      <CalendarLinks reservation={reservation} token={token} />
       <Actions>
         {mayMove ? <LinkButton href={reschedulePath(reservation.id, token)}>{t('thanks.modify')}</LinkButton> : null}
         <LinkButton variant={isCancelled ? 'primary' : 'secondary'} href="/">

@@ -31,6 +31,13 @@ const step = { name: 'datetime_step', kind: 'datetime_step', prompt: 'prompt.res
 const noQuote: Booking['quote'] = { quote: null, updating: false, take: () => undefined }
 const nothing = () => undefined
 
+/** Where a move goes, for the call. One that has no time yet moves to other days. */
+export function destinationOf({ hastime }: Reservation, slot: SlotWanted) {
+  const at = { start: slot.start_utc ?? slot.start, end: slot.end_utc ?? slot.end }
+  if (!hastime) return { date_restriction: at }
+  return { ...at, ...(slot.occurrence ? { occurrence: slot.occurrence } : {}) }
+}
+
 export interface MoveWanted {
   slot: SlotWanted
   seats: number
@@ -86,9 +93,7 @@ function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps &
   const seats = draft.seats ?? reservation.seats
   const ask = async (slot: SlotWanted) => {
     const { id } = reservation
-    const at = { start: slot.start_utc ?? slot.start, end: slot.end_utc ?? slot.end }
-    const occurrence = slot.occurrence ? { occurrence: slot.occurrence } : {}
-    const answer = await calls.reschedule({ id, token, ...at, ...occurrence, seats, preview: true })
+    const answer = await calls.reschedule({ id, token, ...destinationOf(reservation, slot), seats, preview: true })
     if (!answer.ok) return answer.error
     onChosen({ slot, seats, told: answer.value })
     return null
@@ -114,7 +119,7 @@ function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps &
     moving: { token, ask },
     finish: nothing,
   }
-  const { Screen } = stepOf(step.kind, whole.bookabletype)
+  const { Screen } = stepOf(step.kind, reservation.hastime ? whole.bookabletype : whole.datekind)
   return (
     <BootstrapProvider value={page}>
       <BookingProvider value={booking}>

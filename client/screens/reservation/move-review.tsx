@@ -1,5 +1,5 @@
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
-import { useWhen } from '../../booking/date/when.ts'
+import { isOfDays, useWhen } from '../../booking/date/when.ts'
 import type { Move, Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
-import type { MoveWanted } from './move-calendar.tsx'
+import { destinationOf, type MoveWanted } from './move-calendar.tsx'
 import { Actions, Facts } from './page-style.ts'
 import { type Payment, usePaying } from './use-paying.ts'
 
@@ -27,10 +27,9 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   const { slot, seats, told } = wanted
   const { duenow, processors } = told
   const send = async (payment?: Payment) => {
-    const at = { start: slot.start_utc ?? slot.start, end: slot.end_utc ?? slot.end }
-    const occurrence = slot.occurrence ? { occurrence: slot.occurrence } : {}
     const { id, version } = reservation
-    const asked = { id, token, ...at, ...occurrence, seats, totalprice: told.price, ...(payment && { payment }) }
+    const at = destinationOf(reservation, slot)
+    const asked = { id, token, ...at, seats, totalprice: told.price, ...(payment && { payment }) }
     // While it is paid the reservation gets versions of which this page does not know.
     const answer = await calls.reschedule(duenow > 0 ? asked : { ...asked, version })
     if (!answer.ok) return answer.error
@@ -40,6 +39,8 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   const { busy, error, start, ways } = usePaying({ names: processors, isDue: duenow > 0, send })
   const isPossible = told.changed && (duenow === 0 || processors.length > 0)
   const timezone = reservation.timezone
+  const isByDay = isOfDays(slot)
+  const word = !told.approval ? 'reschedule.move' : isByDay ? 'reschedule.ask_days' : 'reschedule.ask'
   return (
     <>
       <Facts>
@@ -62,18 +63,18 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
           </dd>
         </div>
       </Facts>
-      {isPossible && duenow > 0 ? <WaysToPay {...ways} disabled={busy} topay={duenow} /> : null}
+      {isPossible && duenow > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={duenow} /> : null}
       {error ? <Failure error={error} /> : null}
       <Actions>
         {isPossible ? (
           <Button onClick={start} busy={busy}>
             {duenow > 0
               ? t(told.approval ? 'reschedule.ask_reserve' : 'reschedule.move_pay', { amount: money(duenow) })
-              : t(told.approval ? 'reschedule.ask' : 'reschedule.move')}
+              : t(word)}
           </Button>
         ) : null}
         <Button variant="secondary" onClick={onBack} disabled={busy}>
-          {t('reschedule.back')}
+          {t(isByDay ? 'reschedule.back_days' : 'reschedule.back')}
         </Button>
       </Actions>
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWhen } from '../../booking/date/when.ts'
+import { isOfDays, useWhen } from '../../booking/date/when.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,14 +12,14 @@ import { RefundText } from './refund-text.tsx'
 import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
-import { useReservation } from './use-reservation.ts'
+import { useReservation } from './use-opened.ts'
 
 /** Another time for a reservation: its calendar, what the move means, and the new time. */
 export default function ReschedulePage() {
-  const { state, reload, replace } = useReservation()
+  const opened = useReservation()
   return (
-    <ReservationPage title="title.reschedule" state={state} lines={1} onRetry={reload}>
-      {(reservation, token) => <Reschedule reservation={reservation} token={token} replace={replace} />}
+    <ReservationPage title="title.reschedule" opened={opened} lines={1}>
+      {(reservation, token) => <Reschedule reservation={reservation} token={token} replace={opened.replace} />}
     </ReservationPage>
   )
 }
@@ -68,7 +68,7 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
         <Opening>
           <StatusLine reservation={reservation} />
           <div ref={told} tabIndex={-1} data-part="told">
-            <h1>{t(`reschedule.done_${moved}`)}</h1>
+            <h1>{t(`reschedule.done_${moved}${isOfDays(reservation) ? '_days' : ''}`)}</h1>
           </div>
           <p>{t('thanks.mail', { email: reservation.email })}</p>
         </Opening>

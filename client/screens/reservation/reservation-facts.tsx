@@ -126,7 +126,7 @@ function ServedBy({ servedby }: Pick<Reservation, 'servedby'>) {
   })
 }
 
-/** Calendar links: Google, Outlook, or a file for any other. */
+/** Calendar links: Google, Outlook, or a file for any other. None for what is not certain, or has no time yet. */
 export function CalendarLinks({ reservation, token }: { reservation: Reservation; token: string }) {
   const t = useWords()
   const { provider } = useBootstrap()
@@ -140,6 +140,7 @@ export function CalendarLinks({ reservation, token }: { reservation: Reservation
     place: reservation.where || (provider ? addressOf(provider) : ''),
     details: t('calendarlink.details', { url: `${location.origin}/manage/${reservation.id}?token=${token}` }),
   }
+  if (reservation.status !== 'booked') return null
   return (
     <Links aria-labelledby="calendar-heading">
       <h2 id="calendar-heading" style={{ fontSize: 'var(--h3-size)' }}>

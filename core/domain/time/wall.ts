@@ -10,6 +10,9 @@ const DAY = 86_400_000
 const REACH = 26 * 3_600_000
 const wallPattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/
 
+/** How a time is written, for whoever wrote another one. */
+const timeForm = 'YYYY-MM-DD HH:mm:ss'
+
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`)
 
 /**
@@ -117,7 +120,7 @@ export function wallToInstant(wall: string, zone: string, role: WallRole): Insta
  */
 export function parseInstant(text: string, zone: string): Result<Instant> {
   const read = readWall(text)
-  if (!read) return refuse('invalid_time')
+  if (!read) return refuse('invalid_time', { data: { key: 'error.time_form', expected: timeForm } })
   if (read.offset !== null) return ok(read.local - read.offset)
   const earliest = occurrences(read.local, zone).found[0]
   return earliest === undefined ? refuse('time_does_not_exist') : ok(earliest)

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   answerParams,
   appointmentParams,
+  DateRestriction,
   DiscountCode,
   DraftId,
   EntityId,
@@ -44,12 +45,20 @@ export const CartQuoteParams = Type.Object({
   discountcode: DiscountCode,
 })
 
-/** `cart`: drafts of the same cart, whose holds must not clash with this one. */
+/** Drafts of the same cart: their holds must not clash with this one, and share the uses of links and codes. */
+const Cart = Type.Optional(Type.Array(DraftId, { maxItems: 20 }))
+
+/** A code that is applied to a held draft takes a use of it for the draft's cart. */
+const AppliedCode = Type.Optional(
+  Type.String({ maxLength: 100, description: 'a discount code to apply; absent: the present one stays; empty: none' }),
+)
+
 export const HoldParams = Type.Object({
   ...appointmentParams,
   ...answerParams,
   draft: DraftId,
-  cart: Type.Optional(Type.Array(DraftId, { maxItems: 20 })),
+  cart: Cart,
+  discountcode: AppliedCode,
 })
 
 /** Without a `draft` the caller's own holds: those of the signed-in person, or of the browser. */
@@ -77,7 +86,8 @@ export const SaveAnswersParams = Type.Object({
     ...stepParams,
     user: Type.Optional(ContactParams),
   }),
-  discountcode: DiscountCode,
+  discountcode: AppliedCode,
+  cart: Cart,
 })
 
 /** An amount of major units, as a number or, from some callers, as text. */
@@ -191,12 +201,16 @@ export const CancelParams = Type.Object({
   refundobj: Type.Optional(RefundObj),
 })
 
-/** `askedfor`: staff move it since its customer asked for it. */
+/**
+ * Where a reservation is to be: a slot or days as `start` and `end`; one whose claimer is yet to name the time also by
+ * `date_restriction`. `askedfor`: staff move it since its customer asked for it.
+ */
 export const RescheduleParams = Type.Object({
   id: EntityId,
   token: manageTokenParam,
-  start: When,
-  end: When,
+  start: Type.Optional(When),
+  end: Type.Optional(When),
+  date_restriction: Type.Optional(DateRestriction),
   seats: Type.Optional(Seats),
   resources: Resources,
   occurrence: Type.Optional(EntityId),

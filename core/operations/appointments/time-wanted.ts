@@ -21,7 +21,9 @@ export const isDatedByDays = ({ bookable, rules }: CataloguedBookable, { provide
 
 /** At the path of the call's own parameter. */
 function inDays<T>(read: Result<T>): Result<T> {
-  return read.ok ? read : refuse(read.error.code, { field: `/date_restriction${read.error.field ?? ''}` })
+  return read.ok
+    ? read
+    : refuse(read.error.code, { ...read.error, field: `/date_restriction${read.error.field ?? ''}` })
 }
 
 /**
@@ -37,22 +39,30 @@ export function readTimeWanted(
 ): Result<TimeWanted> {
   const isDated = !isSlot && isDatedByDays(entry, tenant)
   if (days !== undefined) {
-    if (!isDated) return refuse('invalid_params', { field: '/date_restriction' })
+    if (!isDated) return refuse('invalid_params', { field: '/date_restriction', data: { expected: 'start and end' } })
     return inDays(daysOf(days, entry, tenant))
   }
-  if (start === undefined) return refuse('invalid_params', { field: isDated ? '/date_restriction' : '/start' })
-  if (end === undefined) return refuse('invalid_params', { field: '/end' })
+  if (start === undefined)
+    return refuse('invalid_params', {
+      field: isDated ? '/date_restriction' : '/start',
+      data: { expected: isDated ? 'the first and the last day, as {start, end}' : 'when it starts' },
+    })
+  if (end === undefined) return refuse('invalid_params', { field: '/end', data: { expected: 'when it ends' } })
   if (isDated && !isStaff(actor, tenant)) return daysOf({ start, end }, entry, tenant)
   const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
   const span = read({ start, end }, tenant.timezone)
   return span.ok ? ok({ span: span.value }) : span
 }
 
+const day = 86_400_000
+
 function daysOf(given: { start: string; end: string }, { rules }: CataloguedBookable, tenant: Tenant) {
   const dates = readDays(given, tenant.timezone)
   if (!dates.ok) return dates
   const length = rules.duration * 1000
-  if (dates.value.end - dates.value.start < length) return refuse('invalid_time', { field: '/end' })
-  if (dates.value.end - dates.value.start > longestDays) return refuse('range_too_long', { field: '/end' })
+  if (dates.value.end - dates.value.start < length)
+    return refuse('invalid_time', { field: '/end', data: { key: 'error.days_short' } })
+  if (dates.value.end - dates.value.start > longestDays)
+    return refuse('range_too_long', { field: '/end', data: { key: 'error.days_long', count: longestDays / day } })
   return ok({ span: lastSlotIn(dates.value, length), dates: dates.value })
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { isOwner, isStaffOf } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { parseInstant } from '../../domain/time/index.ts'
 import { EntityId, When } from '../../domain/wire/request-parts.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
 import type { Tenant } from '../tenant.ts'
+import { readTime } from '../times/wire-time.ts'
 import type { AuditEntry, AuditQuery } from './audit-trail.ts'
 
 const entriesPerPage = 50
@@ -42,10 +42,10 @@ export const getAuditTrail = defineOperation({
     const reach = reachOf(tenant, actor)
     if (!reach.ok) return reach
     const { start, end, items_per_page: limit = entriesPerPage, ...asked } = params
-    const from = start === undefined ? undefined : parseInstant(start, tenant.timezone)
-    const until = end === undefined ? undefined : parseInstant(end, tenant.timezone)
-    if (from?.ok === false) return refuse('invalid_time', { field: '/start' })
-    if (until?.ok === false) return refuse('invalid_time', { field: '/end' })
+    const from = start === undefined ? undefined : readTime(start, tenant.timezone, '/start')
+    const until = end === undefined ? undefined : readTime(end, tenant.timezone, '/end')
+    if (from?.ok === false) return from
+    if (until?.ok === false) return until
     const query = {
       ...asked,
       ...(from && { from: from.value }),

@@ -10,7 +10,7 @@ import { subsiteBookables, subsiteTenant, type ViewerContext, visibilityOf } fro
 import { defineOperation } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { readEdge, wireSpan } from '../times/wire-time.ts'
+import { inOrder, readEdge, wireSpan } from '../times/wire-time.ts'
 
 /** The longest range of one call: more than the default of a year back and a year ahead. */
 const longestRange = 3 * 366 * 86_400_000
@@ -40,9 +40,10 @@ function readRange({ start, end }: Static<typeof Params>, now: number, zone: str
   if (!from.ok) return from
   const until = end === undefined ? ok(addLocalMonths(now, 12, zone, 'end')) : readEdge(end, zone, '/end')
   if (!until.ok) return until
-  if (until.value <= from.value) return refuse('invalid_time', { field: '/end' })
+  const span = inOrder(from.value, until.value)
+  if (!span.ok) return span
   if (until.value - from.value > longestRange) return refuse('range_too_long', { field: '/end' })
-  return ok({ start: from.value, end: until.value })
+  return span
 }
 
 /** The host's provider and those subsites that have a site customers may see. Any other provider is unknown. */

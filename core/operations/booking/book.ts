@@ -151,6 +151,7 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
     return { appointment, draft, before, details: details[index] ?? {} }
   })
   const { asked } = way.value
+  const hasCodes = (await ports.catalogueOf(tenant)).discounts.length > 0
   let begun: PaymentAttempt | undefined
   try {
     const placed = await throughTheDoor(
@@ -161,8 +162,8 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
         ...{ anytime: request.staff !== undefined, paying: asked !== null },
       },
       async (unit, holds) => {
-        // Without a code there is nothing to take, nor to end, unless a payment with one was begun before.
-        if (quote.discountid !== undefined || drafts.some(({ payment }) => payment !== null)) {
+        // Without a code there is nothing to take, nor to end, unless one was applied to a draft before.
+        if (quote.discountid !== undefined || (drafts.length > 0 && hasCodes)) {
           const used = await takeCodeUse(unit, quote, { person: user, cart: holds }, work)
           if (!used.ok) return used
         }

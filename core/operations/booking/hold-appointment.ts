@@ -17,6 +17,8 @@ import type { Holder } from '../limits/hold-repository.ts'
 import { holderOf } from '../limits/hold-slot.ts'
 import { withoutPayment } from '../payments/pay.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { applyCode } from '../pricing/code-uses.ts'
+import { type GivenCode, namedFor, readCode } from '../pricing/discount-code.ts'
 import { eligibleNames } from '../pricing/eligible-processors.ts'
 import { priceCart, wirePriceData, wireQuote } from '../pricing/price-cart.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
@@ -25,14 +27,17 @@ import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 import { answersIn, contactIn } from './draft-details.ts'
 import { endLapsed } from './end-lapsed.ts'
+import { liveHolds } from './live-holds.ts'
 
 interface Input {
   appointment: Appointment
   draft: string
   language: string
-  /** Appointments of the same cart, with which it must not clash, and the ids of their holds. */
+  /** Appointments of the same cart, with which it must not clash, and their holds. */
   others: CartAppointment[]
-  held: string[]
+  held: StoredReservation[]
+  /** The code to apply; null to keep what is applied. */
+  code: GivenCode | null
   /** The id of the signed-in person. */
   user: string | null
   /** The person whose holds are limited; null for unlimited callers. */
@@ -50,7 +55,7 @@ const tries = 4
 
 /** The entry for the door to write; nothing is written if the hold stays as it is. */
 function entryFor(
-  { appointment, draft, user, answers, tenant, ports }: Input,
+  { appointment, draft, user, answers, code, tenant, ports }: Input,
   before: StoredReservation | null,
 ): Entry {
   const live =
@@ -58,14 +63,17 @@ function entryFor(
       ? before
       : null
   const isSignedInSince = user !== null && before?.user !== user
+  // Another code changes the draft: a payment that begins at the same moment must see it.
+  const coded = code && { details: {} }
   if (live && answers === null) {
     const asHeld = { ...appointment, addedtime: addedTimeIn(live) }
-    return { appointment: asHeld, draft, before, ...(isSignedInSince && { details: { user } }) }
+    return { appointment: asHeld, draft, before, ...(isSignedInSince ? { details: { user } } : coded) }
   }
   const known = before?.bookable === appointment.entry.bookable.id ? before : null
   const said = answers ?? (known ? answersAgain(known, appointment, tenant, ports) : noAnswers)
   const asked = lengthened(appointment, said)
-  if (live && !isSignedInSince && hasSameAnswers(live, asked.entry, said)) return { appointment: asked, draft, before }
+  if (live && !isSignedInSince && hasSameAnswers(live, asked.entry, said))
+    return { appointment: asked, draft, before, ...coded }
   const contact = before !== null && user !== null && !isSignedInSince ? contactIn(before) : {}
   const price = priceCart([{ ...said, appointment: asked, frozen: live?.pricedata ?? null }], tenant)
   // Answers that can't be priced are not stored; they are reported where they are given.
@@ -78,7 +86,7 @@ function entryFor(
 async function holdFor(input: Input): Promise<Result<StoredReservation>> {
   const { draft, tenant, ports, language, others, held: cart, holder, showreasons } = input
   const { reservations } = ports.repositories(tenant.scope)
-  const context = { tenant, ports, actor: 'customer', language, others, held: cart, holder, showreasons }
+  const held = cart.map(({ id }) => id)
   let refused: Result<StoredReservation> = refuse('status_conflict')
   await endLapsed([input.appointment], { tenant, ports })
   let before = await reservations.findByDraft(draft)
@@ -86,14 +94,20 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
     if (before && before.status !== 'in-progress') return refuse('draft_finished', { data: { status: before.status } })
     const entry = entryFor(input, before)
     const isKept = before !== null && isUnchanged(entry, before, ports.clock.now())
-    const free = before === null || isKept ? null : await withoutPayment(context, before)
+    const free = before === null || isKept ? null : await withoutPayment({ tenant, ports, actor: 'customer' }, before)
     if (free && !free.ok) return free
     if (free) before = free.value
+    const applied = isKept ? null : await codeFor(input, before)
+    const code = applied?.discount
+    const context = { tenant, ports, actor: 'customer', language, others, held, holder, showreasons, code }
     try {
-      const held = await throughTheDoor([{ ...entry, before }], 'hold', context)
-      const [hold] = held.ok ? held.value : []
+      const placed = await throughTheDoor([{ ...entry, before }], 'hold', context, async (unit, holds) => {
+        if (applied) await applyCode(unit, applied, [...holds, ...cart], { tenant, ports })
+        return ok(null)
+      })
+      const [hold] = placed.ok ? placed.value : []
       if (hold) return ok(hold)
-      refused = held.ok ? refuse('status_conflict') : refuseAlone(held.error)
+      refused = placed.ok ? refuse('status_conflict') : refuseAlone(placed.error)
     } catch (error) {
       if (!(error instanceof AlreadyExists)) throw error
     }
@@ -102,6 +116,19 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
     before = latest
   }
   return refused
+}
+
+/** What the draft uses of a code from now on: what is given, or what its hold of another slot has; null if that stays. */
+async function codeFor({ appointment, code, user, held, tenant, ports }: Input, before: StoredReservation | null) {
+  if (code) {
+    const bookables = [appointment.entry.bookable.id, ...held.map(({ bookable }) => bookable)]
+    return { discount: namedFor(code, bookables, tenant)?.id, person: user ?? before?.user ?? '' }
+  }
+  const isMoved =
+    before !== null && (before.expires ?? 0) > ports.clock.now() && !isSameAppointment(before, appointment)
+  // Where there are no codes, nothing is asked for.
+  if (!isMoved || (await ports.catalogueOf(tenant)).discounts.length === 0) return null
+  return ports.repositories(tenant.scope).codeuses.takenBy(before.id)
 }
 
 const isSameRow = (before: StoredReservation | null, after: StoredReservation | null): boolean =>
@@ -121,24 +148,20 @@ async function appointmentsHeld(
   tenant: Tenant,
   ports: Ports,
 ): Promise<Pick<Input, 'others' | 'held'>> {
-  const others = [...new Set(drafts)].filter((draft) => draft !== own)
-  if (others.length === 0) return { others: [], held: [] }
-  const { reservations } = ports.repositories(tenant.scope)
+  const live = await liveHolds(drafts, own, { tenant, ports })
   const catalogue = await ports.catalogueOf(tenant)
-  const held = await Promise.all(others.map((draft) => reservations.findByDraft(draft)))
-  const live = held.flatMap((hold) =>
-    hold?.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now() ? [hold] : [],
-  )
   const placed = live.flatMap((hold) => {
     const entry = catalogue.find(hold.bookable)
     return entry && !hold.life.dates ? [cartAppointment(hold, entry)] : []
   })
-  return { others: placed, held: live.map(({ id }) => id) }
+  return { others: placed, held: live }
 }
 
 /**
  * Holds a slot for a draft, for as long as the answers given so far require, and stores them with it. Called again for
- * the same slot while the hold lives, it answers with that hold; without answers those given before stay.
+ * the same slot while the hold lives, it answers with that hold; without answers those given before stay. A code that is
+ * applied takes a use for the cart, which lasts as long as a hold of it; the quote says where there is none left.
+ * Another slot of the same draft keeps the use.
  */
 export const holdAppointment = defineOperation({
   name: 'hold_appointment',
@@ -147,7 +170,8 @@ export const holdAppointment = defineOperation({
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
-  async handler({ params, tenant, actor, ports, session }) {
+  async handler(input) {
+    const { params, tenant, actor, ports, session } = input
     const read = await readAppointment(params, { tenant, ports, actor })
     if (!read.ok) return read
     const answers = readAnswersSoFar(params, read.value, tenant, ports)
@@ -156,11 +180,15 @@ export const holdAppointment = defineOperation({
     if (!allowed.ok) return allowed
     const cart = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
     const user = actor.user?.id ?? null
+    const drafts = [params.draft, ...(params.cart ?? [])]
+    const given = params.discountcode === undefined ? ok(null) : await readCode(params.discountcode, input, drafts)
+    if (!given.ok) return given
     const held = await holdFor({
       appointment,
       draft: params.draft,
       language: actor.language,
       ...cart,
+      code: given.value,
       user,
       holder: holderOf({ tenant, actor, ports, session }),
       showreasons: isStaff(actor, tenant),
@@ -169,7 +197,11 @@ export const holdAppointment = defineOperation({
       ports,
     })
     if (!held.ok) return held
-    const priced = (some: Answers) => priceCart([{ ...some, appointment, frozen: held.value.pricedata }], tenant)
+    // Somebody else may have taken the last use meanwhile.
+    const discount = given.value ? await readCode(params.discountcode, input, drafts) : ok({})
+    if (!discount.ok) return discount
+    const priced = (some: Answers) =>
+      priceCart([{ ...some, appointment, frozen: held.value.pricedata }], tenant, { discount: discount.value })
     const exact = priced(saysAnswers(params) ? answers : answersAgain(held.value, appointment, tenant, ports))
     // An answer without a price is reported where it is given; the slot is held anyway.
     const price = exact.ok ? exact : priced(noAnswers)

@@ -12,8 +12,9 @@ import { readSteps, stepsKept } from '../flow/step-answers.ts'
 import { holderOf } from '../limits/hold-slot.ts'
 import { providerOf } from '../params.ts'
 import { withoutPayment } from '../payments/pay.ts'
-import type { Ports, StoredReservation } from '../ports.ts'
-import { readCode } from '../pricing/discount-code.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { applyCode } from '../pricing/code-uses.ts'
+import { namedFor, readCode } from '../pricing/discount-code.ts'
 import { eligibleNames } from '../pricing/eligible-processors.ts'
 import { priceCart, wireQuote } from '../pricing/price-cart.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
@@ -22,6 +23,7 @@ import { reservationFor } from '../reservations/own-reservation.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 import { answersIn, typedContact } from './draft-details.ts'
+import { liveHolds } from './live-holds.ts'
 
 /** Faults that can't come from typing into a form: the call is refused, and nothing is saved. */
 const meddling = new Set([
@@ -62,6 +64,7 @@ async function saveHold(
   hold: StoredReservation,
   entry: Omit<Entry, 'before'>,
   context: DoorContext,
+  then: Parameters<typeof throughTheDoor>[3],
 ): Promise<Result<StoredReservation>> {
   let refused: Result<StoredReservation> = refuse('status_conflict')
   let latest = hold
@@ -69,7 +72,7 @@ async function saveHold(
     const free = await withoutPayment(context, latest)
     if (!free.ok) return free
     if (!isSameAppointment(free.value, entry.appointment)) return refuse('status_conflict')
-    const saved = await throughTheDoor([{ ...entry, before: free.value }], 'hold', context)
+    const saved = await throughTheDoor([{ ...entry, before: free.value }], 'hold', context, then)
     const [reservation] = saved.ok ? saved.value : []
     if (reservation) return ok(reservation)
     if (!saved.ok) refused = refuseAlone(saved.error)
@@ -84,8 +87,8 @@ async function saveHold(
  * and the contact of a draft that has an account. Allowed for
  * the browser whose draft it is, its customer and staff. The hold becomes as long as the answers require, and its
  * capacity is judged again under the lock; if that is not available, the call is refused with `slot_taken`, and the
- * hold keeps its earlier answers. Safe to repeat. Answers the present price, by the price data frozen with the hold,
- * and in `faults` the answers that are not valid yet.
+ * hold keeps its earlier answers. A code is applied as by `hold_appointment`. Safe to repeat. Answers the present price,
+ * by the price data frozen with the hold, and in `faults` the answers that are not valid yet.
  */
 export const updateReservationMetainformation = defineOperation({
   name: 'update_reservation_metainformation',
@@ -111,10 +114,16 @@ export const updateReservationMetainformation = defineOperation({
     if (!read.ok) return read
     const { answers, faults } = read.value
     const appointment = lengthened(held, answers)
-    const discount = await readCode(params.discountcode, input, [hold.draft ?? undefined])
-    if (!discount.ok) return discount
-    const item = { ...answers, appointment, frozen: hold.pricedata }
-    const price = priceCart([item], tenant, { discount: discount.value })
+    const cart = params.cart ?? []
+    const given = params.discountcode
+    const quoted = async () => {
+      const discount = await readCode(given, input, [hold.draft ?? undefined, ...cart])
+      if (!discount.ok) return discount
+      const item = { ...answers, appointment, frozen: hold.pricedata }
+      const priced = priceCart([item], tenant, { discount: discount.value })
+      return priced.ok ? ok({ ...priced.value, code: discount.value }) : priced
+    }
+    const price = await quoted()
     if (!price.ok) return price
     const { quote } = price.value
     // Whoever has signed in since the hold was taken finds the draft on their other devices, too.
@@ -125,18 +134,30 @@ export const updateReservationMetainformation = defineOperation({
       ...answersIn(appointment, answers, quote, tenant),
     }
     const showreasons = isStaff(actor, tenant)
+    const others = given === undefined ? [] : await liveHolds(cart, hold.draft ?? '', { tenant, ports })
+    // Whether a cart reaches a minimum is judged with all of it.
+    const bookables = [hold, ...others].map(({ bookable }) => bookable)
+    const discount = others.length === 0 ? quote.discountid : namedFor(price.value.code, bookables, tenant)?.id
     const context = {
       ...{ tenant, ports, actor: 'customer', language: hold.language, showreasons },
       // Only whoever becomes its person now is judged: a hold that counts already does so until it ends.
       holder: owner === hold.user ? null : holderOf(input),
+      code: discount,
     }
-    const saved = await saveHold(hold, { appointment, draft: hold.draft ?? '', details }, context)
+    const applied = async (unit: UnitOfWork, holds: StoredReservation[]) => {
+      const code = { discount, person: owner ?? '' }
+      if (given !== undefined) await applyCode(unit, code, [...holds, ...others], { tenant, ports })
+      return ok(null)
+    }
+    const saved = await saveHold(hold, { appointment, draft: hold.draft ?? '', details }, context, applied)
     if (!saved.ok) return saved
-    const reservation = saved.value
+    // Somebody else may have taken the last use meanwhile.
+    const now = given ? await quoted() : price
+    if (!now.ok) return now
     return ok({
-      ...wireReservation(reservation, tenant, entry),
-      quote: wireQuote(quote, appointment.distance),
-      processors: await eligibleNames(price.value, { tenant, ports }),
+      ...wireReservation(saved.value, tenant, entry),
+      quote: wireQuote(now.value.quote, appointment.distance),
+      processors: await eligibleNames(now.value, { tenant, ports }),
       faults,
     })
   },

@@ -28,7 +28,7 @@ const codeOf: Record<HiddenReason | 'invalid', ErrorCode> = {
 }
 
 /** A refusal of the engine; which of its reasons it was, staff alone is told. */
-export const refuseFor = (reason: HiddenReason | 'invalid', showreasons: boolean): Result<never> =>
+export const refuseFor = (reason: HiddenReason | 'invalid', showreasons: boolean) =>
   refuse(codeOf[reason], showreasons ? { data: { reason } } : {})
 
 /** What one appointment of a cart takes, for locking it together with the others. */

@@ -3,10 +3,10 @@ import { type EntityType, readableFields } from '../../domain/access/field-rules
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { parseAmount } from '../../domain/pricing/money.ts'
-import { parseInstant } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { Tenant } from '../tenant.ts'
 import { canonicalFields } from '../tenant-bundle/twins.ts'
+import { inOrder, readTime } from '../times/wire-time.ts'
 import { isConfigured, kindOf as kindOfType } from './entity-kinds.ts'
 import type { FieldFilter } from './entity-store.ts'
 
@@ -76,17 +76,12 @@ function filterOf(name: string, value: unknown, schema: unknown, digits: number)
 /** The first and last instant of a span; an open end reaches as far as the calendar. */
 function rangeOf({ start, end }: Given, timezone: string): Result<Interval | null> {
   if (start === undefined && end === undefined) return ok(null)
-  const read = (value: unknown, open: number) => {
-    if (value === undefined) return ok(open)
-    return typeof value === 'string' ? parseInstant(value, timezone) : refuse('invalid_time')
-  }
-  const from = read(start, 0)
-  if (!from.ok) return refuse(from.error.code, { field: '/search/start' })
-  const until = read(end, Number.MAX_SAFE_INTEGER)
-  if (!until.ok) return refuse(until.error.code, { field: '/search/end' })
-  return from.value < until.value
-    ? ok({ start: from.value, end: until.value })
-    : refuse('invalid_time', { field: '/search/end' })
+  const read = (value: unknown, open: number, field: string) =>
+    value === undefined ? ok(open) : readTime(typeof value === 'string' ? value : '', timezone, field)
+  const from = read(start, 0, '/search/start')
+  if (!from.ok) return from
+  const until = read(end, Number.MAX_SAFE_INTEGER, '/search/end')
+  return until.ok ? inOrder(from.value, until.value, '/search/end') : until
 }
 
 const wholeFrom1 = (value: unknown, otherwise: number): number | null => {

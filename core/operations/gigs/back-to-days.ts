@@ -1,8 +1,9 @@
 import { lastSlotIn } from '../../domain/gigs/index.ts'
+import { addedTimeIn } from '../appointments/added-time.ts'
+import { spanFrom } from '../capacity/days-input.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import { keptResources } from '../reservations/kept-resources.ts'
-import { spanFrom } from './named-start.ts'
 
 /**
  * A reservation whose named time no longer stands: a gig in its days again, without claims. Null where no time was named
@@ -15,7 +16,7 @@ export function backToDays(from: StoredReservation, entry: CataloguedBookable): 
   const { start } = lastSlotIn(named.days, entry.rules.duration * 1000)
   return {
     ...from,
-    ...spanFrom(start, from, entry),
+    ...spanFrom(start, addedTimeIn(from), entry),
     status: 'gig',
     resources: keptResources(from, entry).filter((id) => !claimed.has(id)),
     sequence: from.sequence + 1,

@@ -1,21 +1,45 @@
-import { lockedRange } from '../../domain/availability/availability-range.ts'
 import { generateAvailability } from '../../domain/availability/generate-availability.ts'
 import { judge } from '../../domain/availability/index.ts'
 import { isNameable } from '../../domain/gigs/index.ts'
-import type { Interval } from '../../domain/time/types.ts'
+import type { Instant, Interval } from '../../domain/time/types.ts'
 import { addedTimeIn } from '../appointments/added-time.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
-import { engineInput } from '../availability/availability-answer.ts'
-import { readWithClaims } from '../availability/read-with-claims.ts'
+import { daysInput, spanFrom } from '../capacity/days-input.ts'
+import { refuseFor } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { spanFrom } from './named-start.ts'
+import { judgedAs } from './free-resources.ts'
 
-/** Who claims names a time at which the customer may come; the window, in which one books, has been kept by then. */
-const atAnyNotice = ({ rules }: CataloguedBookable) => {
-  const { windowbegin: _, windowend: __, ...rest } = rules
-  return rest
+interface Asking {
+  tenant: Tenant
+  ports: Ports
+  isStaff: boolean
+}
+
+/** Judges times in the days of a gig as its claims are judged, but without a lock; drive time is left to the claim. */
+async function judgeOf(
+  reservation: StoredReservation,
+  entry: CataloguedBookable,
+  resource: string,
+  { within, isStaff, tenant, ports }: Asking & { within: Interval },
+) {
+  const now = ports.clock.now()
+  const { occupancy } = ports.repositories(tenant.scope)
+  const appointment = appointmentOf(reservation, entry)
+  const input = await daysInput(
+    appointment,
+    within,
+    { occupancy, window: false, ignoring: reservation.id, now },
+    tenant,
+  )
+  const { address: _, ...last } = candidateOf(appointment)
+  const resources = [...reservation.resources, resource]
+  const { hours } = judgedAs({ isStaff })
+  return {
+    input,
+    judged: (span: Interval) => judge(input, { ...last, ...span, resources }, { window: false, hours }),
+  }
 }
 
 /**
@@ -26,25 +50,30 @@ export async function freeTimes(
   reservation: StoredReservation,
   entry: CataloguedBookable,
   resource: string,
-  { tenant, ports }: { tenant: Tenant; ports: Ports; isStaff: boolean },
+  { tenant, ports }: Pick<Asking, 'tenant' | 'ports'>,
 ): Promise<Interval[]> {
   const { dates } = reservation.life
   if (!dates) return []
-  const { address: _, ...last } = candidateOf(appointmentOf(reservation, entry))
-  const now = ports.clock.now()
-  const ignoring = reservation.id
-  const addedtime = addedTimeIn(reservation)
-  const whole = lockedRange(entry.rules, { ...last, start: dates.start, end: dates.end + addedtime * 1000 })
-  const { occupancy } = ports.repositories(tenant.scope)
-  const { read } = await readWithClaims(
-    { entry, range: whole, timezone: tenant.timezone, now, ignoring },
-    (range, openings) => occupancy.read({ ...entry.reads, waitlist: false, range, openings, now, ignoring }),
-  )
-  const wish = { range: dates, seats: reservation.seats, ignoring, showunavailable: true }
-  const input = { ...engineInput(entry, tenant, read, wish, now), bookable: atAnyNotice(entry), addedtime }
-  const resources = [...reservation.resources, resource]
+  const asking = { within: dates, tenant, ports, isStaff: false }
+  const { input, judged } = await judgeOf(reservation, entry, resource, asking)
   return generateAvailability(input)
-    .map(({ start }) => spanFrom(start, reservation, entry))
-    .filter((span) => isNameable(span, dates, now))
-    .filter((span) => judge(input, { ...last, ...span, resources }, { window: false, hours: true }).ok)
+    .map(({ start }) => spanFrom(start, addedTimeIn(reservation), entry))
+    .filter((span) => isNameable(span, dates, input.now))
+    .filter((span) => judged(span).ok)
+}
+
+/**
+ * Refuses a time that a resource could not claim in the days of a gig, as the engine does; null for one that it could.
+ * Staff may name one outside of the hours.
+ */
+export async function refuseTaken(
+  reservation: StoredReservation,
+  entry: CataloguedBookable,
+  { resource, start }: { resource: string; start: Instant },
+  asking: Asking,
+) {
+  const span = spanFrom(start, addedTimeIn(reservation), entry)
+  const { judged } = await judgeOf(reservation, entry, resource, { ...asking, within: span })
+  const verdict = judged(span)
+  return verdict.ok ? null : refuseFor(verdict.reason, asking.isStaff)
 }

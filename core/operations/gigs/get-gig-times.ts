@@ -19,13 +19,13 @@ export const getGigTimes = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const found = await claimableFor(params, { tenant, ports, actor })
     if (!found.ok) return found
-    const { reservation, entry, isStaff } = found.value
+    const { reservation, entry } = found.value
     const fits = (id: string) => ['claim', 'bid'].includes(roleOf(entry.rules, reservation.resources, id))
     const meant = resourceOf(found.value, params.resource, fits)
     if (!meant.ok) return meant
     const { timezone } = tenant
     if (!fits(meant.value)) return ok({ times: [], timezone })
-    const times = await freeTimes(reservation, entry, meant.value, { tenant, ports, isStaff })
+    const times = await freeTimes(reservation, entry, meant.value, { tenant, ports })
     return ok({
       times: times.map((span) => {
         const { timezone: _, ...one } = wireSpan(span, timezone)

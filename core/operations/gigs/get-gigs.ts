@@ -8,7 +8,7 @@ import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
-import { readEdge } from '../times/wire-time.ts'
+import { inOrder, readEdge } from '../times/wire-time.ts'
 import { claimedBy } from './claimers-view.ts'
 import { isOpenGig } from './decide-about-gig.ts'
 import { wireGig } from './gig-wire.ts'
@@ -28,10 +28,9 @@ function rangeOf({ params, tenant, ports }: Input): Result<Interval> {
   const until =
     params.end === undefined ? ok(addLocalMonths(from.value, 2, zone, 'end')) : readEdge(params.end, zone, '/end')
   if (!until.ok) return until
-  if (until.value <= from.value) return refuse('invalid_time', { field: '/end' })
-  return until.value - from.value > longestRange
-    ? refuse('range_too_long', { field: '/end' })
-    : ok({ start: from.value, end: until.value })
+  const span = inOrder(from.value, until.value)
+  if (!span.ok) return span
+  return until.value - from.value > longestRange ? refuse('range_too_long', { field: '/end' }) : span
 }
 
 /** The resources for which the caller looks: their own, or the one that staff name. */

@@ -1,18 +1,11 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isNameable } from '../../domain/gigs/index.ts'
-import type { Instant, Interval } from '../../domain/time/types.ts'
+import type { Instant } from '../../domain/time/types.ts'
 import { addedTimeIn } from '../appointments/added-time.ts'
-import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import type { StoredReservation } from '../ports.ts'
+import { spanFrom } from '../capacity/days-input.ts'
 import { readTime } from '../times/wire-time.ts'
 import type { Claimable, ClaimContext } from './claimers-view.ts'
 import { changedMeanwhile } from './gig-answer.ts'
-
-/** The time that a reservation would have from a named start on, what its answers add included. */
-export const spanFrom = (start: Instant, reservation: StoredReservation, { rules }: CataloguedBookable): Interval => ({
-  start,
-  end: start + (rules.duration + addedTimeIn(reservation)) * 1000,
-})
 
 /**
  * Reads the start that a claim or a bid names in the days of a gig; null for a gig that has its time. Refuses with
@@ -30,6 +23,10 @@ export async function readNamedStart(
   const start = readTime(given, context.tenant.timezone, '/start')
   if (!start.ok) return start
   if (!dates) return start.value === reservation.start ? ok(null) : changedMeanwhile(found, context)
-  const isPossible = isNameable(spanFrom(start.value, reservation, entry), dates, context.ports.clock.now())
+  const isPossible = isNameable(
+    spanFrom(start.value, addedTimeIn(reservation), entry),
+    dates,
+    context.ports.clock.now(),
+  )
   return isPossible ? start : refuse('invalid_time', { field: '/start' })
 }

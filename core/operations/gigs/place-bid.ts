@@ -9,13 +9,14 @@ import { amend } from '../reservations/transition.ts'
 import { transact } from '../transact.ts'
 import { type Claimable, type ClaimContext, resourceOf } from './claimers-view.ts'
 import { alreadyClaimed, decideAboutGig, isClaimedStatus, lostOrRefused, refuseEnded } from './decide-about-gig.ts'
+import { refuseTaken } from './free-times.ts'
 import { gigAnswer } from './gig-answer.ts'
 import { readNamedStart } from './named-start.ts'
 import type { StoredBid } from './stored-bid.ts'
 
 /**
  * Bids for a gig, or changes the resource's bid: until one is picked and every place is filled. Where the customer gave
- * days, the bid names the time in them. Refuses with
+ * days, the bid names a time in them that its resource could claim. Refuses as the engine does, and with
  * `already_claimed` when the places that the resource could fill are taken.
  */
 export const placeBid = defineOperation({
@@ -42,12 +43,29 @@ export const placeBid = defineOperation({
       if (!amount.ok) return amount
       const start = await readNamedStart(params.start, found, context)
       if (!start.ok) return start
+      const refused = await refuseTime(found, { resource: meant.value, start: start.value }, context)
+      if (refused) return refused
       const wanted = { amount: amount.value, note: params.note?.trim() ?? '', start: start.value }
       const placed = await place(found, meant.value, wanted, context)
       return placed.ok ? gigAnswer(found, placed.value, context) : lostOrRefused(placed)
     })
   },
 })
+
+/**
+ * Refuses a time that the resource could not claim, except the one that it has bid already: whoever picks that sees that
+ * it is taken by now.
+ */
+async function refuseTime(
+  { reservation, entry, isStaff }: Claimable,
+  { resource, start }: { resource: string; start: number | null },
+  { tenant, ports }: ClaimContext,
+) {
+  if (start === null) return null
+  const bids = await ports.repositories(tenant.scope).bids.of(reservation.id)
+  if (bids.some((one) => one.resource === resource && one.start === start)) return null
+  return refuseTaken(reservation, entry, { resource, start }, { tenant, ports, isStaff })
+}
 
 function amountOf(given: number | string | undefined, { tenant }: ClaimContext): Result<number | null> {
   if (given === undefined) return ok(null)

@@ -1,12 +1,13 @@
 import type { Result } from '../../domain/errors.ts'
 import { isUnclaimed, peopleOf } from '../../domain/gigs/index.ts'
+import { addedTimeIn } from '../appointments/added-time.ts'
+import { spanFrom } from '../capacity/days-input.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { placeAgain } from '../reservations/door.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import { type Claimable, type ClaimContext, claimedBy } from './claimers-view.ts'
 import { judgedAs } from './free-resources.ts'
-import { spanFrom } from './named-start.ts'
 import type { StoredBid } from './stored-bid.ts'
 
 interface Claim {
@@ -63,7 +64,7 @@ export function takeClaim(
   const told = named && status === 'booked' ? { told: named.told ?? now } : {}
   const to: StoredReservation = {
     ...from,
-    ...(start === null ? {} : spanFrom(start, from, entry)),
+    ...(start === null ? {} : spanFrom(start, addedTimeIn(from), entry)),
     status,
     resources,
     life: {

@@ -48,7 +48,9 @@ const waits = ({ approval, processor }: Pick<Moving, 'approval' | 'processor'>):
 /** What a move leaves behind for later cancellations, and who has claimed it now. */
 function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): ReservationLife {
   const { from, priced, by, isAskedFor, destination, ports } = moving
-  const { locked, freeuntil, putback: _, named: __, ...rest } = from.life
+  const { dates } = destination.appointment
+  const { locked, freeuntil, putback: _, named: __, dates: ___, ...kept } = from.life
+  const rest = { ...kept, ...(dates && { dates }) }
   const known = { ...(locked !== undefined && { locked }), ...(freeuntil !== undefined && { freeuntil }) }
   const left = lockedByMove(known, {
     by,

@@ -37,7 +37,9 @@ export async function servedAt(
   { tenant, ports, showreasons = false }: Pick<DoorContext, 'tenant' | 'ports' | 'showreasons'>,
 ): Promise<Result<Served>> {
   const { appointment, isNamed } = destination
-  const { entry, chosen } = appointment
+  const { entry, chosen, dates } = appointment
+  // Days take nothing, so that nobody has claimed them. The door judges them.
+  if (dates) return { ok: true, value: { resources: isNamed ? chosen : from.resources, claims: [], lost: [] } }
   const fits = async (resources: string[]) =>
     takeCapacity(unit, entry, tenant, candidateOf({ ...appointment, chosen: [...new Set(resources)] }), {
       ...judged,

@@ -6,6 +6,7 @@ import { type Appointment, appointmentOf, readWanted } from '../appointments/app
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
+import { isSameDays } from '../reservations/former-place.ts'
 import { keptResources } from '../reservations/kept-resources.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -30,11 +31,16 @@ export function readMove(
   entry: CataloguedBookable,
   { tenant, actor }: { tenant: Tenant; actor: Actor },
 ): Result<Destination> {
-  const { start, end, occurrence, resources, seats = reservation.seats } = params
+  const { start, end, date_restriction, occurrence, resources, seats = reservation.seats } = params
   const wanted = readWanted(
-    { start, end, seats, ...(occurrence !== undefined && { occurrence }), ...(resources && { resources }) },
+    {
+      ...{ start, end, date_restriction, seats },
+      ...(occurrence !== undefined && { occurrence }),
+      ...(resources && { resources }),
+    },
     entry,
-    { tenant, actor, isSlot: true },
+    // One that has its time keeps having one.
+    { tenant, actor, isSlot: reservation.life.dates === undefined },
   )
   if (!wanted.ok) return wanted
   const { meant, ...when } = wanted.value
@@ -47,7 +53,7 @@ export function readMove(
   })
 }
 
-/** Whether a reservation is there already: the same span, seats and resources. */
+/** Whether a reservation is there already: the same span or days, seats and resources. */
 export function isThere(
   {
     start,
@@ -55,10 +61,12 @@ export function isThere(
     resources,
     occurrence,
     end,
-  }: Pick<StoredReservation, 'start' | 'end' | 'seats' | 'resources' | 'occurrence'>,
+    life,
+  }: Pick<StoredReservation, 'start' | 'end' | 'seats' | 'resources' | 'occurrence' | 'life'>,
   { appointment }: Destination,
 ): boolean {
-  const { span, addedtime, chosen } = appointment
+  const { span, dates, addedtime, chosen } = appointment
+  if (!isSameDays(life.dates, dates)) return false
   const isSame = start === span.start && end === span.end + addedtime * 1000 && seats === appointment.seats
   return isSame && occurrence === appointment.occurrence && chosen.every((id) => resources.includes(id))
 }

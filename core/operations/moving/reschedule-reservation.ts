@@ -86,8 +86,7 @@ async function once(
   // What its customer asks for is decided first.
   if (by === 'provider' && isMoveAskedFor(reservation)) return hasChanged(reservation, tenant, entry)
   if (!mayMove(formerPlaceOf(reservation), entry.bookable, by, now)) return refuse('reschedule_cutoff')
-  if (reservation.life.dates || (by === 'customer' && !movableByCustomer(reservation, entry)))
-    return refuse('forbidden')
+  if (by === 'customer' && !movableByCustomer(reservation, entry)) return refuse('forbidden')
   // Its money is kept for the place that was asked for: another one is asked for once that is withdrawn.
   if (!params.preview && keptForMove(reservation) !== null) return hasChanged(reservation, tenant, entry)
   // One that is paid keeps two places meanwhile.
@@ -123,7 +122,7 @@ async function once(
 }
 
 /**
- * Moves a reservation to another time, with other seats or resources if said: its customer until `reschedule_cutoff`
+ * Moves a reservation to another time, or to other days where its time is yet to be named, with other seats or resources if said: its customer until `reschedule_cutoff`
  * before the start, staff until the end. Takes the new place and frees the former one in one transaction; where the
  * provider approves bookings, a customer's move waits and keeps the former place until it is decided. `preview`
  * answers what it costs and changes nothing. Asking for the place that it keeps takes back a move that waits. One that is there already is answered so; a repeat is therefore safe.

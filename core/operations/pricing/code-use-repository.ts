@@ -16,6 +16,7 @@ interface UsesQuery {
 /** A use of a code by a cart, for one of its reservations. */
 export interface CodeUse {
   discount: string
+  /** Empty while nobody is known: a held draft of somebody who is not signed in. */
   person: string
 }
 

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { codeObstacle, type Quote } from '../../domain/pricing/index.ts'
+import { codeObstacle } from '../../domain/pricing/index.ts'
 import { localDate } from '../../domain/time/index.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -36,7 +36,7 @@ async function judgeUse(
  */
 export async function takeCodeUse(
   unit: UnitOfWork,
-  { discountid }: Pick<Quote, 'discountid'>,
+  { discountid }: { discountid?: string | undefined },
   { person, cart }: { person: string; cart: Held[] },
   context: Context,
 ): Promise<Result<null>> {
@@ -50,6 +50,20 @@ export async function takeCodeUse(
   if (!judged.ok) return judged
   await unit.codeuses.use({ ...use, now: context.ports.clock.now() }, reservations)
   return ok(null)
+}
+
+/**
+ * Applies a code to the held drafts of a cart, in the transaction that holds one of them: takes a use, in place of what
+ * they used before, or leaves them without where there is none. Lock the code before the reservations.
+ */
+export async function applyCode(
+  unit: UnitOfWork,
+  { discount: discountid, person }: { discount: string | undefined; person: string },
+  cart: Held[],
+  context: Context,
+): Promise<void> {
+  const taken = await takeCodeUse(unit, { discountid }, { person, cart }, context)
+  if (!taken.ok) await takeCodeUse(unit, {}, { person, cart }, context)
 }
 
 /** Judges the use of a cart again whose hold ran out before its money came: it has lost its use. */

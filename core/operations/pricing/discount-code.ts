@@ -1,6 +1,6 @@
 import type { Discount } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { codeObstacle, type Quote, type QuoteInput } from '../../domain/pricing/index.ts'
+import { codeAppliesTo, codeObstacle, type Quote, type QuoteInput } from '../../domain/pricing/index.ts'
 import { localDate } from '../../domain/time/index.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
@@ -60,6 +60,16 @@ export async function readCode(
   const discounts = await Promise.all(named.map((discount) => withObstacle(discount, using, { tenant, ports })))
   return ok({ code, discounts })
 }
+
+/** The discount that a code names for some of the bookables; undefined if it is for none of them, or hindered. */
+export const namedFor = (
+  { discounts = [] }: GivenCode,
+  bookables: string[],
+  { scope: { provider } }: Tenant,
+): NonNullable<GivenCode['discounts']>[number] | undefined =>
+  discounts.find(
+    (discount) => !discount.obstacle && bookables.some((bookable) => codeAppliesTo(discount, { provider, bookable })),
+  )
 
 /**
  * Refuses a code that reduces nothing when money is taken, so that nobody who gave a code pays the full price unawares.

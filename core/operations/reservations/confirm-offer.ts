@@ -1,9 +1,12 @@
 import { type Result, refuse } from '../../domain/errors.ts'
+import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { lockPlaces } from '../capacity/take-capacity.ts'
 import { keepUse } from '../catalogue/limited-use.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { placeAgain } from './door.ts'
+import { lockUses } from './lock-uses.ts'
 import type { ServingUnit } from './serving-unit.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
@@ -23,6 +26,12 @@ export async function confirmOffer(
   const needsapproval = from.pricedata?.approvalmode ?? entry.bookable.approvalmode ?? false
   // What a request has authorised is neither taken nor ordered.
   const owned = payment && needsapproval ? { ...payment, paid: 0 } : payment
+  const link = entry.bookable.limited_use ? await unit.access.takenBy(from.id) : null
+  if (link) {
+    // Links come after capacity, and before the row.
+    await lockPlaces(unit, [{ entry, candidate: candidateOf(appointmentOf(from, entry)) }])
+    await lockUses(unit, { links: [link.link], codes: [] }, ports)
+  }
   const confirmed = await placeAgain(
     unit,
     {

@@ -10,14 +10,14 @@ import { type CartAppointment, cartAppointment } from '../capacity/cart-judgemen
 import { takeCapacity } from '../capacity/take-capacity.ts'
 import { keepUse, takeUse } from '../catalogue/limited-use.ts'
 import type { Holder } from '../limits/hold-repository.ts'
-import { takeHoldSlot } from '../limits/hold-slot.ts'
+import { takeDaysSlot, takeHoldSlot } from '../limits/hold-slot.ts'
 import type { Ports } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
 import { tellDropped } from './ended-claims.ts'
-import { formerPlaceOf } from './former-place.ts'
+import { formerPlaceOf, isSameDays } from './former-place.ts'
 import { heldForPayment } from './held-for-payment.ts'
 import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
@@ -27,6 +27,7 @@ import { mayWait } from './may-wait.ts'
 import { newReservation } from './new-reservation.ts'
 import { openedGig } from './opened-gig.ts'
 import type { Telling } from './reservation-events.ts'
+import type { FormerPlace } from './reservation-life.ts'
 import type { ServingUnit } from './serving-unit.ts'
 import type { ChangeReason, StoredReservation } from './stored-reservation.ts'
 import { transition } from './transition.ts'
@@ -167,7 +168,11 @@ async function placeOne(
   const taken = isKept
     ? null
     : appointment.dates
-      ? judgeDays(appointment, appointment.dates, context)
+      ? await judgeDays(unit, appointment, appointment.dates, {
+          ...context,
+          window: own === null,
+          ignoring: before?.id,
+        })
       : own
         ? await judgeOwn(unit, { entry, own, others }, context)
         : await judgeNew(unit, { entry, own, others }, context)
@@ -196,6 +201,11 @@ async function placeOne(
   const { to, also } = openedGig(own, wanted, { catalogue: await ports.catalogueOf(tenant), tenant, now })
   if (!own && !isConfirmed) {
     const counted = await takeHoldSlot(unit, context.holder ?? null, to, { tenant, ports })
+    if (!counted.ok) return counted
+  }
+  if (isConfirmed && appointment.dates) {
+    const asked = { id: to.id, bookable: to.bookable, isHeld: own !== null }
+    const counted = await takeDaysSlot(unit, context.holder ?? null, asked, { tenant, ports })
     if (!counted.ok) return counted
   }
   const why = { actor, reason: isConfirmed ? 'confirmed' : own ? 'its draft was changed' : 'held', at: now }
@@ -258,10 +268,23 @@ export interface Standing {
   tells?: Telling[]
 }
 
+/** The days that somebody may name a time in, or has done so. */
+const daysOf = ({ dates, named }: FormerPlace) => dates ?? named?.days
+
+/**
+ * Whether bids no longer fit: they are for the former time, which a move that waits keeps, or each for its own in the
+ * customer's days.
+ */
+function isElsewhere(before: FormerPlace, after: FormerPlace): boolean {
+  if (daysOf(before) && daysOf(after)) return !isSameDays(daysOf(before), daysOf(after))
+  return after.start !== before.start || after.end !== before.end
+}
+
 /**
  * Gives a standing reservation its place anew, in the transaction of the caller: judges it with the engine that lists
  * slots, and writes it with claims, history and events. A judged place is locked here; whoever locks more than that does
- * it before, with `lockPlaces`. Days in which a time is yet to be named take no place. Refuses as the engine does, and
+ * it before, with `lockPlaces`. Days in which a time is yet to be named take no place, and need a time that is free.
+ * Refuses as the engine does, and
  * with `status_conflict` if another call changed the row.
  */
 export async function placeAgain(
@@ -273,24 +296,20 @@ export async function placeAgain(
   const catalogue = await ports.catalogueOf(tenant)
   const write = async (wanted: StoredReservation, occupies: Interval[] | 'keep') => {
     const [before, after] = [formerPlaceOf(from), formerPlaceOf(wanted)]
-    // They were for the former time, which a move that waits keeps; those for days name their own.
-    const isInDays = from.life.dates !== undefined || wanted.life.dates !== undefined
-    if (!isInDays && (after.start !== before.start || after.end !== before.end)) await unit.bids.end(from.id)
+    if (isElsewhere(before, after)) await unit.bids.end(from.id)
     const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now })
     const also = [...opened.also, ...tellDropped(from, opened.to)]
     return transition(unit, { from, to: opened.to, also, occupies, why, tells }, ports)
   }
-  if (to.life.dates) return write(to, [])
-  if (!judged) return write(to, 'keep')
+  if (!judged) return write(to, to.life.dates ? [] : 'keep')
   const entry = catalogue.find(to.bookable)
   if (!entry) return refuse('resource_unavailable')
-  const taken = await takeCapacity(unit, entry, tenant, candidateOf(appointmentOf(to, entry)), {
-    window: false,
-    ...judged,
-    now,
-    ignoring: from.id,
-    showreasons,
-  })
+  const appointment = appointmentOf(to, entry)
+  const { dates } = appointment
+  const options = { window: false, ...judged, ignoring: from.id, showreasons }
+  const taken = dates
+    ? await judgeDays(unit, appointment, dates, { ...options, tenant, ports, anytime: judged.hours === false })
+    : await takeCapacity(unit, entry, tenant, candidateOf(appointment), { ...options, now })
   if (!taken.ok) return taken
   const { resources, occupies } = taken.value
   return write({ ...to, resources }, occupies)

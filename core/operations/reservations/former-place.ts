@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/time/types.ts'
+import type { Instant, Interval } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { approvedAs } from './confirmed-as.ts'
 import type { FormerPlace, ReservationLife } from './reservation-life.ts'
@@ -25,13 +25,22 @@ export const keptForMove = (reservation: Pick<StoredReservation, 'status' | 'lif
 /** The place that a reservation keeps while it asks for another one: the first that it had, however often it asks. */
 export function formerPlaceOf(reservation: StoredReservation): FormerPlace {
   const { life, start, end, status, seats, resources, segments, occurrence } = reservation
-  const gig = life.gig && { gig: life.gig }
   if (life.reschedule && status === 'pending') return life.reschedule
-  return { start, end, status, seats, resources, segments, occurrence, claims: life.claims ?? [], ...gig }
+  const { gig, dates, named } = life
+  return {
+    ...{ start, end, status, seats, resources, segments, occurrence, claims: life.claims ?? [] },
+    ...(gig && { gig }),
+    ...(dates && { dates }),
+    ...(named && { named }),
+  }
 }
 
+/** Whether two places are in the same days, or both of them in none. */
+export const isSameDays = (one: Interval | undefined, other: Interval | undefined): boolean =>
+  one?.start === other?.start && one?.end === other?.end
+
 function lifeWith(life: ReservationLife, claims: FormerPlace['claims']): ReservationLife {
-  const { request: _, reschedule: __, claims: ___, paying: ____, ...rest } = life
+  const { request: _, reschedule: __, claims: ___, paying: ____, dates: _____, ...rest } = life
   return claims.length > 0 || life.claims ? { ...rest, claims } : rest
 }
 
@@ -39,12 +48,17 @@ function lifeWith(life: ReservationLife, claims: FormerPlace['claims']): Reserva
 export function atFormerPlace(reservation: StoredReservation): StoredReservation | null {
   const { reschedule: former } = reservation.life
   if (!former || !isMoveAskedFor(reservation)) return null
-  const { claims, gig, ...place } = former
+  const { claims, gig, dates, named, ...place } = former
   return {
     ...reservation,
     ...place,
     expires: null,
-    life: { ...lifeWith(reservation.life, claims), ...(gig && { gig }) },
+    life: {
+      ...lifeWith(reservation.life, claims),
+      ...(gig && { gig }),
+      ...(dates && { dates }),
+      ...(named && { named }),
+    },
   }
 }
 

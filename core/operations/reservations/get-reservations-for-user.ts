@@ -11,7 +11,7 @@ import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
-import { readEdge } from '../times/wire-time.ts'
+import { inOrder, readEdge } from '../times/wire-time.ts'
 import { describedReservation } from './described-reservation.ts'
 
 /** The longest range of one call. */
@@ -28,9 +28,10 @@ function readRange({ params, tenant, ports }: Input): Result<Interval> {
   if (!from.ok) return from
   const until = end === undefined ? ok(addLocalMonths(now, 12, zone, 'end')) : readEdge(end, zone, '/end')
   if (!until.ok) return until
-  if (until.value <= from.value) return refuse('invalid_time', { field: '/end' })
+  const span = inOrder(from.value, until.value)
+  if (!span.ok) return span
   if (until.value - from.value > longestRange) return refuse('range_too_long', { field: '/end' })
-  return ok({ start: from.value, end: until.value })
+  return span
 }
 
 /** The person whose reservations are asked for: the caller, or for the provider's staff anybody. */

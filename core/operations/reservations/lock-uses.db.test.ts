@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRecord } from '../../domain/is-record.ts'
 import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { bookAppointment } from '../booking/book-appointment.ts'
+import { cancelReservation } from '../booking/cancel-reservation.ts'
+import { holdAppointment } from '../booking/hold-appointment.ts'
+import type { Operation } from '../define-operation.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
+import { acceptWaitlistOffer } from '../waitlist/accept-waitlist-offer.ts'
+import { joinWaitlist } from '../waitlist/join-waitlist.ts'
 
 const open = { provider: 'quay', paymentterms: 'bill', price: 10, seats: 9 }
 const bundle = {
   bookables: [
     { ...open, id: 'linked', name: 'Linked', limited_use: true, reservationlimit: { maximum: 9, per: 'day' } },
+    { ...open, id: 'scarce', name: 'Scarce', limited_use: true, seats: 1, waitlist: { enabled: true } },
   ],
-  limited_use_links: [{ id: 'link', provider: 'quay', bookable: 'linked', uses: 9 }],
+  limited_use_links: [
+    { id: 'link', provider: 'quay', bookable: 'linked', uses: 9 },
+    { id: 'scarce-link', provider: 'quay', bookable: 'scarce', uses: 9 },
+  ],
   discounts: [{ id: 'code', provider: 'quay', referencecode: 'CODE', discount_percentage: 10, uses: 9 }],
 }
 
@@ -63,5 +73,34 @@ await withDatabase('what a booking locks', (database) => {
     })
     expect(booked.ok).toBe(true)
     expect(noted).toEqual(['capacity', 'person', 'link', 'code', 'reservation'])
+  })
+
+  test('is locked in that order by who accepts an offer of a linked place, and applies a code to a hold', async () => {
+    const { ports, tenants } = world.app.platform
+    const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
+    if (!tenant) throw new Error('there is no site')
+    const wanted = { bookable: 'scarce', start: '2026-12-02 10:00:00', end: '2026-12-02 11:00:00' }
+    const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' }
+    const noted: string[] = []
+    const call = async (operation: Operation, params: object) => {
+      noted.length = 0
+      const actor = { kind: 'site' as const, ip: '10.0.0.1', language: 'en-us', linkid: 'scarce-link' }
+      const answer = await operation.handler({ params, tenant, actor, ports: noting(ports, noted) })
+      if (!answer.ok || !isRecord(answer.value)) throw new Error(JSON.stringify(answer))
+      return { id: answer.value.id, token: answer.value.managetoken }
+    }
+    const first = await call(bookAppointment, { ...wanted, user })
+    const entry = await call(joinWaitlist, { ...wanted, user: { ...user, email: 'other@customers.example' } })
+    await call(cancelReservation, first)
+    await call(acceptWaitlistOffer, entry)
+    expect(noted).toEqual(['capacity', 'link', 'reservation'])
+    await call(holdAppointment, {
+      ...wanted,
+      start: '2026-12-02 12:00:00',
+      end: '2026-12-02 13:00:00',
+      draft: 'a-held-draft',
+      discountcode: 'CODE',
+    })
+    expect(noted).toEqual(['capacity', 'link', 'code', 'reservation'])
   })
 })

@@ -10,8 +10,6 @@ export const movableByCustomer = (
 ): boolean =>
   entry !== null &&
   statuses[reservation.status].movable &&
-  // Without a time there is nothing to move from: it is cancelled, with everything back, and booked anew.
-  !reservation.life.dates &&
   (reservation.id.length <= longestMovingId || !asksForMove(reservation, entry))
 
 /** Whether it has a place that counts: not a request, nor a move that waits for approval. */

@@ -2,6 +2,7 @@ import { claimGroups, gigDue, peopleOf } from '../../domain/gigs/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { isSameDays } from './former-place.ts'
 import type { Telling } from './reservation-events.ts'
 
 /**
@@ -26,7 +27,7 @@ export function gigOpen(
 
 /**
  * A changed reservation with the times of a gig, and what those who may claim are told: when it becomes a gig, becomes
- * one again, or gets another time. Other reservations have no such times.
+ * one again, or gets another time or other days. Other reservations have no such times.
  * @param from the row before the change; null for a new one
  */
 export function openedGig(
@@ -36,7 +37,11 @@ export function openedGig(
 ): { to: StoredReservation; also: Telling[] } {
   const { gig: before, ...life } = to.life
   if (to.status !== 'gig') return { to: before ? { ...to, life } : to, also: [] }
-  const isSame = from?.status === 'gig' && from.start === to.start && before !== undefined
+  const isSame =
+    from?.status === 'gig' &&
+    from.start === to.start &&
+    isSameDays(from.life.dates, to.life.dates) &&
+    before !== undefined
   const since = from?.status === 'gig' && before ? before.since : now
   const due = gigDue({ since, start: to.start }, tenant.provider ?? {}, now)
   return {

@@ -21,6 +21,10 @@ export interface FormerPlace extends Interval {
   claims: GivenClaim[]
   /** Of a gig: its times, which go on. */
   gig?: { since: Instant; due: Instant | null }
+  /** Of a gig without a time: its days. */
+  dates?: Interval
+  /** The time that was named in its days. */
+  named?: NamedTime
 }
 
 /** What a move that waits will change of the money when it is approved; until then the former price stands. Minor units. */

@@ -36,8 +36,9 @@ function formerPlace(reservation: StoredReservation, context: Context): WireRese
   const { reschedule: former } = reservation.life
   if (!former) return null
   const { status, seats, resources, claims } = former
+  const times = former.dates ? timesOf(former.dates, { ...context, type: 'calendarday' }) : timesOf(former, context)
   return {
-    ...timesOf(former, context),
+    ...times,
     status,
     seats,
     resources,

@@ -9,7 +9,7 @@ import type { Instant, Interval } from '../../domain/time/types.ts'
  */
 export function readTime(text: string, zone: string, field: string): Result<number> {
   const read = parseInstant(text, zone)
-  return read.ok ? read : refuse(read.error.code, { field })
+  return read.ok ? read : refuse(read.error.code, { ...read.error, field })
 }
 
 /** Reads `start` and `end`; the end must lie after the start. */
@@ -51,8 +51,9 @@ interface Span {
   end: string
 }
 
-const inOrder = (start: Instant, end: Instant): Result<Interval> =>
-  end > start ? { ok: true, value: { start, end } } : refuse('invalid_time', { field: '/end' })
+/** Refuses an end that does not lie after its start. */
+export const inOrder = (start: Instant, end: Instant, field = '/end'): Result<Interval> =>
+  end > start ? ok({ start, end }) : refuse('invalid_time', { field, data: { key: 'error.time_order' } })
 
 const day = 86_400_000
 const minute = 60_000

@@ -99,13 +99,13 @@ const keepsFormer = ({ status, life }: StoredReservation): boolean =>
   status === 'pending' && life.reschedule !== undefined
 
 /**
- * The claim of the place that a reservation keeps while a move of it waits; null without one. It has no end: when its
+ * The claim of the place that a reservation keeps while a move of it waits; null without one, and for days. It has no end: when its
  * time runs out, the move lapses and the place stays.
  */
 export function formerClaimOf(reservation: StoredReservation, occupies: Interval[]): Claim | null {
   const { id, bookable, life, created } = reservation
   const spans = distinct(occupies)
-  if (!keepsFormer(reservation) || !life.reschedule || spans.length === 0) return null
+  if (!keepsFormer(reservation) || !life.reschedule || life.reschedule.dates || spans.length === 0) return null
   const { start, end, seats, resources, occurrence } = life.reschedule
   return {
     ...{ reservation: nameOfFormer(id), bookable, slotstart: start, slotend: end, seats, resources, occurrence },

@@ -12,7 +12,7 @@ function counted(whitelabel: string, { discount, person, drafts, now }: Query): 
   const others = drafts.length > 0 ? `AND COALESCE(held.draft, '') NOT IN (${placeholders(drafts.length)})` : ''
   return statement(
     `SELECT COUNT(DISTINCT taken.cart) AS total,
-        COUNT(DISTINCT CASE WHEN taken.person = ? THEN taken.cart END) AS own
+        COUNT(DISTINCT CASE WHEN taken.person = ? AND taken.person <> '' THEN taken.cart END) AS own
       FROM discount_uses taken
       JOIN reservations held ON held.provider = taken.provider AND held.id = taken.reservation
       WHERE taken.whitelabel = ? AND taken.discount = ? AND taken.returned IS NULL

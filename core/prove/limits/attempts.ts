@@ -6,6 +6,7 @@ const open = { provider: 'quay', paymentterms: 'bill', price: 10, seats: 1000, d
 const bookables = [
   { ...open, id: 'linked', name: 'Linked', limited_use: true },
   { ...open, id: 'coded', name: 'Coded' },
+  { ...open, id: 'held', name: 'Held' },
   { ...open, id: 'weekly', name: 'Weekly', reservationlimit: { maximum: 1, per: 'week' } },
 ]
 const spellings = ['raúl@münchen.example', ' RAU\u0301L@MU\u0308NCHEN.example', 'raúl@xn--mnchen-3ya.EXAMPLE']
@@ -42,6 +43,16 @@ const contests: Contest[] = [
     }),
   },
   {
+    what: 'a code of three uses, applied to held drafts',
+    wins: 3,
+    refusal: 'discount_not_applicable',
+    call(index) {
+      const { user, ...wanted } = slot('held', index, `racer-${index}@customers.example`)
+      const held = { ...wanted, discountcode: 'APPLIED' }
+      return { held, params: { ...held, user } }
+    },
+  },
+  {
     what: 'one a week under three spellings of an address',
     wins: 1,
     refusal: 'reservation_limit',
@@ -55,7 +66,10 @@ export async function contestWorld(database: TestDatabase): Promise<number> {
     bookables,
     forms: [],
     limited_use_links: [{ id: 'one-use', provider: 'quay', bookable: 'linked', uses: 1 }],
-    discounts: [{ id: 'three', provider: 'quay', referencecode: 'THREE', discount_percentage: 10, uses: 3 }],
+    discounts: ['THREE', 'APPLIED'].map((referencecode) => ({
+      ...{ id: referencecode, provider: 'quay', referencecode },
+      ...{ discount_percentage: 10, uses: 3 },
+    })),
   })
   const { now } = world.clock
   await world.close()

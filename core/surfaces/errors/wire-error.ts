@@ -1,4 +1,4 @@
-import type { Refusal } from '../../domain/errors.ts'
+import { type Refusal, ruledCodes } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { formatMessage } from '../../domain/wording/index.ts'
 import type { Tenant } from '../../operations/tenant.ts'
@@ -30,8 +30,7 @@ export async function wireError(
   const { code, field, data } = refusal
   // If the tenant's own texts can't be read, the installed ones are used.
   const known = await words(tenant, { bookable }).catch(() => words(null, { language: tenant?.language }))
-  // The rule that an answer breaks says more than that it breaks one.
-  const rule = code === 'answer_invalid' && typeof data?.key === 'string' ? known[data.key] : undefined
+  const rule = ruledCodes.has(code) && typeof data?.key === 'string' ? known[data.key] : undefined
   const message = rule ?? known[`error.${code}`]
   const spoken = message === undefined ? code : formatMessage(message, valuesOf(data), tenant?.language ?? 'en-us')
   const status = typeof data?.status === 'string' ? { status: data.status } : {}

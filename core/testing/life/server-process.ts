@@ -1,6 +1,7 @@
 import operator from '../../../fastify.config.ts'
 import { buildApp } from '../../app.ts'
 import { resolveConfig } from '../../config/load-config.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { listen } from '../../listen.ts'
 import { testRoot } from '../test-config.ts'
 
@@ -16,7 +17,11 @@ export interface ServerSettings {
 
 /** The whole product in a process of its own, behind a trusted proxy on this machine. Says at which port it listens. */
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '{}')
-const { database, dataFolder, smtpUrl, ahead } = settings
+const { database, dataFolder, smtpUrl } = settings
+let { ahead } = settings
+process.on('message', (told) => {
+  if (isRecord(told) && typeof told.ahead === 'number') ahead = told.ahead
+})
 const config = await resolveConfig({
   root: testRoot,
   operator: { ...operator, dataFolder, database },

@@ -14,6 +14,8 @@ export interface Server {
   kill(): Promise<void>
   /** Starts it anew. @param ahead how far its clock is ahead from then on, ms */
   start(ahead?: number): Promise<void>
+  /** Sets how far its clock is ahead, ms. */
+  setAhead(ahead: number): void
 }
 
 /** A server process that listens on this machine and can be killed. */
@@ -33,6 +35,7 @@ export async function openServer(settings: Omit<ServerSettings, 'ahead'>): Promi
   return {
     send: (sent) => way?.(sent) ?? Promise.reject(new Error('the server is not there')),
     start,
+    setAhead: (ahead) => void child?.send({ ahead }),
     async kill() {
       const killed = child
       child = null

@@ -50,6 +50,7 @@ export const days = {
   'days.none_at_all': 'There are no free days at the moment.',
   'days.none_hint': 'Please contact {provider}.',
   'days.find_next': 'Find the next free day',
+  'days.no_time': 'No time is free in those days. Please choose others.',
   'days.taken': 'Those days have just been taken. Please choose others.',
 
   'days.waitlist_title': '{count, plural, one {One of these days is full} other {# of these days are full}}',

@@ -23,7 +23,7 @@ export const reservation = {
   'thanks.with': 'With',
   'thanks.mail': 'We have sent everything to {email}.',
   'thanks.reference': 'Reference',
-  'thanks.elsewhere': 'You finished this {reservation} in another tab.',
+  'thanks.elsewhere': 'You have finished this {reservation}.',
   'thanks.elsewhere_link': 'See your {reservation}',
   'draft.changed_elsewhere':
     'You changed this {reservation} in another tab. Please check date and price before you go on.',
@@ -60,6 +60,7 @@ export const reservation = {
   'manage.refund_past': 'The time for an automatic refund has passed: if you cancel, {provider} decides.',
 
   'prompt.reschedule': 'Choose the new date and time',
+  'prompt.reschedule_dates': 'Choose the new dates',
   'reschedule.heading': 'When would you like to come instead?',
   'reschedule.now': '{what}, now {when}.',
   'reschedule.review': 'Is this right?',
@@ -79,11 +80,15 @@ export const reservation = {
   'reschedule.move': 'Move it',
   'reschedule.move_pay': 'Pay {amount} and move it',
   'reschedule.ask': 'Ask for this time',
+  'reschedule.ask_days': 'Ask for these dates',
   'reschedule.ask_reserve': 'Ask, and reserve {amount}',
   'reschedule.back': 'Choose another time',
+  'reschedule.back_days': 'Choose other dates',
   'reschedule.manage': 'Back to your {reservation}',
   'reschedule.done_moved': 'Your {reservation} has a new time',
   'reschedule.done_asked': 'We have asked for the new time',
+  'reschedule.done_moved_days': 'Your {reservation} has new dates',
+  'reschedule.done_asked_days': 'We have asked for the new dates',
   'reschedule.late': 'It is too late to move this {reservation}',
   'reschedule.late_text': 'Please contact {provider} if you need another time.',
 

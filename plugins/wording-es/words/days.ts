@@ -49,6 +49,7 @@ export const days = {
   'days.none_at_all': 'En este momento no hay días libres.',
   'days.none_hint': 'Ponte en contacto con {provider}.',
   'days.find_next': 'Buscar el próximo día libre',
+  'days.no_time': 'En esos días no queda ninguna hora libre. Elige otros.',
   'days.taken': 'Alguien acaba de reservar esos días. Elige otros.',
 
   'days.waitlist_title':

@@ -23,7 +23,7 @@ export const reservation = {
   'thanks.with': 'Con',
   'thanks.mail': 'Te lo hemos enviado todo a {email}.',
   'thanks.reference': 'Referencia',
-  'thanks.elsewhere': 'Has terminado tu {reservation} en otra pestaña.',
+  'thanks.elsewhere': 'Has terminado tu {reservation}.',
   'thanks.elsewhere_link': 'Ver tu {reservation}',
   'draft.changed_elsewhere':
     'Has cambiado tu {reservation} en otra pestaña. Comprueba la fecha y el precio antes de seguir.',
@@ -61,6 +61,7 @@ export const reservation = {
   'manage.refund_past': 'Ha pasado el plazo de la devolución automática: si cancelas, lo decide {provider}.',
 
   'prompt.reschedule': 'Elige la nueva fecha y hora',
+  'prompt.reschedule_dates': 'Elige las nuevas fechas',
   'reschedule.heading': '¿Cuándo prefieres venir?',
   'reschedule.now': '{what}, ahora {when}.',
   'reschedule.review': '¿Está todo bien?',
@@ -80,11 +81,15 @@ export const reservation = {
   'reschedule.move': 'Cambiar la fecha',
   'reschedule.move_pay': 'Pagar {amount} y cambiar la fecha',
   'reschedule.ask': 'Pedir esta hora',
+  'reschedule.ask_days': 'Pedir estas fechas',
   'reschedule.ask_reserve': 'Pedirla y reservar {amount}',
   'reschedule.back': 'Elegir otra hora',
+  'reschedule.back_days': 'Elegir otras fechas',
   'reschedule.manage': 'Volver a tu {reservation}',
   'reschedule.done_moved': 'Tu {reservation} tiene nueva fecha',
   'reschedule.done_asked': 'Hemos pedido la nueva hora',
+  'reschedule.done_moved_days': 'Tu {reservation} tiene nuevas fechas',
+  'reschedule.done_asked_days': 'Hemos pedido las nuevas fechas',
   'reschedule.late': 'Ya no se puede cambiar tu {reservation}',
   'reschedule.late_text': 'Ponte en contacto con {provider} si necesitas otra hora.',
 

@@ -26,14 +26,15 @@ const pathOf = (id: string) => `/manage/${encodeURIComponent(id)}`
 /** A draft is finished or given up. */
 function OfDraft({ reservation, onChanged }: CardActionsProps) {
   const t = useWords()
+  const { provider } = useBootstrap()
   const [isAsking, setAsking] = useState(false)
   const { id, bookable } = reservation
+  // A checklist takes it back among what else it has.
+  const flow = provider?.bookingflow === 'checklist' ? '/' : `/book/${encodeURIComponent(bookable)}`
   return (
     <>
       {reservation.unavailable ? null : (
-        <LinkButton href={`/book/${encodeURIComponent(bookable)}?restore=${encodeURIComponent(id)}`}>
-          {t('myreservations.restore')}
-        </LinkButton>
+        <LinkButton href={`${flow}?restore=${encodeURIComponent(id)}`}>{t('myreservations.restore')}</LinkButton>
       )}
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('myreservations.remove')}
@@ -64,10 +65,10 @@ function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
   const t = useWords()
   const { provider } = useBootstrap()
   const [isAsking, setAsking] = useState(false)
-  const { id, status, start_utc } = reservation
+  const { id, status } = reservation
   const hasOffer = isOffered(reservation)
   const rules = status && statuses[status]
-  const isAhead = Date.parse(start_utc) > Date.now()
+  const isAhead = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) > Date.now()
   return (
     <>
       <LinkButton variant={hasOffer ? 'primary' : 'secondary'} href={pathOf(id)}>

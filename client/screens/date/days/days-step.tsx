@@ -9,14 +9,13 @@ import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame } from '../date-frame.tsx'
 import { firstMonth, lastMonth } from '../months/window-months.ts'
 import { useDateStep } from '../use-date-step.ts'
+import { datesPrompt } from './dates-prompt.ts'
 import { DaysMiddle } from './days-middle.tsx'
 import { useDraftRange, useRange } from './use-range.ts'
 import { useRangeDays } from './use-range-days.ts'
+import { useRangeHint } from './use-range-hint.ts'
 import { useTwoMonths } from './use-two-months.ts'
 import { WaitlistPopover } from './waitlist-popover.tsx'
-
-/** Replaces the default prompt, which mentions a time, unless the flow has its own. */
-const promptOf = (prompt: string) => (prompt === 'prompt.datetime_step' ? 'prompt.datetime_step_dates' : prompt)
 
 /** The dates of a calendar-day bookable: two months with a range of days, and Continue, which takes the hold. */
 export default function DaysStep({ step, onContinue }: StepProps) {
@@ -36,6 +35,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   const range = useRange(days)
   const [isAsking, setAsking] = useState(false)
   const room = useRef<HTMLDivElement>(null)
+  const hint = useRangeHint(range)
   const isWaitlisted = end !== null && days.known.ends?.get(end) === 'waitlist'
   const date = useDateStep({
     async wanted() {
@@ -76,7 +76,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
     availability?.timeslots.length === 0 && !draft.resources?.length && days.status === 'ready' && days.listed === 0
   return (
     <DateFrame
-      step={{ ...step, prompt: promptOf(step.prompt) }}
+      step={{ ...step, prompt: datesPrompt(step.prompt) }}
       date={date}
       choices={
         <>
@@ -84,7 +84,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
           <ChosenList />
         </>
       }
-      hint={t(begin === null ? 'days.choose_short' : 'days.choose_last')}
+      hint={hint}
       notice={range.trouble ? <Notice tone="error">{t(range.trouble)}</Notice> : null}
       refusals={refusals}
       seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'days.seats_chosen' } : null}

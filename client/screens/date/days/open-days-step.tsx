@@ -2,21 +2,24 @@ import { useMemo, useRef } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { StepProps } from '../../../ui/plugin-half.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame } from '../date-frame.tsx'
 import { firstMonth, lastMonth } from '../months/window-months.ts'
 import { useDateStep } from '../use-date-step.ts'
+import { datesPrompt } from './dates-prompt.ts'
 import { DaysMiddle } from './days-middle.tsx'
 import { useOpenDays } from './use-open-days.ts'
 import { useDraftRange, useRange } from './use-range.ts'
+import { useRangeHint } from './use-range-hint.ts'
 import { useTwoMonths } from './use-two-months.ts'
 
 /** The days that suit a customer, where who claims the booking names the time in them. */
 export default function OpenDaysStep({ step, onContinue }: StepProps) {
   const t = useWords()
-  const { today } = useBootstrap()
+  const { availability, today } = useBootstrap()
   const { facts, draft } = useBooking()
   const bounds = useMemo(
     () => ({
@@ -26,19 +29,24 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
     [today, facts],
   )
   const { begin } = useDraftRange()
-  const view = useTwoMonths(bounds.first, bounds, begin)
-  const days = useOpenDays(begin)
+  const view = useTwoMonths(availability?.month ?? bounds.first, bounds, begin)
+  const days = useOpenDays(view, bounds, begin)
   const range = useRange(days)
   const room = useRef<HTMLDivElement>(null)
+  const hint = useRangeHint(range)
   const date = useDateStep({
     wanted: () => (draft.start && draft.end ? { start: draft.start, end: draft.end } : null),
     onHeld: onContinue,
-    onGone: range.lose,
+    onGone: () => {
+      range.lose()
+      days.refresh()
+    },
   })
-  const prompt = step.prompt === 'prompt.datetime_step' ? 'prompt.datetime_step_dates' : step.prompt
+  const isEmpty =
+    availability?.timeslots.length === 0 && !draft.resources?.length && days.status === 'ready' && days.listed === 0
   return (
     <DateFrame
-      step={{ ...step, prompt }}
+      step={{ ...step, prompt: datesPrompt(step.prompt) }}
       date={date}
       choices={
         <>
@@ -46,10 +54,13 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
           <ChosenList />
         </>
       }
-      hint={t(begin === null ? 'days.choose_short' : 'days.choose_last')}
-      notice={null}
+      hint={hint}
+      notice={range.trouble ? <Notice tone="error">{t(range.trouble)}</Notice> : null}
+      refusals={refusals}
       seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'days.seats_chosen' } : null}
-      isEmpty={false}
+      failed={days.status === 'failed' && days.listed === 0 ? { error: days.error, retry: days.refresh } : null}
+      isEmpty={isEmpty}
+      onTouch={days.touch}
       dialog={null}
     >
       <DaysMiddle
@@ -72,3 +83,6 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
     </DateFrame>
   )
 }
+
+/** Days have their own words for these refusals. */
+const refusals = { slot_taken: 'days.no_time', outside_hours: 'days.no_time', closed: 'days.no_time' }

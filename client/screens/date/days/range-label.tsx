@@ -1,5 +1,6 @@
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { lengthOf } from '../../../booking/date/civil-date.ts'
+import { inTwoPieces } from '../../../booking/date/in-one-piece.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -66,7 +67,7 @@ function Text({ selection: { begin, end }, days, hint }: Pick<RangeLabelProps, '
   const price = quote.quote && !quote.updating ? formats.money(quote.quote.finalprice) : ''
   return (
     <p data-part="range">
-      <strong>{formats.dateRange(begin, end)}</strong>
+      <strong>{inTwoPieces(formats.dateRange(begin, end))}</strong>
       {', '}
       <span>{price ? t('days.length_and_price', { length, price }) : length}</span>
     </p>

@@ -1,13 +1,14 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
-import { addMonths, monthOf } from '../../../booking/date/civil-date.ts'
+import { monthOf } from '../../../booking/date/civil-date.ts'
 import { ignoredBy } from '../../../booking/hold/ignored-by.ts'
-import type { MonthKey, MonthState } from '../../../data/availability-cache.ts'
+import type { MonthKey } from '../../../data/availability-cache.ts'
 import type { CallErrorCode } from '../../../data/errors.ts'
 import type { Timeslot } from '../../../data/timeslots.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useAvailabilityCache, useMonth } from '../months/use-month.ts'
 import { type DayFit, lastDate, type RangeKnowledge } from './range-selection.ts'
+import { useShownMonths } from './use-shown-months.ts'
 import type { MonthBounds, TwoMonths } from './use-two-months.ts'
 
 export interface RangeDays {
@@ -37,14 +38,11 @@ interface RangeDaysWanted {
   start: string | null
 }
 
-const bySlotDate = (timeslots: Timeslot[]) => new Map(timeslots.map((slot) => [slot.start.slice(0, 10), slot]))
-
 /** The days of the two shown months, and the last days reachable from the chosen first one. */
 export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDays {
   const { today } = useBootstrap()
   const { facts, draft, moving } = useBooking()
   const cache = useAvailabilityCache()
-  const [touched, setTouched] = useState(false)
   const { seats = 1, resources } = draft
   const common = useMemo(
     () => ({
@@ -55,10 +53,7 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
     }),
     [facts.id, resources, draft, moving],
   )
-  const second = view.next ?? view.month
-  const ahead = addMonths(second, 1)
-  const a = useMonth({ ...common, month: view.month }, null)
-  const b = useMonth({ ...common, month: second }, touched && ahead <= bounds.last ? { ...common, month: ahead } : null)
+  const months = useShownMonths({ view, bounds }, common)
   const reachKey = useCallback(
     (from: string): MonthKey => ({ ...common, month: monthOf(from), from, seats }),
     [common, seats],
@@ -66,8 +61,6 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
   // Without a first day this is no additional request.
   const c = useMonth(start ? reachKey(start) : { ...common, month: view.month }, null)
 
-  const known1 = useMemo(() => bySlotDate(a.timeslots), [a.timeslots])
-  const known2 = useMemo(() => bySlotDate(b.timeslots), [b.timeslots])
   const fitOfSlot = useCallback(
     (slot: Timeslot): DayFit => {
       if (slot.available) return slot.seats >= seats ? 'free' : 'full'
@@ -75,22 +68,19 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
     },
     [seats],
   )
+  const { monthOf: monthKnown, shown } = months
   const slotOf = useCallback(
-    (date: string) =>
-      known1.get(date) ?? known2.get(date) ?? elsewhere(date, cache.peek({ ...common, month: monthOf(date) })),
-    [known1, known2, cache, common],
+    (date: string) => monthKnown(monthOf(date))?.timeslots.find(({ start }) => start.startsWith(date)),
+    [monthKnown],
   )
   const fitOf = useCallback(
     (date: string): DayFit => {
       if (date < today) return 'none'
       const slot = slotOf(date)
       if (slot) return fitOfSlot(slot)
-      const month = monthOf(date)
-      const shown = month === view.month ? a.status : month === second ? b.status : undefined
-      const status = shown ?? cache.peek({ ...common, month })?.status
-      return status === 'ready' ? 'none' : 'unknown'
+      return monthKnown(monthOf(date))?.status === 'ready' ? 'none' : 'unknown'
     },
-    [today, slotOf, fitOfSlot, view.month, second, a.status, b.status, cache, common],
+    [today, slotOf, fitOfSlot, monthKnown],
   )
   // Substitute data may count the customer's own hold as occupied, so the ends are unknown.
   const reach = start === null ? 'none' : c.exact ? c.status : 'loading'
@@ -111,10 +101,9 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
     },
     [cache, reachKey, slotOf, fitOfSlot],
   )
-  const shown = view.next === null ? [a] : [a, b]
   const failed = shown.find((state) => state.status === 'failed') ?? (start && c.status === 'failed' ? c : undefined)
   return {
-    status: statusOf(shown),
+    status: months.status,
     error: failed?.error,
     known,
     reach,
@@ -124,16 +113,12 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
     free: shown.flatMap((state) => state.timeslots).filter((slot) => fitOfSlot(slot) === 'free').length,
     judge,
     refresh() {
-      a.retry()
-      if (view.next !== null) b.retry()
+      for (const month of shown) month.retry()
       if (start) c.retry()
     },
-    touch: () => setTouched(true),
+    touch: months.touch,
   }
 }
-
-const elsewhere = (date: string, state: MonthState | undefined): Timeslot | undefined =>
-  state?.timeslots.find((slot) => slot.start.startsWith(date))
 
 const endingOn = (date: string, timeslots: Timeslot[]): Timeslot | undefined =>
   timeslots.find((slot) => lastDate(slot.end) === date)
@@ -146,8 +131,3 @@ const endsOf = (timeslots: Timeslot[], fitOfSlot: (slot: Timeslot) => DayFit): R
       return fit === 'full' ? [] : [[lastDate(slot.end), fit] as const]
     }),
   )
-
-function statusOf(states: MonthState[]): RangeDays['status'] {
-  if (states.some((state) => state.status === 'failed')) return 'failed'
-  return states.every((state) => state.status === 'ready') ? 'ready' : 'loading'
-}
