@@ -16,12 +16,15 @@ const always = { ...everyDay, overrides: [{ date: '2027-03-10', hours: allDay }]
 /** Seats of a slot of `sale`. */
 export const saleSeats = 10_000
 
+/** Seats of a slot of `queue`, all of which are sold while people wait. */
+export const queueSeats = 60
+
 const contact = { provider: 'yard', status: 'active', paymentterms: 'bill', price: 40 }
 
 /**
  * The tenant for all HTTP and booking figures. `service` is the workload's service, with the occupancy of its busy
  * month as reservations; `spread` has over a thousand slots; `hot` has one slot with many seats; `sale` as many in each
- * slot as are sold one by one.
+ * slot as are sold one by one; `queue` is waited for.
  */
 export function benchBundle() {
   const busy = availabilityCases().find((one) => one.name === 'month_200')
@@ -63,6 +66,15 @@ export function benchBundle() {
       { ...contact, id: 'spread', name: 'Spread', duration: 3600, seats: 100_000, availability: always },
       { ...contact, id: 'hot', name: 'Hot', duration: 3600, seats: 1_000_000, availability: always },
       { ...contact, id: 'sale', name: 'Sale', duration: 3600, seats: saleSeats, availability: always },
+      {
+        ...contact,
+        id: 'queue',
+        name: 'Queue',
+        duration: 3600,
+        seats: queueSeats,
+        availability: always,
+        waitlist: { enabled: true },
+      },
     ],
     reservations: occupancy.map((row) => ({
       id: row.reservation,
@@ -83,7 +95,7 @@ export const monthParams = {
   end: '2027-04-01 00:00:00',
 }
 
-export type BookedKind = 'spread' | 'hot' | 'sale'
+export type BookedKind = 'spread' | 'hot' | 'sale' | 'queue'
 
 /** Parameters of the nth booking: `spread` uses a different slot each time, the others always the same one. */
 export function bookingParams(kind: BookedKind, index: number, run: string) {

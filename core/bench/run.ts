@@ -4,6 +4,7 @@ import { benches as booking } from './booking.ts'
 import { benches as client } from './client.ts'
 import { benches as history } from './history.ts'
 import { benches as http } from './http.ts'
+import { benches as life } from './life.ts'
 import { benches as lists } from './lists.ts'
 import { benches as price } from './price.ts'
 import { benches as scale } from './scale.ts'
@@ -39,6 +40,7 @@ const chosen = [
   ...price,
   ...http,
   ...booking,
+  ...life,
   ...lists,
   ...client,
   ...server,

@@ -1,6 +1,6 @@
 import { catalogue } from '../operations/index.ts'
 import { databaseFor, type FreshDatabase } from '../testing/databases.ts'
-import { seatEntrancesOf } from '../testing/life/entrances.ts'
+import { seatEntrancesOf } from '../testing/life/entrances/index.ts'
 import { prepareLastSeats, raceForLastSeats } from '../testing/life/race-for-last-seats.ts'
 import { count, type Proof } from './proof.ts'
 

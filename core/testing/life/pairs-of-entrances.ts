@@ -1,3 +1,4 @@
+import { inParallel } from '../../operations/in-parallel.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../persistence/database.ts'
 import { statement, text } from '../../persistence/session.ts'
@@ -5,7 +6,15 @@ import { bookingBundle } from '../booking-world.ts'
 import { capacityFaults } from '../capacity-faults.ts'
 import type { TestDatabase } from '../databases.ts'
 import { randomFrom } from '../price-tampering/honest-booking.ts'
-import { type Approached, type Entrant, entrancesOf, hour, judged, type Wanted } from './entrances.ts'
+import {
+  type Approached,
+  type Entrance,
+  type Entrant,
+  entrancesOf,
+  hour,
+  judged,
+  type Wanted,
+} from './entrances/index.ts'
 import { lifeBundle, lifeHost, openHours, staffLogin } from './life-bundle.ts'
 import { openPairProcesses } from './pair-processes.ts'
 import { crowdAt } from './speaker.ts'
@@ -93,6 +102,19 @@ const opponents: Opponent[] = [
   },
 ]
 
+/** Two that come in at once. */
+interface Meeting {
+  left: Entrance
+  right: Opponent
+}
+
+/** How many pairs meet side by side, each at a time of its own. */
+const lanes = 6
+
+/** Whether a pair moves the clock, which others would see: what lapses, lapses everywhere. */
+const needsClock = ({ left, right }: Meeting): boolean =>
+  right.name === 'lapse' || [left, right].some(({ name }) => name === 'late payment')
+
 /** What was told last, of a reservation that has come to a status. */
 const tellings: Record<string, string[]> = {
   booked: ['booked', 'approved', 'claimed'],
@@ -167,7 +189,7 @@ export async function pairEntrances(
       return { speaker, staff: sky, wanted, nextDraft, gaveUp, late: latePayments((send) => speaker.at(send)) }
     }
 
-    async function meet(name: string, left: (typeof ways)[number], right: Opponent): Promise<void> {
+    async function meet({ left, right }: Meeting): Promise<void> {
       slots += 1
       const start = from + slots * 8 * hour
       const parts = {
@@ -192,17 +214,20 @@ export async function pairEntrances(
         const came = ended.filter((got) => got !== null).length
         seen[came === 2 ? 'both' : came === 1 ? 'one' : 'none'] += 1
       } catch (error) {
-        seen.faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+        seen.faults.push(
+          `${left.name} against ${right.name}: ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
     }
 
-    let number = 0
+    const met: Meeting[] = []
     for (let round = 0; round < rounds; round += 1)
       for (const [index, left] of ways.entries())
-        for (const right of [...ways.slice(index), ...opponents]) {
-          number += 1
-          if (number % every === 0) await meet(`${left.name} against ${right.name}`, left, right)
-        }
+        for (const right of [...ways.slice(index), ...opponents]) met.push({ left, right })
+    const chosen = met.filter((_, index) => (index + 1) % every === 0)
+    const [alone = [], sideBySide = []] = [true, false].map((is) => chosen.filter((one) => needsClock(one) === is))
+    await inParallel(sideBySide, lanes, meet)
+    await inParallel(alone, 1, meet)
     const { breaches } = await sweepCapacity(db, quay, Date.now())
     seen.faults.push(...breaches, ...(await capacityFaults(db)), ...(await untold(db, gaveUp)))
     return seen

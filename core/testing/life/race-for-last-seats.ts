@@ -4,7 +4,7 @@ import { bookingBundle } from '../booking-world.ts'
 import { capacityFaults } from '../capacity-faults.ts'
 import type { TestDatabase } from '../databases.ts'
 import { race } from '../race.ts'
-import { hour } from './entrances.ts'
+import { hour } from './entrances/index.ts'
 import { lifeBundle, lifeHost, openHours } from './life-bundle.ts'
 import type { EntranceRace } from './race-by-entrances.ts'
 

@@ -1,4 +1,4 @@
-import { hour } from './entrances.ts'
+import { hour } from './entrances/index.ts'
 import { lifeBundle, openHours } from './life-bundle.ts'
 
 const wall = (instant: number) => new Date(instant).toISOString().slice(0, 19).replace('T', ' ')

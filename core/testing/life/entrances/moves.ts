@@ -1,0 +1,41 @@
+import { book, decided, type Entrance, elsewhere, move } from './entrant.ts'
+
+/** The entrances of a move, and of one that is not approved. */
+export const moves: Entrance[] = [
+  {
+    name: 'move',
+    needs: ['reschedule_reservation'],
+    takesSeat: true,
+    async approach(entrant) {
+      const { wanted } = entrant
+      const own = await book({ ...entrant, wanted: elsewhere(wanted) }, entrant.nextDraft())
+      return own && { own, enter: () => move(entrant, own) }
+    },
+  },
+  {
+    name: 'move of a request',
+    needs: ['reschedule_reservation', 'withdraw_reservation'],
+    takesSeat: false,
+    async approach(entrant) {
+      const { wanted } = entrant
+      if (wanted.asked === undefined) return null
+      const asked = { ...elsewhere(wanted), bookable: wanted.asked }
+      const own = await book({ ...entrant, wanted: asked }, entrant.nextDraft())
+      return own && { own, enter: () => move(entrant, own) }
+    },
+  },
+  {
+    name: 'put back',
+    needs: ['reschedule_reservation', 'approve_reservation', 'reject_reservation'],
+    takesSeat: false,
+    async approach(entrant) {
+      const { staff, wanted } = entrant
+      if (!staff || wanted.asked === undefined) return null
+      // Its move away from the wanted slot waits to be decided, and the slot is kept.
+      const own = await book({ ...entrant, wanted: { ...wanted, bookable: wanted.asked } }, entrant.nextDraft())
+      const stands = own && (await decided(staff, 'approve_reservation', { id: own.id }, own))
+      const asked = stands && (await move({ ...entrant, wanted: elsewhere(wanted) }, stands))
+      return asked && { own: asked, enter: () => decided(staff, 'reject_reservation', { id: asked.id }, asked) }
+    },
+  },
+]
