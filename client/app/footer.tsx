@@ -24,8 +24,18 @@ const Root = styled.footer({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
     gap: 'calc(var(--space) * 3)',
   },
-  '& [data-part=line]': { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', justifyContent: 'space-between' },
+  '& [data-part=line]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 24px',
+    justifyContent: 'space-between',
+    '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: 'var(--text)' },
+  },
 })
+
+/** Where guests who lost their mail ask for the link of a reservation; whoever is signed in finds their list there. */
+const findPath = '/login#find'
 
 /** The footer of every page. On pages without the provider's banner it repeats the contact details. */
 export function Footer() {
@@ -46,6 +56,7 @@ export function Footer() {
         <ChatbotLink />
         <div data-part="line">
           {name ? <p>{t('footer.rights', { year: today.slice(0, 4), provider: name })}</p> : null}
+          {provider ? <a href={findPath}>{t('footer.find')}</a> : null}
           {provider && timezone ? <p>{t('footer.times', { provider: provider.name, timezone })}</p> : null}
         </div>
       </div>

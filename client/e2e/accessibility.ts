@@ -35,6 +35,14 @@ async function findings(page: Page, runOnly: string[]): Promise<string[]> {
   )
 }
 
+/** Expects no findings of axe's rules for colours in what is no page of its own, in light and dark mode. */
+export async function expectReadable(page: Page, part: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await findings(page, rules.dark), `${part}, ${colorScheme}`).toEqual([])
+  }
+}
+
 /** Expects no findings of axe on this screen, in light mode, nor of its rules for colours in dark mode. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

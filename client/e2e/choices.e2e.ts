@@ -1,11 +1,13 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { asking } from './fields-form.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, openFlow, wayOn } from './walk.ts'
+import { chooseSlot, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -121,5 +123,39 @@ test('names the number of a crew, and how many are missing once one is chosen', 
   await list.getByRole('status').getByText('Choose 1 more, then a date.').waitFor()
   await list.locator('[data-resource] input').nth(1).check({ force: true })
   await page.locator('[data-part=calendar]:not([inert])').waitFor()
+  await done()
+})
+
+test('an option says what it asks, and the review names an answer by its short label', async () => {
+  const prompt = 'Which piece would you like to play, and who wrote it?'
+  const questions = [
+    { id: 'piece', slug: 'piece', type: 'text', prompt, shortlabel: 'Piece', required: true },
+    {
+      id: 'stool',
+      slug: 'stool',
+      type: 'radio',
+      prompt: 'Your stool',
+      responseoptions: [
+        { id: 'low', name: 'Low', prompt: 'For people under five feet' },
+        { id: 'high', name: 'High' },
+      ],
+    },
+  ]
+  await site.revise('base', (bundle) => {
+    asking('piano-lesson', questions)(bundle)
+    for (const form of bundle.forms) if (form.id === 'fields') form.display_step = 'second_form'
+  })
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openFlow(page, site.book('base'))
+  await holdSlot(page, mouse, { day: 3 })
+  await page.getByText(prompt).waitFor()
+  const low = page.locator('[data-chosen], label').filter({ hasText: 'Low' }).first()
+  expect(await low.locator('[data-part=prompt]').textContent()).toBe('For people under five feet')
+  await page.getByRole('radio', { name: /^Low/ }).check({ force: true })
+  await expectAccessible(page, 'options with prompts')
+  await toReview(page, mouse)
+  const answer = page.locator('main form li').filter({ hasText: 'By the door' })
+  expect(await answer.locator('small').textContent()).toBe('Piece')
+  expect(await page.getByText(prompt).count()).toBe(0)
   await done()
 })

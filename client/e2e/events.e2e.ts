@@ -256,6 +256,36 @@ describe('a provider with other dates', () => {
     await done()
   })
 
+  test.each([
+    ['1280 px', desktop],
+    ['390 px', phone],
+  ])('tells what a date requires, at %s', async (_name, viewport) => {
+    await setDates([
+      {
+        id: 'evening',
+        start: '{today+9} 20:00:00',
+        end: '{today+9} 21:30:00',
+        title: 'An evening outside',
+        requirementmetainformation: {
+          bring_along: ['a cushion', 'a blanket'],
+          minimum_age: 12,
+          internal: { code: 4711 },
+        },
+      },
+    ])
+    const { page, done } = await openPage(browser, { viewport })
+    await openEvent(page, concert())
+    await chooseSeats(page, mouse, 1)
+    const card = page.locator('[data-occurrence=evening]')
+    await card.locator('summary').click()
+    await card.getByText('bring along', { exact: true }).waitFor()
+    expect(await card.getByText('a cushion, a blanket', { exact: true }).isVisible()).toBe(true)
+    expect(await card.getByText('minimum age', { exact: true }).isVisible()).toBe(true)
+    expect(await card.textContent()).not.toContain('4711')
+    await expectAccessible(page, 'requirements of a date')
+    await done()
+  })
+
   test('whose dates can’t be loaded offers to try again', async () => {
     await site.revise('studio', ({ bookables }) => {
       for (const bookable of bookables)

@@ -74,7 +74,7 @@ test('a claimer’s day on a phone: what is open, one tap, the way there, and ba
   const mine = page.getByRole('region', { name: 'Mine (1)' })
   await mine.getByText('For Grace Hopper').waitFor()
   await page.getByRole('status').getByText('Boat brought to you is yours.').waitFor()
-  expect(await mine.getByRole('link', { name: '+12075550142' }).getAttribute('href')).toBe('tel:+12075550142')
+  expect(await mine.getByRole('link', { name: '(207) 555-0142' }).getAttribute('href')).toBe('tel:+12075550142')
   const map = mine.getByRole('link', { name: '12 Elm Street, Freeport, ME' })
   expect(await map.getAttribute('href')).toContain(encodeURIComponent('12 Elm Street, Freeport, ME'))
   await page.getByText('Nothing is open right now.').waitFor()

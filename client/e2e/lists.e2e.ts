@@ -1,6 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import {
+  dateInPlace,
+  dates,
+  goOn,
+  listOf,
+  openList as openChecklist,
+  planEvening,
+  row,
+  tick,
+} from './checklist-walk.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn } from './people.ts'
@@ -21,8 +31,8 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const card = (page: Page) => page.getByRole('tabpanel').getByRole('article')
 
 /** Signs in and shows the list of reservations. */
-async function openList(page: Page): Promise<void> {
-  await page.goto(`${site.home('studio')}/reservations`)
+async function openList(page: Page, home = site.home('studio')): Promise<void> {
+  await page.goto(`${home}/reservations`)
   await logIn(page.getByRole('main'), mouse, ada)
   await tab(page, 'Upcoming').waitFor()
 }
@@ -123,6 +133,49 @@ test('whatever was typed on one device is there on the next, which goes on where
   expect(await page.locator('#booking-step input[type=radio]').first().isChecked()).toBe(true)
   await page.goto(site.book('studio'))
   await expect.poll(() => page.getByLabel('Favourite wheel').inputValue()).toBe('The one by the window')
+  await second.done()
+  await first.done()
+})
+
+test('a checklist’s appointments are taken back into the list of another device, with all their answers', async () => {
+  const home = listOf(site)
+  const first = await openPage(browser)
+  await openList(first.page, home)
+  await openChecklist(first.page, home)
+  await tick(first.page, mouse, 'garden-ceremony')
+  await dateInPlace(first.page, mouse, 'garden-ceremony', 4)
+  await tick(first.page, mouse, 'evening-music')
+  await dateInPlace(first.page, mouse, 'evening-music', 6)
+  await planEvening(first.page, mouse)
+  await goOn(first.page, mouse)
+  const stored = (text: string) =>
+    first.page.waitForResponse((one) => one.request().postData()?.includes(text) === true && one.ok())
+  const both = Promise.all([stored('evening-plan'), stored('Adelaide')])
+  await first.page.locator('input[autocomplete=given-name]').fill('Adelaide')
+  await both
+
+  const second = await openPage(browser, { viewport: phone })
+  const { page } = second
+  await openList(page, home)
+  await tab(page, 'In progress').click()
+  await expect.poll(() => card(page).count()).toBe(2)
+  await card(page).filter({ hasText: 'Music' }).getByRole('link', { name: 'Go on with it' }).click()
+  await page.waitForURL('**/checklist/second_form_step')
+  await expect.poll(() => page.locator('input[autocomplete=given-name]').inputValue()).toBe('Adelaide')
+  await page.goto(`${home}/reservations`)
+  await tab(page, 'In progress').click()
+  await card(page).filter({ hasText: 'Garden' }).getByRole('link', { name: 'Go on with it' }).click()
+  await page.waitForURL('**/checklist/second_form_step')
+  await openChecklist(page, home)
+  expect(await dates(page).count()).toBe(2)
+  // Its own form is filled in as it was.
+  expect(
+    await row(page, 'evening-music')
+      .getByRole('button', { name: /^Start: / })
+      .count(),
+  ).toBe(0)
+  await expectAccessible(page, 'a restored list')
+  await goOn(page, mouse)
   await second.done()
   await first.done()
 })

@@ -75,6 +75,20 @@ test.each([
   await done()
 })
 
+test('subcategories stand on the card beside the tags, and the list can be narrowed to one', async () => {
+  await site.revise('harbor', ({ bookables }) => {
+    for (const bookable of bookables) if (bookable.id === 'seal-ledges') bookable.subcategories = ['Wildlife']
+  })
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(site.home('harbor'))
+  const card = page.getByRole('article').filter({ hasText: 'Seal ledges' })
+  expect(await card.locator('[data-part=tags]').textContent()).toBe('Wildlife')
+  await page.getByLabel('Show', { exact: true }).selectOption('Wildlife')
+  await expect.poll(() => namesOf(page)).toEqual(['Seal ledges tour'])
+  expect(await card.locator('[data-part=tags]').textContent()).toBe('Tours · Wildlife')
+  await done()
+})
+
 test('without script the search asks the server', async () => {
   const { page, done } = await openPage(browser, { javaScriptEnabled: false, viewport: phone })
   await page.goto(site.home('harbor'))

@@ -48,7 +48,7 @@ test.each(['one appointment', 'a checklist'])('%s booked in another tab is linke
   await page.bringToFront()
   await page
     .getByRole('status')
-    .getByText(/^You finished this .+ in another tab\.$/)
+    .getByText(/^You have finished this .+\.$/)
     .waitFor()
   // The token in the link is not left in the storage.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('/thanks/')

@@ -49,8 +49,8 @@ const drafts = atomOf((_key: string) => atom<Draft | null>(null))
 /** How often another tab has changed what this tab is about to book. */
 const changedElsewhere = atomOf((_key: string) => atom(0))
 
-/** The thank-you page of a draft that another tab booked, until a new date is chosen. */
-const bookedElsewhere = atomOf((_key: string) => atom<string | null>(null))
+/** The thank-you page of a draft that was booked, here or in another tab, until a new date is chosen. */
+const justBooked = atomOf((_key: string) => atom<string | null>(null))
 
 export const freshDraft = (bookable: string | null): Draft => ({
   id: crypto.randomUUID(),
@@ -63,9 +63,9 @@ const checklist = ''
 
 const keyOf = (provider: string, bookable: string | null) => `${provider}.${bookable ?? checklist}`
 
-/** The path of the thank-you page if another tab has just booked this draft, else null. */
-export const useBookedElsewhere = (provider: string, bookable: string | null): string | null =>
-  useAtomValue(bookedElsewhere(keyOf(provider, bookable)))
+/** The path of the thank-you page if this draft has just been booked, here or in another tab, else null. */
+export const useJustBooked = (provider: string, bookable: string | null): string | null =>
+  useAtomValue(justBooked(keyOf(provider, bookable)))
 
 /**
  * How often another tab has changed the date, the seats or whatever else is paid for, since this tab last chose any of
@@ -96,7 +96,7 @@ const received = atom(null, (get, set, { key, theirs }: { key: string; theirs: D
 export function useDraft(provider: string, bookable: string | null): [Draft | null, UpdateDraft, ResetDraft] {
   const key = keyOf(provider, bookable)
   const [draft, setDraft] = useAtom(drafts(key))
-  const setBooked = useSetAtom(bookedElsewhere(key))
+  const setBooked = useSetAtom(justBooked(key))
   const setChanges = useSetAtom(changedElsewhere(key))
   const receive = useSetAtom(received)
   useEffect(() => {
@@ -128,7 +128,8 @@ export function useDraft(provider: string, bookable: string | null): [Draft | nu
       if (booked) finishDraft(key, booked)
       else writeDraft(key, null)
       setDraft(freshDraft(bookable))
-      setBooked(null)
+      // Whoever goes back from the thank-you page finds the way to it, too.
+      setBooked(booked ?? null)
       setChanges(0)
     },
     [key, bookable, setDraft, setBooked, setChanges],

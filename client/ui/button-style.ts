@@ -59,3 +59,8 @@ export const buttonStyle: CSSObject = {
   '&[aria-busy] > [data-part=label]': { opacity: 0 },
   '&[aria-busy] > [role=presentation]': { position: 'absolute' },
 }
+
+/** Buttons side by side: on a phone two a row and equally wide; one whose label needs more room has a row to itself. */
+export const pairedOnPhones: CSSObject = {
+  '@media (max-width: 519px)': { flex: '1 1 auto', minWidth: 'calc(50% - 12px)' },
+}

@@ -13,11 +13,19 @@ interface PriceProps {
   per?: 'seat' | 'day' | undefined
 }
 
-/** The price of a bookable; 0 is shown as the word for free. */
+/** Prices in words, in major units; 0 is the word for free. */
+export function usePrice(): (amount: number) => string {
+  const t = useWords()
+  const { money } = useFormats()
+  return (amount) => (amount === 0 ? t('price.free') : money(amount))
+}
+
+/** The price of a bookable. */
 export function Price({ amount, from = false, per }: PriceProps) {
   const t = useWords()
-  const formats = useFormats()
-  if (amount === 0 && !from) return <Figure>{t('price.free')}</Figure>
-  const price = per ? t(`price.per_${per}`, { price: formats.money(amount) }) : formats.money(amount)
+  const { money } = useFormats()
+  const told = usePrice()
+  if (amount === 0 && !from) return <Figure>{told(amount)}</Figure>
+  const price = per ? t(`price.per_${per}`, { price: money(amount) }) : money(amount)
   return <Figure>{from ? t('price.from', { price }) : price}</Figure>
 }

@@ -23,6 +23,8 @@ export interface Trip {
 export interface PlaceAsk {
   /** The country assumed for addresses without one (ISO 3166, two capital letters). */
   country: string
+  /** The provider's own town, where most addresses are near; absent where it is not known. `region` may be empty. */
+  near?: { town: string; region: string }
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }

@@ -96,6 +96,17 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
     expect(shown.filter((photo) => !pictures.has(photo.replace('/plugins/demo/pictures/', '')))).toEqual([])
   })
 
+  it('shows no picture on two cards of a list', () => {
+    for (const provider of ids(providers)) {
+      const listed = bookables.filter((bookable) => bookable.provider === provider && bookable.limited_use !== true)
+      const photos = listed.map(({ photo }) => photo)
+      expect(
+        photos.filter((photo, index) => photos.indexOf(photo) !== index),
+        provider,
+      ).toEqual([])
+    }
+  })
+
   it('shows pictures for the stages of a job, a different one for each option', () => {
     for (const question of questionsOf(forms).filter(({ type }) => type === 'stageselector')) {
       const shown = (question.responseoptions ?? []).map(({ imageurl }) => imageurl)

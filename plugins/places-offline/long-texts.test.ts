@@ -41,9 +41,13 @@ it.each([
   ['towns that are all around', `${'San Jose,'.repeat(30)}san`],
 ])('suggestions for a text of %s search no more often than for an address', async (_, text) => {
   const { gazetteer, searches } = await counted()
-  suggestTowns(text.slice(-300), { gazetteer, home: 'US', names })
-  expect(searches.count).toBeGreaterThan(0)
-  expect(searches.count).toBeLessThan(most)
+  const [near = null] = gazetteer.named('san jose', 'US')
+  for (const one of [null, near]) {
+    searches.count = 0
+    suggestTowns(text.slice(-300), { gazetteer, home: 'US', names, near: one })
+    expect(searches.count).toBeGreaterThan(0)
+    expect(searches.count).toBeLessThan(most)
+  }
 })
 
 it.each([

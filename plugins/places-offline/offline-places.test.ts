@@ -51,6 +51,47 @@ async function townOf(address: string, country: string, language = 'en-us') {
   return found ? `${found.latitude.toFixed(1)} ${found.longitude.toFixed(1)}` : null
 }
 
+describe('suggestions near the provider', () => {
+  const portland = { town: 'Portland', region: 'ME' }
+  const dublin = { town: 'Dublin', region: '' }
+  const near = async (text: string, country: string, town: typeof portland) => {
+    const found = await geocoder.suggest(context, text, { country, near: town, signal })
+    return found.map(({ label }) => label)
+  }
+
+  it('put a street with a number into the provider’s town, and take no street for the beginning of a town far away', async () => {
+    expect(await near('12 Elm Street', 'US', portland)).toEqual(['12 Elm Street, Portland, ME, United States'])
+    expect(await near('12 Strand Road', 'IE', dublin)).toEqual(['12 Strand Road, Dublin, Ireland'])
+    expect(await near('5 Fore', 'US', portland)).toEqual(['5 Fore, Portland, ME, United States'])
+    expect(await near('12 Elm', 'IE', dublin)).toEqual(['12 Elm, Dublin, Ireland'])
+  })
+
+  it('begin with the nearest of several towns with a name', async () => {
+    expect((await near('12 Elm Street, Portland', 'US', portland))[0]).toBe(
+      '12 Elm Street, Portland, ME, United States',
+    )
+    expect((await near('12 Main Street Brunswick', 'US', portland))[0]).toBe(
+      '12 Main Street, Brunswick, ME, United States',
+    )
+    expect((await near('9 Pimlico Yard Dub', 'IE', dublin))[0]).toBe('9 Pimlico Yard, Dublin, Ireland')
+  })
+
+  it('still reach a town far away that is named', async () => {
+    expect(await near('12 Elm Street, Portland, OR', 'US', portland)).toContain(
+      '12 Elm Street, Portland, OR, United States',
+    )
+    expect((await near('12 Elm Street, Chicago', 'US', portland))[0]).toMatch(/^12 Elm Street, Chicago/)
+    expect(await near('12 Elm Street, Chica', 'US', portland)).toContain('12 Elm Street, Chicago, IL, United States')
+  })
+
+  it('can be located again, each at the point of its suggestion', async () => {
+    for (const text of ['12 Elm Street', '12 Main Street Brunswick', 'Port']) {
+      for (const { label, point } of await geocoder.suggest(context, text, { country: 'US', near: portland, signal }))
+        expect(await geocoder.locate(context, label, { country: 'US', signal }), label).toEqual(point)
+    }
+  })
+})
+
 describe('an address', () => {
   it.each([
     ['9 Pimlico Yard, Dublin 8', 'IE', '53.3 -6.2'],

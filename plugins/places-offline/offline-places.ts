@@ -37,13 +37,11 @@ export function offlinePlaces(gazetteer: () => Promise<Gazetteer>): PlaceProvide
     geocoder: {
       whiletyping: () => true,
       attribution: 'GeoNames',
-      async suggest(context, text, { country }) {
+      async suggest(context, text, { country, near }) {
         if (text.trim() === '') return []
-        return suggestTowns(text, {
-          gazetteer: await gazetteer(),
-          home: country,
-          names: countryNames(context.language),
-        })
+        const [towns, names] = [await gazetteer(), countryNames(context.language)]
+        const own = near && findTown(towns, readAddress([near.town, near.region].join(', '), country, names), country)
+        return suggestTowns(text, { gazetteer: towns, home: country, names, near: own ?? null })
       },
       async locate(context, address, { country }) {
         const read = readAddress(address, country, countryNames(context.language))

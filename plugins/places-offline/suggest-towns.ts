@@ -3,6 +3,7 @@ import type { CountryNames } from './country-names.ts'
 import { findTown, mostWords } from './find-town.ts'
 import { fold } from './fold.ts'
 import type { Gazetteer, Town } from './gazetteer.ts'
+import { greatCircleMiles } from './great-circle.ts'
 import { readAddress, withoutNumbers } from './read-address.ts'
 
 const mostSuggestions = 8
@@ -10,6 +11,10 @@ const mostSuggestions = 8
 const fewestLetters = 2
 /** The least letters of a town's name after other words. */
 const fewestLettersBehind = 3
+/** Addresses are meant to be within this distance of the provider's town, unless they name another one. */
+const milesNear = 60
+/** Towns among which the nearest are looked for. */
+const mostCompared = 300
 /** Towns of the same name in a country are distinguished by the biggest town within this distance. */
 const milesToBiggest = 25
 
@@ -18,6 +23,8 @@ interface Asked {
   /** ISO 3166, two letters. */
   home: string
   names: CountryNames
+  /** The provider's town. */
+  near: Town | null
 }
 
 /** Caches searches: the parts of the text occur in each suggestion that is looked up. */
@@ -37,8 +44,9 @@ function remembering(gazetteer: Gazetteer): Gazetteer {
 const isSame = (a: Town | null, b: Town) => a !== null && a.latitude === b.latitude && a.longitude === b.longitude
 
 /**
- * Suggestions for a text: its last words completed to a town. The text itself comes first where it is already more than
- * a town's name. Each label can be located again; suggestions that would be located elsewhere are left out.
+ * Suggestions for a text: its last words completed to a town, those near the provider first. The text itself comes
+ * before them where it is already more than a town's name; a street with a number is first of all one in the provider's
+ * town. Each label can be located again; suggestions that would be located elsewhere are left out.
  */
 export function suggestTowns(text: string, { gazetteer: all, ...where }: Asked): Place[] {
   const asked = { ...where, gazetteer: remembering(all) }
@@ -48,12 +56,22 @@ export function suggestTowns(text: string, { gazetteer: all, ...where }: Asked):
   const named = /[\p{N},]/u.test(typed) ? find(typed) : null
   // A match abroad may be a coincidence, so it counts only when the text names the country.
   const whole = named && (named.country === home || readAddress(typed, home, names).country) ? named : null
-  const places = [
-    ...(whole ? [placeOf(whole, withCountry(typed, whole, asked), '')] : []),
-    ...completions(typed, asked).flatMap(({ town, before }) => {
+  const placesOf = (completed: Completion[]) =>
+    completed.flatMap(({ town, before }) => {
       const label = labelsOf(town, before, asked).find((one) => isSame(find(one), town))
       return label === undefined ? [] : [placeOf(town, label, before)]
-    }),
+    })
+  const completed = completions(typed, asked)
+  const isMeant = ({ town, isWhole }: Completion) => isWhole && isNear(town, asked.near)
+  const meant = completed.filter(isMeant)
+  const isComing = completed.some(({ town }) => isSame(asked.near, town))
+  const here = asked.near && !isComing && isStreet(typed) ? [{ town: asked.near, before: typed, isWhole: true }] : []
+  // Without its region a name may be that of a bigger town further away.
+  const isClear = whole && meant.every(({ town }) => isSame(town, whole))
+  const places = [
+    ...placesOf([...meant, ...here]),
+    ...(isClear ? [placeOf(whole, withCountry(typed, whole, asked), '')] : []),
+    ...placesOf(completed.filter((one) => !isMeant(one))),
   ]
   const labels = new Set<string>()
   return places.filter(({ label }) => !labels.has(fold(label)) && labels.add(fold(label))).slice(0, mostSuggestions)
@@ -67,13 +85,28 @@ interface Completion {
   town: Town
   /** The text before the town's name. */
   before: string
+  /** Whether the name was typed to its end. */
+  isWhole: boolean
+}
+
+/** A house number and a street, which locals type without their town. */
+const isStreet = (typed: string): boolean => /\p{N}/u.test(typed) && /\p{L}{3}/u.test(typed) && !typed.includes(',')
+
+const isNear = (town: Town, near: Town | null): boolean => near !== null && greatCircleMiles(near, town) <= milesNear
+
+/** Towns near the provider's first, the nearest of them first; the others stay in their order. */
+function nearestFirst(towns: Town[], near: Town | null): Town[] {
+  if (near === null) return towns
+  const miles = new Map(towns.map((town) => [town, greatCircleMiles(near, town)]))
+  const rank = (town: Town) => Math.min(miles.get(town) ?? milesNear, milesNear)
+  return towns.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /**
  * Towns whose name begins with the last part, abroad where the country has none; otherwise towns of the country whose
- * name begins with its last words.
+ * name begins with its last words. Those words may be a street's: towns far from the provider must be named in full.
  */
-function completions(typed: string, { gazetteer, home }: Asked): Completion[] {
+function completions(typed: string, { gazetteer, home, near }: Asked): Completion[] {
   const cut = typed.lastIndexOf(',') + 1
   const last = typed.slice(cut).trim()
   const words = last.split(' ')
@@ -83,11 +116,16 @@ function completions(typed: string, { gazetteer, home }: Asked): Completion[] {
     const name = withoutNumbers(rest)
     const isBehind = words.slice(0, from).some((word) => withoutNumbers(word) !== '')
     if (name.length < (isBehind ? fewestLettersBehind : fewestLetters)) continue
-    const towns = gazetteer.beginningWith(name, home, mostSuggestions * 2)
-    const near = towns.filter((town) => town.country === home)
-    const meant = isBehind || near.length > 0 ? near : towns
+    const towns = nearestFirst(gazetteer.beginningWith(name, home, near ? mostCompared : mostSuggestions * 2), near)
+    const own = towns.filter((town) => town.country === home)
+    const isWhole = (town: Town) => fold(town.name) === name
     const before = `${typed.slice(0, cut)} ${words.slice(0, from).join(' ')}`.trim()
-    if (meant.length > 0) return meant.map((town) => ({ town, before }))
+    // Behind a house number, too, the words may be a street's; without a known town nothing better can be suggested.
+    const isOfStreet = isBehind || (near !== null && cut === 0 && /\p{N}/u.test(before))
+    const meant = (isOfStreet || own.length > 0 ? own : towns)
+      .filter((town) => !isOfStreet || near === null || isWhole(town) || isNear(town, near))
+      .slice(0, mostSuggestions * 2)
+    if (meant.length > 0) return meant.map((town) => ({ town, before, isWhole: isWhole(town) }))
   }
   return []
 }

@@ -4,12 +4,14 @@ import type { ProcessorData } from '../../data/calls.ts'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Message, useMessages } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
 import { InlineAction } from '../questions/form-style.ts'
 import { ConfirmNotice, UnknownPayment } from './confirm-notice.tsx'
@@ -19,6 +21,9 @@ import { Terms } from './terms.tsx'
 import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
 import { useUnknownPayment } from './use-unknown-payment.ts'
+
+/** The price with its lines, where no panel beside the step shows it. */
+const Costs = styled.section({ minHeight: 96, '& h3': { marginBlockEnd: 'var(--space)' }, [wide]: { display: 'none' } })
 
 const Stack = styled.div({ display: 'grid', gap: 'calc(var(--space) * 3)', maxWidth: 620 })
 
@@ -47,6 +52,7 @@ const unsuccessful = new Set<CallErrorCode>(['unsuccessful', 'internal'])
 
 /** Review, terms, payment and the one booking button, for one appointment or several. */
 export function ReviewForm(props: ReviewFormProps) {
+  const t = useWords()
   const { onOther, onBack } = props
   const { whitelabel } = useBootstrap()
   const { draft, facts, quote, ready } = useBooking()
@@ -129,6 +135,14 @@ export function ReviewForm(props: ReviewFormProps) {
           props.hold
         )}
         {ready ? props.list(!unknown.waiting) : <FormSkeleton />}
+        {draft.waiting ? null : (
+          <Costs aria-labelledby="costs-heading">
+            <h3 id="costs-heading">{t('review.price')}</h3>
+            {quote.quote ? (
+              <QuoteLines quote={quote.quote} seats={props.appointments ? 1 : (draft.seats ?? 1)} />
+            ) : null}
+          </Costs>
+        )}
         {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
         {unknown.waiting || !takesCodes ? null : <DiscountCard bookables={bookables} disabled={confirm.busy} />}
         <div id="payment-fields" hidden={unknown.waiting}>

@@ -3,6 +3,7 @@ import type { LineKind } from '../../../core/domain/pricing/types.ts'
 import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { usePrice } from '../../ui/price.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
 
 const Details = styled.details({
@@ -34,12 +35,11 @@ const Lines = styled.dl({
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 'calc(var(--space) * 2)' },
   '& dt': { color: 'var(--muted)', minWidth: 0 },
   '& dd': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& [data-part=due]': {
+  '& :is([data-part=sum], [data-part=due]:not([data-part=sum] + *))': {
     paddingBlockStart: 'calc(var(--space) * 0.75)',
     borderBlockStart: '1px solid var(--border)',
-    '& dt': { color: 'var(--text)' },
-    '& dt, & dd': { fontWeight: 600 },
   },
+  '& :is([data-part=sum], [data-part=due])': { '& dt': { color: 'var(--text)' }, '& dt, & dd': { fontWeight: 600 } },
 })
 
 /** The dictionary keys of price lines; options, functions and add-ons carry the tenant's own words. */
@@ -74,10 +74,21 @@ function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words
 const quantityName = ({ label, quantity }: QuoteLine): string =>
   quantity > 1 && label ? `${label} × ${quantity}` : label
 
-/** The lines of the total, and the amounts due now and later. */
-export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
+interface QuoteLinesProps {
+  quote: Quote
+  seats: number
+  /** Whether the total is shown beside them already. */
+  headed?: boolean
+}
+
+/** Whether more is paid than with the booking: then both amounts are shown before. */
+export const isPaidLater = ({ duenow, finalprice }: Quote): boolean => duenow !== finalprice
+
+/** The lines of the total, the total, and the amounts due now and later. */
+export function QuoteLines({ quote, seats, headed = false }: QuoteLinesProps) {
   const t = useWords()
   const { money } = useFormats()
+  const inWords = usePrice()
   const several = filledTwice(quote.lines)
   const isRequest = quote.dueonapproval > 0
   const later = quote.balancetobecollected - quote.dueonapproval
@@ -90,40 +101,45 @@ export function QuoteLines({ quote, seats }: { quote: Quote; seats: number }) {
           <dd>{money(line.amount)}</dd>
         </div>
       ))}
-      {quote.duenow === quote.finalprice ? null : (
+      {headed ? null : (
+        <div data-part="sum">
+          <dt>{t('summary.total')}</dt>
+          <dd>{inWords(quote.finalprice)}</dd>
+        </div>
+      )}
+      {isPaidLater(quote) ? (
         <div data-part="due">
           <dt>{t(isRequest ? 'quote.dueonapproval' : 'quote.duenow')}</dt>
           <dd>{money(isRequest ? quote.dueonapproval : quote.duenow)}</dd>
         </div>
-      )}
-      {quote.duenow === quote.finalprice || later === 0 ? null : (
+      ) : null}
+      {isPaidLater(quote) && later !== 0 ? (
         <div>
           <dt>{t('quote.balancetobecollected')}</dt>
           <dd>{money(later)}</dd>
         </div>
-      )}
+      ) : null}
     </Lines>
   )
 }
 
 /**
  * The total, which expands to its lines. It starts expanded when there is a travel fee, which no earlier price
- * included.
+ * included, and when only a part of it is due now.
  */
 export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: number; updating: boolean }) {
   const t = useWords()
-  const { money } = useFormats()
-  const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
+  const total = usePrice()(quote.finalprice)
   return (
     <Details
       data-updating={updating || undefined}
-      open={quote.lines.some((line) => line.kind === 'travel') || undefined}
+      open={isPaidLater(quote) || quote.lines.some((line) => line.kind === 'travel') || undefined}
     >
       <summary aria-label={`${t('summary.total')} ${total}, ${t('quote.details')}`}>
         <span>{t('summary.total')}</span> <Icon name="chevron" />
         <strong data-part="total">{total}</strong>
       </summary>
-      <QuoteLines quote={quote} seats={seats} />
+      <QuoteLines quote={quote} seats={seats} headed />
     </Details>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Quote } from '../../data/quotes.ts'
-import { useFormats } from '../../ui/formats.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { usePrice } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 /** The total is announced once, after a pause in typing. */
@@ -10,7 +10,7 @@ const restMs = 1000
 /** Announces a changed total to screen readers, but not the first one. */
 export function PriceNews({ quote }: { quote: Quote | null }) {
   const t = useWords()
-  const { money } = useFormats()
+  const priceOf = usePrice()
   const total = quote?.finalprice ?? null
   const known = useRef(total)
   const [told, setTold] = useState<number | null>(null)
@@ -26,6 +26,5 @@ export function PriceNews({ quote }: { quote: Quote | null }) {
     )
     return () => clearTimeout(timer)
   }, [total])
-  const amount = told === 0 ? t('price.free') : money(told ?? 0)
-  return <LiveRegion message={told === null ? '' : t('quote.news', { amount })} />
+  return <LiveRegion message={told === null ? '' : t('quote.news', { amount: priceOf(told) })} />
 }

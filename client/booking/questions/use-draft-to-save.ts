@@ -5,7 +5,7 @@ import { contactOf } from './contact.ts'
 import { useAsked } from './use-asked.ts'
 import { wireAnswersOf } from './wire-answers.ts'
 
-type DraftToSave = Wire['update_reservation_metainformation']['params']['reservation']
+export type DraftToSave = Wire['update_reservation_metainformation']['params']['reservation']
 
 /** All that was said so far, as it is stored with the held slot; null while no slot is held. */
 export function useDraftToSave(): () => DraftToSave | null {

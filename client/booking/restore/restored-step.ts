@@ -1,5 +1,5 @@
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
-import type { RestoredAt } from './use-restored.ts'
+import type { RestoredAt } from './use-restoring.ts'
 
 /** The kinds of steps at which a restored draft goes on, the first that its flow has. */
 const kindsOf: Record<RestoredAt, string[]> = {

@@ -5,7 +5,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Price } from '../../ui/price.tsx'
+import { Price, usePrice } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -140,24 +140,23 @@ function Total({ quote, short, until }: { quote: Quote; short: boolean; until: s
   const isSpan = useBootstrap().bookable?.combinedslots === true
   const told =
     draft.start && draft.end ? when({ start: draft.start, end: draft.end, ...slotInstants(draft) }).shown : null
-  const total = quote.finalprice === 0 ? t('price.free') : money(quote.finalprice)
-  // The step with the payment shows the amount due now.
+  const total = usePrice()(quote.finalprice)
+  // What is paid with the booking stands below the total.
   const topay = quote.duenow + quote.dueonapproval
-  const differs = short && topay !== quote.finalprice
-  const amount = differs ? money(topay) : total
+  const part =
+    topay === quote.finalprice
+      ? ''
+      : t(quote.dueonapproval > 0 ? 'quote.part_on_approval' : 'quote.part', { amount: money(topay) })
   const begins = told && (isSpan ? `${told.day}, ${told.time}` : `${told.day}, ${told.start}`)
   // In the narrow space beside the button, a line may only break between day and time.
   const folded = told && [inTwoPieces(told.day), inOnePiece(isSpan ? told.time : told.start)].join(', ')
-  const beneath =
-    [differs ? t(quote.dueonapproval > 0 ? 'quote.dueonapproval' : 'quote.duenow') : '', folded ?? '']
-      .filter(Boolean)
-      .join(' · ') || t('summary.total')
+  const beneath = [part === '' ? '' : inOnePiece(part), folded ?? ''].filter(Boolean).join(' · ') || t('summary.total')
   return (
     <Opened data-updating={state.updating || undefined}>
       <summary>
         <Told>
           {short || !told ? (
-            <strong data-part="amount">{amount}</strong>
+            <strong data-part="amount">{total}</strong>
           ) : (
             <strong>{isSpan ? told.time : begins}</strong>
           )}

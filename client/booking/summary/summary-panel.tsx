@@ -34,7 +34,7 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
       ) : null}
       <Body>
         <h1>{facts.name}</h1>
-        <FactList />
+        <FactList isPriced={!choosing && quote.quote !== null} />
         {facts.description ? <About text={facts.description} /> : null}
         {children}
         {choosing ? null : <ChosenList />}
@@ -70,9 +70,10 @@ function About({ text }: { text: string }) {
   )
 }
 
-function FactList() {
+/** @param isPriced whether the whole price is known: then it takes the place of the bookable's own */
+function FactList({ isPriced }: { isPriced: boolean }) {
   const t = useWords()
-  const { facts } = useBooking()
+  const { facts, quote } = useBooking()
   const { duration } = useFormats()
   const { mincombined: minimum, maxcombined: maximum } = facts
   const isDaily = facts.bookabletype === 'calendarday'
@@ -95,9 +96,13 @@ function FactList() {
           {facts.address}
         </li>
       ) : null}
-      <li>
+      <li data-narrow={isPriced || undefined}>
         <strong>
-          <Price amount={facts.price} {...priceLook(facts)} />
+          {isPriced && quote.quote ? (
+            <Price amount={quote.quote.finalprice} />
+          ) : (
+            <Price amount={facts.price} {...priceLook(facts)} />
+          )}
         </strong>
       </li>
     </Facts>

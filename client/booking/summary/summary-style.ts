@@ -46,6 +46,8 @@ export const Facts = styled.ul({
     '& li': { alignItems: 'flex-start' },
     '& li > svg': { marginBlockStart: 2 },
     '& [data-wide]': { display: 'flex' },
+    // There the lines of the price stand below.
+    '& [data-narrow]': { display: 'none' },
   },
 })
 

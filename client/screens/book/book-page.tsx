@@ -14,8 +14,8 @@ import { KeepAnswers } from '../../booking/questions/keep-answers.tsx'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
 import { useRestored } from '../../booking/restore/use-restored.ts'
 import { AboveCard } from '../../booking/step/above-card.ts'
-import { BookedElsewhere } from '../../booking/step/booked-elsewhere.tsx'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
+import { JustBooked } from '../../booking/step/just-booked.tsx'
 import type { Unread } from '../../data/read.ts'
 import { type Draft, useChangedElsewhere, useDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
@@ -138,7 +138,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   const booking = progress ? { ...shared, progress } : shared
   return (
     <BookingProvider value={booking}>
-      <BookedElsewhere bookable={bookable.id} />
+      <JustBooked bookable={bookable.id} />
       <ChangedElsewhere bookable={bookable.id} />
       {draft.reservation === undefined ? null : <KeepAnswers paused={step.kind === 'confirmation_step'} />}
       {flow.open === step.name ? <Incomplete /> : null}

@@ -5,7 +5,7 @@ import { occurrenceTitle } from '../../booking/event/occurrence.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFormats } from '../../ui/formats.ts'
+import { usePrice } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AppointmentForms } from './appointment-forms.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
@@ -53,7 +53,7 @@ const More = styled.div({ padding: 'calc(var(--space) * 0.5) calc(var(--space) *
 /** A bookable's dates in the list, with buttons to change, remove and add. */
 export function AppointmentList({ appointments, bookable }: { appointments: Draft[]; bookable: ListedBookable }) {
   const t = useWords()
-  const { money } = useFormats()
+  const inWords = usePrice()
   const { resources } = useBootstrap()
   const { edit, draft, priceOf } = useCart()
   const dates = useAppointmentDates()
@@ -90,7 +90,7 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 {appointment.waiting ? <small data-part="waits">{t('checklist.waits')}</small> : null}
                 {lost ? <small data-part="lost">{t('checklist.lost')}</small> : null}
               </div>
-              <span data-part="price">{price === null ? null : price === 0 ? t('price.free') : money(price)}</span>
+              <span data-part="price">{price === null ? null : inWords(price)}</span>
               <div data-part="actions">
                 <button
                   type="button"

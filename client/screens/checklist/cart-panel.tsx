@@ -5,7 +5,7 @@ import { PriceLines } from '../../booking/price/price-lines.tsx'
 import { PriceNews } from '../../booking/price/price-news.tsx'
 import { roomy, wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFormats } from '../../ui/formats.ts'
+import { usePrice } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useCart } from './cart-context.tsx'
 import { bookedOf, lossOf } from './cart-items.ts'
@@ -55,7 +55,7 @@ const Panel = styled.aside({
 /** All appointments and their total, beside every step on wide screens. */
 export function CartPanel({ current, onContinue }: { current: StepDescriptor; onContinue(): void }) {
   const t = useWords()
-  const { money } = useFormats()
+  const inWords = usePrice()
   const { appointments, find, priceOf, draft } = useCart()
   const { quote } = useBooking()
   const dates = useAppointmentDates()
@@ -84,7 +84,7 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
                   {appointment.waiting ? <small data-part="waits">{t('checklist.waits_short')}</small> : null}
                   {lossOf(appointment) ? <small data-part="lost">{t('checklist.lost_short')}</small> : null}
                 </div>
-                <span>{price === null ? null : price === 0 ? t('price.free') : money(price)}</span>
+                <span>{price === null ? null : inWords(price)}</span>
               </li>
             )
           })}

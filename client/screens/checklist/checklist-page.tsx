@@ -9,13 +9,15 @@ import { type Booking, BookingProvider } from '../../booking/context/booking-con
 import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
-import { BookedElsewhere } from '../../booking/step/booked-elsewhere.tsx'
+import { restoredStep } from '../../booking/restore/restored-step.ts'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
+import { JustBooked } from '../../booking/step/just-booked.tsx'
 import { Frame } from '../../booking/step/step-frame.tsx'
 import type { Quote } from '../../data/quotes.ts'
 import { useChangedElsewhere } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { FreshPage } from '../../ui/fresh-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -24,9 +26,11 @@ import { isAllWaiting, mostSeats } from './cart-items.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { ownFormsOf } from './first-forms.ts'
+import { KeepList } from './keep-list.tsx'
 import { ListStep } from './list-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useCartDraft } from './use-cart.ts'
+import { useRestoredList } from './use-restored-list.ts'
 
 /** Whether a step was entered from another on this page. It outlives the first step, which has its own route. */
 const enteredAtom = atom(false)
@@ -56,6 +60,7 @@ const screenOf = (kind: string) => (isOwnStepKind(kind) ? screens[kind] : null)
 
 /** The flow of a checklist: finds the step of the address and gives it the draft. */
 export default function ChecklistPage() {
+  const t = useWords()
   const { steps: all, resources, provider, whitelabel } = useBootstrap()
   const { step: named } = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
@@ -64,7 +69,8 @@ export default function ChecklistPage() {
   const { draft, update, appointments, quote } = cart
   const [, forgetChanges] = useChangedElsewhere(provider?.id ?? '', null)
   const isResuming = useResumed(cart.ready ? draft : null, null)
-  const ready = cart.ready && !isResuming
+  const restored = useRestoredList(cart)
+  const ready = cart.ready && !isResuming && !restored.underway
   const steps = useMemo(() => all.filter(({ kind }) => screenOf(kind) !== null), [all])
   const login = loginNeedOf({
     requirelogin: provider?.requirelogin,
@@ -82,6 +88,11 @@ export default function ChecklistPage() {
   useEffect(() => {
     if (away) navigate(`${away}${location.search}`, { replace: true })
   })
+  const goesOn = restored.at === null ? undefined : restoredStep(steps, restored.at)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leads there once; the customer goes on from there.
+  useEffect(() => {
+    if (goesOn) navigate(pathOf(goesOn), { replace: true })
+  }, [goesOn])
   useTitle(step?.name)
   const facts = useFactsOfAll(cart)
   if (!step || !facts) return <FreshPage />
@@ -125,9 +136,11 @@ export default function ChecklistPage() {
   return (
     <CartProvider value={cart}>
       <BookingProvider value={booking}>
-        <BookedElsewhere bookable={null} />
+        <JustBooked bookable={null} />
         {step === steps[0] ? null : <ChangedElsewhere bookable={null} />}
         {step === steps[0] ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
+        {appointments.length > 0 ? <KeepList paused={step.kind === 'confirmation_step'} /> : null}
+        {restored.isGone && draft.editing ? <Notice tone="warning">{t('restore.gone')}</Notice> : null}
         <ListFrame data-ready={ready || undefined} data-checklist>
           <Screen
             step={step}

@@ -18,6 +18,7 @@ import { failureText } from '../../ui/failure-text.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
+import { usePrice } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
@@ -89,7 +90,7 @@ function Appointments(props: {
   onDetails: (() => void) | undefined
 }) {
   const t = useWords()
-  const { money } = useFormats()
+  const inWords = usePrice()
   const { resources } = useBootstrap()
   const { appointments, find, priceOf } = useCart()
   const dates = useAppointmentDates()
@@ -110,7 +111,7 @@ function Appointments(props: {
           told.time,
           facts.seatsperbooking > 1 ? t('summary.seats', { count: appointment.seats ?? 1 }) : '',
           names.length > 0 ? t('summary.with', { names: names.join(', ') }) : '',
-          price === null ? '' : price === 0 ? t('price.free') : money(price),
+          price === null ? '' : inWords(price),
         ].filter(Boolean)
         return (
           <Item

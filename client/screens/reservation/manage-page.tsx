@@ -17,16 +17,16 @@ import { RequestText } from './request-text.tsx'
 import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
-import { useReservation } from './use-reservation.ts'
+import { useReservation } from './use-opened.ts'
 import { Waiting } from './waiting.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** A reservation for everybody with its link: view, save to a calendar, cancel. */
 export default function ManagePage() {
-  const { state, reload, replace } = useReservation()
+  const opened = useReservation()
   return (
-    <ReservationPage title="title.manage" state={state} lines={0} onRetry={reload}>
-      {(reservation, token) => <Managed reservation={reservation} token={token} replace={replace} />}
+    <ReservationPage title="title.manage" opened={opened} lines={0}>
+      {(reservation, token) => <Managed reservation={reservation} token={token} replace={opened.replace} />}
     </ReservationPage>
   )
 }

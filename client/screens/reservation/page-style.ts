@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { wide } from '../../ui/breakpoints.ts'
+import { pairedOnPhones } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** The card of the pages after a booking: one spacious column, with the actions beside it on wide screens. */
@@ -68,7 +69,12 @@ export const Details = styled.details({
 export const Links = styled.section({
   display: 'grid',
   gap: 'calc(var(--space) * 1.5)',
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)', '& > :is(a, button)': pairedOnPhones },
 })
 
-export const Actions = styled.div({ display: 'flex', flexWrap: 'wrap', gap: 'calc(var(--space) * 1.5)' })
+export const Actions = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'calc(var(--space) * 1.5)',
+  '& > :is(a, button)': pairedOnPhones,
+})

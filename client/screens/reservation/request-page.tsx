@@ -23,11 +23,11 @@ import { RejectDialog } from './reject-dialog.tsx'
 import { ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
-import { useRequest } from './use-request.ts'
+import { useRequest } from './use-opened.ts'
 
 /** A request, for staff to approve or reject: made for a phone, and opened from a mail. */
 export default function RequestPage() {
-  const { state, reload, token } = useRequest()
+  const { state, reload } = useRequest()
   const t = useWords()
   const { provider } = useBootstrap()
   const { user } = useSession()
@@ -47,8 +47,8 @@ export default function RequestPage() {
       ) : null}
       {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
       {state.status === 'ready' ? (
-        <BookableWords bookable={state.request.reservation.bookable}>
-          <Decision request={state.request} token={token} reload={reload} />
+        <BookableWords bookable={state.value.reservation.bookable}>
+          <Decision request={state.value} token={state.token} reload={reload} />
         </BookableWords>
       ) : null}
     </Sheet>

@@ -12,14 +12,14 @@ import { RefundText } from './refund-text.tsx'
 import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
-import { useReservation } from './use-reservation.ts'
+import { useReservation } from './use-opened.ts'
 
 /** Another time for a reservation: its calendar, what the move means, and the new time. */
 export default function ReschedulePage() {
-  const { state, reload, replace } = useReservation()
+  const opened = useReservation()
   return (
-    <ReservationPage title="title.reschedule" state={state} lines={1} onRetry={reload}>
-      {(reservation, token) => <Reschedule reservation={reservation} token={token} replace={replace} />}
+    <ReservationPage title="title.reschedule" opened={opened} lines={1}>
+      {(reservation, token) => <Reschedule reservation={reservation} token={token} replace={opened.replace} />}
     </ReservationPage>
   )
 }

@@ -11,15 +11,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AlsoWaiting } from './also-booked.tsx'
 import { Actions, Facts, Links, Opening, Sheet } from './page-style.ts'
-import type { ReservationState } from './use-reservation.ts'
+import type { useReservation } from './use-opened.ts'
 
 interface ReservationPageProps {
   /** The dictionary key of the document's title. */
   title: string
-  state: ReservationState
+  opened: ReturnType<typeof useReservation>
   /** The number of text lines at the top, for a placeholder of the same height. */
   lines: number
-  onRetry(): void
   /** Must render components: only components inside this one have the words of the reservation's bookable. */
   children(reservation: Reservation, token: string): ReactNode
 }
@@ -55,17 +54,18 @@ function Missing({ isLinked }: { isLinked: boolean }) {
 }
 
 /** Shared by the pages after a booking: loading, an invalid link, and an unreachable server. */
-export function ReservationPage({ title, state, lines, onRetry, children }: ReservationPageProps) {
+export function ReservationPage({ title, opened, lines, children }: ReservationPageProps) {
+  const { state, reload } = opened
   return (
     <Sheet>
       <Title word={title} />
       {state.status === 'loading' ? <Waiting lines={lines} /> : null}
       {state.status === 'missing' ? <Missing isLinked={state.isLinked} /> : null}
-      {state.status === 'failed' ? <Failure error={state.error} onRetry={onRetry} /> : null}
+      {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
       {state.status === 'ready' ? (
-        <BookableWords bookable={state.reservation.bookable}>
+        <BookableWords bookable={state.value.bookable}>
           <Title word={title} />
-          {children(state.reservation, state.token)}
+          {children(state.value, state.token)}
         </BookableWords>
       ) : null}
     </Sheet>

@@ -15,7 +15,7 @@ import { RequestText } from './request-text.tsx'
 import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
-import { useReservation } from './use-reservation.ts'
+import { useReservation } from './use-opened.ts'
 
 interface Told {
   heading: string
@@ -37,9 +37,9 @@ const tellings: Record<ReservationStatus, Told> = {
 
 /** The page after a booking: title, time, place, payment, and the next steps. */
 export default function ThanksPage() {
-  const { state, reload } = useReservation()
+  const opened = useReservation()
   return (
-    <ReservationPage title="title.thanks" state={state} lines={2} onRetry={reload}>
+    <ReservationPage title="title.thanks" opened={opened} lines={2}>
       {(reservation, token) => <Thanks reservation={reservation} token={token} />}
     </ReservationPage>
   )

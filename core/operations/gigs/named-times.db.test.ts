@@ -35,6 +35,24 @@ await withDatabase('times named by claimers', (database) => {
     return answer.value
   }
 
+  test('one person asks for days five times at a bookable, then waits for claims', async () => {
+    const location = { address: '12 Elm Street, Portland, ME 04101' }
+    const ask = (number: number) =>
+      gigs.as('stranger', 'book_appointment', {
+        ...{ bookable: 'stroll', draft: `many-days-${number}`, seats: 1, date_restriction: daysFrom(20), location },
+        user: { email: 'stranger@people.example', firstname: 'Stranger', lastname: 'Moor' },
+      })
+    for (let number = 0; number < 5; number += 1) expect(codeOf(await ask(number))).toBe('ok')
+    expect(codeOf(await ask(5))).toBe('reservation_limit')
+    const hold = { bookable: 'stroll', draft: 'many-days-held', seats: 1, date_restriction: daysFrom(20), location }
+    expect(codeOf(await gigs.as('stranger', 'hold_appointment', hold))).toBe('ok')
+    const booked = await gigs.as('stranger', 'book_appointment', {
+      ...hold,
+      user: { email: 'stranger@people.example', firstname: 'Stranger', lastname: 'Moor' },
+    })
+    expect(codeOf(booked)).toBe('reservation_limit')
+  })
+
   test('a customer gives days; they take nothing until a claim names the time', async () => {
     const { start, end } = daysFrom(5)
     const { id, managetoken: token } = await book('stroll', 5)

@@ -6,8 +6,8 @@ export interface Holder {
   address: string
 }
 
-/** What is counted of a visitor: live holds, or entries that wait. */
-export type Counted = 'holds' | 'entries'
+/** What is counted of a visitor: live holds, entries that wait, or what nobody has taken on yet. */
+export type Counted = 'holds' | 'entries' | 'unclaimed'
 
 /** Who took which hold, or joined which queue. Live ones are counted in the reservations themselves. */
 export interface HoldRepository {

@@ -60,10 +60,23 @@ export const takeQueueSlot = (
 ): Promise<Result<null>> =>
   takeCounted(unit, holder, entry, context, { what: 'entries', limit: queueLimit, code: 'reservation_limit' })
 
+/**
+ * Counts what is asked for in days in the same way: until somebody takes it on it occupies nothing, so that capacity does
+ * not limit it, and all who may claim it are told.
+ * @param isHeld its holder was recorded with its hold
+ */
+export const takeDaysSlot = (
+  unit: UnitOfWork,
+  holder: Holder | null,
+  asked: { id: string; bookable: string; isHeld: boolean },
+  context: LimitContext,
+): Promise<Result<null>> =>
+  takeCounted(unit, holder, asked, context, { what: 'unclaimed', limit: queueLimit, code: 'reservation_limit' })
+
 async function takeCounted(
   unit: UnitOfWork,
   holder: Holder | null,
-  taken: { id: string; bookable: string },
+  taken: { id: string; bookable: string; isHeld?: boolean },
   { ports }: LimitContext,
   { what, limit, code }: Limited,
 ): Promise<Result<null>> {
@@ -81,6 +94,6 @@ async function takeCounted(
     if (fullAddress)
       return refuse(code, { data: { by: 'address', at: fullAddress, maximum: limitOfAddress[fullAddress] } })
   }
-  await unit.holds.take(holder, taken.id, now)
+  if (!taken.isHeld) await unit.holds.take(holder, taken.id, now)
   return ok(null)
 }

@@ -99,6 +99,26 @@ await withDatabase('a move that costs more', (database) => {
     await runJobsOnce(world.app.platform.jobs)
   }
 
+  test.each([
+    [{}, 0],
+    [{ refundobj: { refundstatus: 'partial', amount: 200 } }, 5_000],
+    [{ refundobj: { refundstatus: 'partial', amount: 40 } }, 21_000],
+    [{ refundobj: { refundstatus: 'norefund' } }, 25_000],
+  ])('cancelled while its difference is being captured gives back what was decided, once: %j', async (how, kept) => {
+    const one = await booked()
+    card.capture = async () => ({ status: 'unknown' })
+    await move(one, one.to, { payment: await payBy(cards.approved) })
+    expect(await money(one)).toEqual({ net: 15_000, states: ['captured', 'capturing'] })
+    expect(await stored(one)).toMatchObject({ start: one.to, payment: { paid: 25_000 } })
+    expect(await world.call('cancel_reservation', { id: one.id, ...how }, 'quay', 'api')).toMatchObject({ ok: true })
+    Object.assign(card, original)
+    for (let run = 0; run < 3; run += 1) await later(300_000)
+    expect((await money(one)).net).toBe(kept)
+    const { payments } = world.app.platform.ports.repositories(scope)
+    const refunds = await Promise.all((await payments.attemptsOf(one.id)).map(({ id }) => payments.refundsOf(id)))
+    expect(refunds.flat().filter(({ state }) => state !== 'done')).toEqual([])
+  })
+
   test('is paid in advance too where the booking cost nothing', async () => {
     const [from, to] = [nextHour(), nextHour()]
     const params = { bookable: 'sail', ...at(from), seats: 3, draft: `free-${from}`, user, discountcode: 'GRATIS' }

@@ -42,9 +42,12 @@ export async function lookSoon(unit: UnitOfWork, id: string, now: number): Promi
   return attempt === null || (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
 }
 
-/** What can go back of an attempt's money for a reservation: what a difference took, and of the first one all that is left. */
+/**
+ * What can go back of an attempt's money for a reservation: all that is left of the only one; of several what each took.
+ * What is still to be captured goes back when it comes, so that no other attempt gives it back too.
+ */
 async function returnable(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
-  if (attempt === attemptsOf(reservation)[0]) return Number.POSITIVE_INFINITY
+  if (attemptsOf(reservation).length === 1) return Number.POSITIVE_INFINITY
   const sumOf = (rows: { reservation: string; amount: number }[]) =>
     rows.filter((one) => one.reservation === reservation.id).reduce((sum, { amount }) => sum + amount, 0)
   const [captures, refunds] = [await unit.payments.capturesOf(attempt), await unit.payments.refundsOf(attempt)]

@@ -207,5 +207,16 @@ await withDatabase('changing a request', (database) => {
       const live = (await states(one.id)).filter((state) => ['authorized', 'captured'].includes(state))
       expect(live).toEqual([approved.ok ? 'captured' : 'authorized'])
     })
+
+    test.each([1, 2, 3, 4])('twice at once authorises one of them, and the other is told so (%i)', async () => {
+      const from = next()
+      const one = await world.requested('boat', from, { payment: await pay(), seats: 1 })
+      const wanted = await Promise.all([2, 3, 2].map(async (seats) => ({ seats, payment: await pay() })))
+      const answers = await Promise.all(wanted.map((more) => modify(one, { bookable: 'boat', ...at(from), ...more })))
+      const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.code]))
+      expect(refused.filter((code) => code !== 'payment_pending' && code !== 'status_conflict')).toEqual([])
+      const live = (await states(one.id)).filter((state) => state === 'authorized')
+      expect(live).toHaveLength(1)
+    })
   })
 })

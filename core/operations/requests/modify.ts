@@ -27,7 +27,7 @@ import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
-import { placesOf } from './lock-own-place.ts'
+import { lockOwnPlace, placesOf } from './lock-own-place.ts'
 
 /** A request as its customer wants it to be, read and validated. */
 interface Change {
@@ -109,9 +109,11 @@ async function authorised(
     known?.state === 'requires_action' && known.reservation === request.id && known.amount === toPay && known.id !== own
   const attempt = isGoing
     ? ok(known)
-    : await transact(ports, tenant.scope, (unit) =>
-        beginAttempt(unit, work, processor, [{ hold: request, toPay }], { besides: own }),
-      )
+    : await transact(ports, tenant.scope, async (unit) => {
+        // Two changes at once would begin the same attempt.
+        await lockOwnPlace(unit, request, work)
+        return beginAttempt(unit, work, processor, [{ hold: request, toPay }], { besides: own })
+      })
   if (!attempt.ok) return attempt
   const { language } = request
   const description = await paymentDescription([paidItem(appointment)], { tenant, ports, language })

@@ -10,7 +10,7 @@ import { type CartAppointment, cartAppointment } from '../capacity/cart-judgemen
 import { takeCapacity } from '../capacity/take-capacity.ts'
 import { keepUse, takeUse } from '../catalogue/limited-use.ts'
 import type { Holder } from '../limits/hold-repository.ts'
-import { takeHoldSlot } from '../limits/hold-slot.ts'
+import { takeDaysSlot, takeHoldSlot } from '../limits/hold-slot.ts'
 import type { Ports } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
@@ -201,6 +201,11 @@ async function placeOne(
   const { to, also } = openedGig(own, wanted, { catalogue: await ports.catalogueOf(tenant), tenant, now })
   if (!own && !isConfirmed) {
     const counted = await takeHoldSlot(unit, context.holder ?? null, to, { tenant, ports })
+    if (!counted.ok) return counted
+  }
+  if (isConfirmed && appointment.dates) {
+    const asked = { id: to.id, bookable: to.bookable, isHeld: own !== null }
+    const counted = await takeDaysSlot(unit, context.holder ?? null, asked, { tenant, ports })
     if (!counted.ok) return counted
   }
   const why = { actor, reason: isConfirmed ? 'confirmed' : own ? 'its draft was changed' : 'held', at: now }

@@ -207,7 +207,24 @@ function warningsOf(
       : [],
   )
   const unknown = installation ? installationWarnings(shaped, installation) : []
-  return [...strangers, ...missing, ...unknown, ...unknownFields(raw), ...doubtsOf(shaped)]
+  return [...strangers, ...missing, ...unknown, ...keyWarnings(source), ...unknownFields(raw), ...doubtsOf(shaped)]
+}
+
+/** Keys in a file, which are left out: whoever reads the file has them. */
+function keyWarnings(source: Record<string, unknown>): Warning[] {
+  return (['providers', 'users'] as const).flatMap((kind) => {
+    const list: unknown[] = Array.isArray(source[kind]) ? source[kind] : []
+    return list.flatMap((entity, index) =>
+      isRecord(entity) && entity.apikey !== undefined
+        ? [
+            {
+              pointer: pointerOf(kind, index, 'apikey'),
+              message: 'was left out: keys are not imported; make one with `create_api_key`, which shows it once',
+            },
+          ]
+        : [],
+    )
+  })
 }
 
 /** Drops faults of rules inside a value whose shape is already wrong. */

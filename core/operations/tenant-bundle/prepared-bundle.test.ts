@@ -72,6 +72,20 @@ describe('a bundle without faults', () => {
     })
   })
 
+  it('leaves out keys, and says how one is made', async () => {
+    const key = 'tk_from-another-system'
+    const users = [{ id: 'ada', email: 'ada@customers.example', apikey: key }]
+    const result = await prepare({ providers: [{ ...provider, apikey: key }], users })
+    expect(result).toMatchObject({
+      ok: true,
+      warnings: [
+        { pointer: '/providers/0/apikey', message: expect.stringContaining('create_api_key') },
+        { pointer: '/users/0/apikey' },
+      ],
+    })
+    expect(JSON.stringify(result)).not.toContain(key)
+  })
+
   it('warns of names that this installation doesn’t have, and lists those it has', async () => {
     const installation: Installation = {
       themes: ['base', 'harbor'],

@@ -34,7 +34,12 @@ function withoutTwinIds({ reservationid, userid, ...fields }: Record<string, unk
   }
 }
 
+/** Keys are made here, shown once and derived from the server's secret: none is stored, so none is exported. */
+const withoutKey = ({ apikey: _apikey, ...entity }: Record<string, unknown>): Record<string, unknown> => entity
+
 const untwinned: Partial<Record<string, (entity: Record<string, unknown>) => Record<string, unknown>>> = {
+  providers: withoutKey,
+  users: withoutKey,
   bookables: withoutTwins,
   discounts: withoutTwinCode,
   transaction: withoutTwinIds,

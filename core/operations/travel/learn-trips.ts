@@ -87,6 +87,13 @@ export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceA
 
 export type Log = Pick<Ports, 'log'>
 
+/** Where an address of the tenant is assumed to be. */
+function placeOf(tenant: Tenant): Omit<PlaceAsk, 'signal'> {
+  const { city = '', state = '' } = tenant.provider ?? {}
+  const country = countryOf(tenant)
+  return city.trim() === '' ? { country } : { country, near: { town: city.trim(), region: state.trim() } }
+}
+
 /** Asks the tenant's place provider. A fault is logged without the addresses, and refused with `drivetime_unknown`. */
 export async function askPlaces<T>(
   tenant: Tenant,
@@ -95,7 +102,7 @@ export async function askPlaces<T>(
   wait = patience,
 ): Promise<Result<T>> {
   try {
-    return ok(await callPlugin(wait, (signal) => work({ country: countryOf(tenant), signal })))
+    return ok(await callPlugin(wait, (signal) => work({ ...placeOf(tenant), signal })))
   } catch (error) {
     log.warn({ ...tenant.scope, fault: faultText(error) }, 'a place provider failed')
     return refuse('drivetime_unknown')

@@ -19,10 +19,11 @@ const sound: Geocoder = {
 /** The answer to a text, where the plugin's geocoder has these faults. */
 async function suggested(faults: object, params: { typing?: boolean } = {}) {
   const told: string[] = []
+  const tenant = tenantWithPlaces({ geocoder: { ...sound, ...faults }, router: null })
   const log: Ports['log'] = { info: never, error: never, warn: (_fields, message) => void told.push(message) }
   const answer = await suggestPlaces.handler({
     params: { text: '1 Elm', ...params },
-    tenant: tenantWithPlaces({ geocoder: { ...sound, ...faults }, router: null }),
+    tenant: { ...tenant, provider: { id: 'fairfield', subdomain: 'fairfield', name: 'Fairfield', city: 'Dublin' } },
     actor: { kind: 'site', ip: '', language: 'en-us' } satisfies Actor,
     ports: { log } as unknown as Ports,
   })
@@ -36,6 +37,17 @@ test('a text is answered while it is typed, where the source allows that', async
   })
   const { answer, told } = await suggested({ whiletyping: () => false }, { typing: true })
   expect([answer, told]).toMatchObject([{ ok: true, value: { asked: false } }, []])
+})
+
+test('the source is told where the provider is', async () => {
+  const asked: unknown[] = []
+  await suggested({
+    suggest: async (_context: unknown, _text: string, { signal: _signal, ...ask }: { signal: AbortSignal }) => {
+      asked.push(ask)
+      return []
+    },
+  })
+  expect(asked[0]).toEqual({ country: expect.stringMatching(/^[A-Z]{2}$/), near: { town: 'Dublin', region: '' } })
 })
 
 const failing = () => {

@@ -178,6 +178,7 @@ export function completeBundle(id = 'fleet-street'): Record<string, unknown> {
     label: `The ${id}`,
     url: `${id}.localhost`,
     thirdpartylogin: { openid: { label: 'Harbour pass' }, other: false },
+    chatbotdata: { enabled: true, url: 'https://bot.example/?ask=1', label: 'Ask us' },
     language: 'fr',
     volumediscounts,
   })

@@ -83,6 +83,19 @@ await withDatabase('a tenant bundle', (database) => {
     expect(JSON.stringify(await exported('fleet-street'))).not.toMatch(/Tiller|scrypt|password/)
   })
 
+  it('never stores a key that a file has, and exports none that was stored before', async () => {
+    const { providers, users, ...rest } = completeBundle()
+    const withKey = (list: unknown) => [list].flat().map((one) => Object.assign({}, one, { apikey: 'tk_of-the-file' }))
+    await imported({ ...rest, providers: withKey(providers), users: withKey(users) })
+    const [found] = await database().db.read([statement('SELECT * FROM providers')])
+    expect(JSON.stringify(found?.rows)).not.toContain('tk_of-the-file')
+    const extra = JSON.stringify({ apikey: 'tk_of-before', colour: 'red' })
+    await database().db.knex('providers').update({ extra })
+    const told = JSON.stringify(await exported('fleet-street'))
+    expect(told).toContain('"colour":"red"')
+    expect(told).not.toContain('tk_')
+  })
+
   it('keeps an address proven by a bundle, even if a later import does not say so', async () => {
     const first = completeBundle()
     const plain = { id: 'mate', email: 'mate@harbour.example', password: 'Tiller-8!' }

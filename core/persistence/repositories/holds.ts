@@ -18,6 +18,7 @@ const none: HoldCount = { whitelabel: 0, bookable: 0 }
 const isCounted: Record<Counted, string> = {
   holds: `held.status IN (${sqlStatusesAt('draft')}) AND held.expires > ?`,
   entries: `held.status = 'waitlisted' AND held.start > ?`,
+  unclaimed: `held.status IN ('gig', 'pending') AND held.start > ?`,
 }
 
 export function holdsRepository(

@@ -15,6 +15,7 @@ const bound = new Set([
   'whitelabel.plugins.settings',
   'whitelabel.overridable',
   'whitelabel.ssoflow',
+  'whitelabel.chatbotdata.url',
   'whitelabel.thirdpartylogin',
   'providers.domain',
   'providers.timezone',

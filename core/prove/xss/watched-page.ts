@@ -68,6 +68,9 @@ export async function watchedContext(browser: Browser, options: WatchOptions): P
   }
 }
 
+/** What the console says of a picture that does not come; of one in a mail, which is drawn on no page of ours, too. */
+const missingPicture = /^(Failed to load resource|Access to image at '[^']*' from origin 'null')/
+
 /**
  * Returns a console message that reports a fault, else null. A missing picture is expected, because its address is a
  * payload.
@@ -75,7 +78,7 @@ export async function watchedContext(browser: Browser, options: WatchOptions): P
 function complaint(message: ConsoleMessage): string | null {
   if (message.type() !== 'error' && message.type() !== 'warning') return null
   const text = message.text()
-  return text.startsWith('Failed to load resource') ? null : `the console said ${text.slice(0, 400)}`
+  return missingPicture.test(text) ? null : `the console said ${text.slice(0, 400)}`
 }
 
 function strayRequest(request: Request, sentinel: string, isOwn: (host: string) => boolean): string | null {

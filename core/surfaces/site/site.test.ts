@@ -222,6 +222,15 @@ test('a site without a search is not asked: the address is the same page, render
   expect(drawn[0]).toMatchObject({ find: null, bookables: [{ id: 'lesson' }, { id: 'tour' }] })
 })
 
+test('a first page that is no list of bookables is not asked either', async () => {
+  searching()
+  const step = { name: 'checklist_step', kind: 'checklist_step', prompt: 'y', applies: () => true }
+  Object.assign(tenant.plugins, { flows: [{ name: 'normal', steps: [step] }] })
+  const answers = await Promise.all(['/', '/?search=lesson', '/?tag=x'].map((address) => get(address)))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(drawn).toMatchObject([{ page: 'checklist', find: null }])
+})
+
 test('a page for the words of a visitor is not kept, and the site’s own stays; sorted ones are few', async () => {
   searching()
   for (const address of ['/', '/?search=a', '/?search=a', '/', '/?tag=x', '/?tag=x', '/?sort=price', '/?sort=price'])

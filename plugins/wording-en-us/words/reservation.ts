@@ -23,7 +23,7 @@ export const reservation = {
   'thanks.with': 'With',
   'thanks.mail': 'We have sent everything to {email}.',
   'thanks.reference': 'Reference',
-  'thanks.elsewhere': 'You finished this {reservation} in another tab.',
+  'thanks.elsewhere': 'You have finished this {reservation}.',
   'thanks.elsewhere_link': 'See your {reservation}',
   'draft.changed_elsewhere':
     'You changed this {reservation} in another tab. Please check date and price before you go on.',

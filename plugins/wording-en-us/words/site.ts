@@ -119,5 +119,6 @@ export const site = {
   'noscript.from_to': '{start} – {end}, every {minutes} min',
 
   'footer.times': 'All times are those of {provider}: {timezone}.',
+  'footer.find': 'Find my {reservation}',
   'footer.rights': '© {year} {provider}',
 } as const

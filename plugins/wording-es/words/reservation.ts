@@ -23,7 +23,7 @@ export const reservation = {
   'thanks.with': 'Con',
   'thanks.mail': 'Te lo hemos enviado todo a {email}.',
   'thanks.reference': 'Referencia',
-  'thanks.elsewhere': 'Has terminado tu {reservation} en otra pestaña.',
+  'thanks.elsewhere': 'Has terminado tu {reservation}.',
   'thanks.elsewhere_link': 'Ver tu {reservation}',
   'draft.changed_elsewhere':
     'Has cambiado tu {reservation} en otra pestaña. Comprueba la fecha y el precio antes de seguir.',

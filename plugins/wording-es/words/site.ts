@@ -120,5 +120,6 @@ export const site = {
   'noscript.from_to': '{start} – {end}, cada {minutes} min',
 
   'footer.times': 'Todas las horas son las de {provider}: {timezone}.',
+  'footer.find': 'Buscar mi {reservation}',
   'footer.rights': '© {year} {provider}',
 } as const

@@ -28,8 +28,24 @@ export const Sheet = styled(Card.withComponent('article'))({
   display: 'grid',
   gap: 'calc(var(--space) * 2)',
   '& > header': { display: 'grid', gap: 'calc(var(--space) * 0.5)' },
-  '& > header > [data-part=time]': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& > header > h3, & > header > h4': { fontSize: 'var(--h3-size)', overflowWrap: 'anywhere' },
+  '& > header > [data-part=time]': {
+    // Where a line has no room for both, the time stands below the date.
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 6px',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > header > h3, & > header > h4': {
+    fontFamily: 'var(--font-heading)',
+    fontStyle: 'var(--heading-style)',
+    fontSize: 'var(--h3-size)',
+    lineHeight: 'var(--h3-line)',
+    fontWeight: 'var(--h3-weight)',
+    letterSpacing: 'var(--h3-spacing)',
+    textTransform: 'var(--heading-case)' as 'none',
+    overflowWrap: 'anywhere',
+  },
   '& [data-part=facts]': {
     display: 'grid',
     gap: 'calc(var(--space) * 0.75)',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readablePhone } from '../../../../core/domain/wording/contact.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { mapLink } from '../../../data/provider-facts.ts'
@@ -35,7 +36,7 @@ export function Job({ gig, calls, onDone }: GigProps) {
             {details.mobile_phone_number ? (
               <li>
                 <Icon name="phone" />
-                <a href={`tel:${details.mobile_phone_number}`}>{details.mobile_phone_number}</a>
+                <a href={`tel:${details.mobile_phone_number}`}>{readablePhone(details.mobile_phone_number)}</a>
               </li>
             ) : null}
             {details.where ? (

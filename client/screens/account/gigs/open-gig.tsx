@@ -54,8 +54,13 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
       <header>
         <h3>{gig.title || gig.bookablename}</h3>
         <span data-part="time">
-          {told.date}
-          {told.time && !gig.date_restriction ? `, ${told.time}` : null}
+          {told.time && !gig.date_restriction ? (
+            <>
+              <span>{told.date},</span> <span>{told.time}</span>
+            </>
+          ) : (
+            told.date
+          )}
         </span>
       </header>
       <GigFacts gig={gig}>

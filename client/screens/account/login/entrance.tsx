@@ -26,7 +26,12 @@ export function Entrance({ reason }: { reason?: string }) {
     if (turned.current) heading.current?.focus()
   }, [form])
   useEffect(() => {
-    if (location.hash === toFind) setForm('find')
+    const read = () => {
+      if (location.hash === toFind) setForm('find')
+    }
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
   }, [])
   const turn = (to: Form) => (typed: string) => {
     turned.current = true

@@ -26,14 +26,15 @@ const pathOf = (id: string) => `/manage/${encodeURIComponent(id)}`
 /** A draft is finished or given up. */
 function OfDraft({ reservation, onChanged }: CardActionsProps) {
   const t = useWords()
+  const { provider } = useBootstrap()
   const [isAsking, setAsking] = useState(false)
   const { id, bookable } = reservation
+  // A checklist takes it back among what else it has.
+  const flow = provider?.bookingflow === 'checklist' ? '/' : `/book/${encodeURIComponent(bookable)}`
   return (
     <>
       {reservation.unavailable ? null : (
-        <LinkButton href={`/book/${encodeURIComponent(bookable)}?restore=${encodeURIComponent(id)}`}>
-          {t('myreservations.restore')}
-        </LinkButton>
+        <LinkButton href={`${flow}?restore=${encodeURIComponent(id)}`}>{t('myreservations.restore')}</LinkButton>
       )}
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('myreservations.remove')}

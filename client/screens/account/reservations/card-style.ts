@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { pairedOnPhones } from '../../../ui/button-style.ts'
 
 /** A reservation in a list. */
 export const Card = styled.article({
@@ -16,7 +17,8 @@ export const Card = styled.article({
     gap: 'calc(var(--space) * 1) calc(var(--space) * 2)',
   },
   '& h2': { fontSize: 'var(--h3-size)', lineHeight: 1.25 },
-  '& > [data-part=when]': { fontVariantNumeric: 'tabular-nums' },
+  // Where a line has no room for both, the time stands below the date.
+  '& > [data-part=when]': { display: 'flex', flexWrap: 'wrap', gap: '0 6px', fontVariantNumeric: 'tabular-nums' },
   '& > [data-part=facts]': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -31,6 +33,7 @@ export const Card = styled.article({
     flexWrap: 'wrap',
     gap: 'var(--space)',
     marginBlockStart: 'var(--space)',
+    '& > :is(a, button)': pairedOnPhones,
     '& > [aria-expanded]': { gap: 4, '@media (min-width: 600px)': { marginInlineStart: 'auto' } },
     '& > [aria-expanded] svg': { width: 18, height: 18 },
     '& > [aria-expanded=true] svg': { transform: 'rotate(180deg)' },

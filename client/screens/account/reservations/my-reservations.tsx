@@ -83,7 +83,7 @@ export function MyReservations({ user }: { user: SessionUser }) {
           </LinkButton>
         </div>
       )}
-      <CalendarAddress />
+      {known || failed ? <CalendarAddress /> : null}
     </Panel>
   )
 }

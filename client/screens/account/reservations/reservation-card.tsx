@@ -41,8 +41,13 @@ export function ReservationCard({ reservation, tab, onChanged }: ReservationCard
         </Badge>
       </header>
       <p data-part="when">
-        {told.date}
-        {told.time ? `, ${told.time}` : null}
+        {told.time ? (
+          <>
+            <span>{told.date},</span> <span>{told.time}</span>
+          </>
+        ) : (
+          told.date
+        )}
       </p>
       <p data-part="facts">
         {seats > 1 ? <span>{t('summary.seats', { count: seats })}</span> : null}

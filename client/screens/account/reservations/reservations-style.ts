@@ -6,8 +6,10 @@ export const Panel = styled.section({
   margin: '0 auto',
   display: 'grid',
   gap: 'calc(var(--space) * 3)',
-  // As high as what stands there while it is read, so that the footer does not move.
-  '& > [role=tabpanel]': { minHeight: 'calc(3 * 148px + 4 * var(--space))' },
+  // As high as what stands there while it is read, so that the footer does not move; what is below a short list follows
+  // it at once.
+  alignContent: 'start',
+  minHeight: 'calc(3 * 148px + 200px)',
   '& [data-part=empty]': {
     display: 'grid',
     justifyItems: 'start',

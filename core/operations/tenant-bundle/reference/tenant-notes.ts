@@ -22,11 +22,20 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   advancedresourceselection: ['Whether providers may offer a search among many resources.', true],
   allowproviderbookingsiteconfig: ['Whether a provider’s `bookingsiteconfig` counts.', true],
   allowguestcheckout: ['Whether people book without an account.', true],
-  bookingsitesearchbar: ['Whether catalogues have a search box.', true],
-  bookingsitesortandfilter: ['Whether catalogues can be sorted and filtered.', true],
+  bookingsitesearchbar: [
+    'Whether catalogues have a search box. Providers may set it in their `bookingsiteconfig`.',
+    true,
+  ],
+  bookingsitesortandfilter: [
+    'Whether catalogues can be sorted and filtered. Providers may set it in their `bookingsiteconfig`.',
+    true,
+  ],
   dictionary: ['Texts in place of the installed ones, by key, or by language and key.', { 'nav.back': 'Go back' }],
   vocabularyoverride: ['What it calls things, by noun.', { reservation: { one: 'trip', other: 'trips' } }],
-  chatbotdata: ['The chat link of its sites.', {}],
+  chatbotdata: [
+    'A link to its chat bot: `url` (`https://` only) and `label`, shown if `enabled` and both are given.',
+    { enabled: true, url: 'https://chat.northwind.example', label: 'Ask us' },
+  ],
   thirdpartylogin: ['Sign-on with an identity provider.', { openid: { label: 'Harbour pass' } }],
   ssoflow: ['When people sign on: `after_datetime`, or before they book.', 'after_datetime'],
   volumediscounts: ['Discounts for several appointments in a cart.', volume],
@@ -85,7 +94,7 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   ],
   reminders: ['Hours before the start at which customers are reminded.', [24, 2]],
   bookingsiteconfig: [
-    'Its choice of what its site offers, where the white-label allows it.',
+    'What its site offers, where the white-label allows it: `progressbar`, `advancedresourceselection`, `bookingsitesearchbar`, `bookingsitesortandfilter`.',
     { bookingsitesortandfilter: true },
   ],
   customdictionary: ['Its own texts, by key, or by language and key.', { 'nav.back': 'Go back' }],

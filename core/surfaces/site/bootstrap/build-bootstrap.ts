@@ -54,7 +54,7 @@ function homePage(
   deps: SiteDeps,
 ) {
   const choice = choiceOfTenant(tenant)
-  if (choice === 'bookable_byresource_step') return resourcesPage(facts('resources'), tenant, number, deps)
+  if (choice === 'bookable_byresource_step') return resourcesPage(facts('resources'), tenant, number, deps, find)
   if (choice === 'checklist_step') return checklistPage(facts('checklist'), tenant, null, deps)
   if (choice === 'bookable_calendar') return calendarPage(facts('book'), tenant, null, deps)
   return cataloguePage(facts('catalogue'), tenant, number, deps, find)

@@ -1,20 +1,24 @@
 import { findBookables, hasSiteOption, tagsOfList } from '../../../domain/catalogue/index.ts'
+import type { ChoiceKind } from '../../../domain/flow/index.ts'
 import type { PublicBookable } from '../../../domain/wire/index.ts'
+import { choiceOfTenant } from '../../../operations/flow/flow-of.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { CatalogueFind } from '../../../plugin-api/site.ts'
 import type { FindRequest, PageRequest } from './page-request.ts'
 
-type Site = Pick<Tenant, 'whitelabel' | 'provider'>
+/** How a flow lets a bookable be chosen where the first page is a list of them, if only for want of resources. */
+const listed = new Set<ChoiceKind>(['bookable_step', 'bookable_withresource_step', 'bookable_byresource_step'])
 
-const optionsOf = ({ whitelabel, provider }: Site) => ({
+const optionsOf = ({ whitelabel, provider }: Tenant) => ({
   hassearch: hasSiteOption(whitelabel, provider, 'bookingsitesearchbar'),
   hassort: hasSiteOption(whitelabel, provider, 'bookingsitesortandfilter'),
 })
 
 /** A request without what the site's list can't be asked: such a page is the same as without it. */
-export function askable(wanted: PageRequest, tenant: Site): PageRequest {
+export function askable(wanted: PageRequest, tenant: Tenant): PageRequest {
   if (wanted.page !== 'home' || !wanted.find) return wanted
-  const { hassearch, hassort } = optionsOf(tenant)
+  const isList = tenant.provider !== null && listed.has(choiceOfTenant(tenant))
+  const { hassearch, hassort } = isList ? optionsOf(tenant) : { hassearch: false, hassort: false }
   const { search, tag, sort } = wanted.find
   const find = {
     ...(hassearch && search && { search }),

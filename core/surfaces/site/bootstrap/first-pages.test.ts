@@ -90,6 +90,7 @@ it('begins with the resources, and lists every bookable for customers without a 
 it('is a list of bookables if no resource serves any', async () => {
   bookables = [course, { id: 'walk', name: 'Walk' }]
   expect(await page(home, 'resourcefirst')).toMatchObject({ page: 'catalogue', resources: [], paging: { total: 2 } })
+  expect(ids((await page({ ...home, find: { search: 'walk' } }, 'resourcefirst')).bookables)).toEqual(['walk'])
   bookables = []
   expect((await page(home, 'resourcefirst')).gate).toBe('no_bookables')
 })

@@ -8,6 +8,7 @@ import { withComingDates } from './coming-dates.ts'
 import { gateOfList } from './gate-of.ts'
 import { cardFields, cataloguePage } from './home-page.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
+import type { FindRequest } from './page-request.ts'
 import { gated } from './site-facts.ts'
 
 /** The fields of a card, and of its resources. */
@@ -28,11 +29,12 @@ export async function resourcesPage(
   tenant: Tenant,
   number: number,
   deps: SiteDeps,
+  asked?: FindRequest,
 ): Promise<SiteBootstrap> {
   const [all, bookables] = await Promise.all([allResources(tenant, deps), orderedBookables(tenant, deps, servedFields)])
   if (bookables.length === 0) return gated(facts, await gateOfList(tenant, deps))
   const resources = serving(all, bookables)
-  if (resources.length === 0) return cataloguePage({ ...facts, page: 'catalogue' }, tenant, number, deps)
+  if (resources.length === 0) return cataloguePage({ ...facts, page: 'catalogue' }, tenant, number, deps, asked)
   return { ...facts, bookables: bookables.map((one) => withComingDates(one, facts.today)), resources }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from '../../../app.ts'
-import { runJobsOnce } from '../../../jobs/start-jobs.ts'
+import { passTime } from '../../../jobs/pass-time.ts'
+import { sweepAllQueues } from '../../../jobs/sweep-queues.ts'
 import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../persistence/database.ts'
 import { integer, statement, text } from '../../../persistence/session.ts'
@@ -76,6 +77,7 @@ async function openStage(database: TestDatabase, servers: number): Promise<Stage
   const config = await testConfig({ trustProxy: '127.0.0.1' })
   const app = await buildApp({ config, root: testRoot, db: database.db, now, pages: 'none' })
   const { dataFolder } = config
+  const { jobs } = app.platform
   const opened: Server[] = []
   for (let count = 0; count < servers; count += 1) opened.push(await openServer({ database: database.url, dataFolder }))
   return {
@@ -84,10 +86,8 @@ async function openStage(database: TestDatabase, servers: number): Promise<Stage
     async passTo(instant) {
       ahead += Math.max(0, instant - now())
       for (const server of opened) server.setAhead(ahead)
-      for (let run = 0; run < 4; run += 1) {
-        const done = await runJobsOnce(app.platform.jobs)
-        if (Object.values(done).every((count) => count === 0)) break
-      }
+      // What a job does may make another one due.
+      while ((await passTime(jobs).run()) + (await sweepAllQueues(jobs).run()) > 0);
     },
     async close() {
       await Promise.all(opened.map((server) => server.kill()))

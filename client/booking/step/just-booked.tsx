@@ -1,15 +1,15 @@
-import { useBookedElsewhere } from '../../state/draft.ts'
+import { useJustBooked } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AboveCard } from './above-card.ts'
 
-/** Says that another tab booked this draft, and links to its page. `bookable` is null for the checklist. */
-export function BookedElsewhere({ bookable }: { bookable: string | null }) {
+/** Says that this draft has just been booked, here or in another tab, and links to its page. `bookable` is null for the checklist. */
+export function JustBooked({ bookable }: { bookable: string | null }) {
   const t = useWords()
   const { provider } = useBootstrap()
-  const path = useBookedElsewhere(provider?.id ?? '', bookable)
+  const path = useJustBooked(provider?.id ?? '', bookable)
   if (path === null) return null
   return (
     <AboveCard>

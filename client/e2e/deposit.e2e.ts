@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { mouse } from './hands.ts'
+import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
+import { dialog } from './people.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** Costs 340 euros, of which 80 are paid with the booking. */
+const door = () => `${site.home('workshop')}/book/front-door`
+
+/** The amounts of the lines below the first ones, as they are seen: total, due now, due later. */
+const amounts = (lines: string[]) =>
+  lines.flatMap((line) => /^(Total|Due now|Due later)(€\d+)$/.exec(line.trim())?.[0] ?? [])
+
+const visibleLines = async (page: Page) => amounts(await page.locator('dl > div:visible').allTextContents())
+
+test.each([
+  ['a phone', phone, 0],
+  ['a wide screen', desktop, 1],
+])('on %s the price says before paying what is due now and what later', async (_name, viewport, day) => {
+  const { page, done } = await openPage(browser, { viewport })
+  await openFlow(page, door())
+  await holdSlot(page, mouse, { day })
+  await toReview(page, mouse)
+  if (viewport === phone) {
+    expect(await visibleLines(page)).toEqual(['Total€340', 'Due now€80', 'Due later€260'])
+    // The header has the price of this booking, and the bar both amounts.
+    await expect.poll(() => page.locator('aside li').last().textContent()).toBe('€340')
+    const bar = page.locator('[role=region]').last()
+    expect(await bar.locator('[data-part=amount]').textContent()).toBe('€340')
+    expect(await bar.locator('[data-part=beneath]').textContent()).toMatch(/^€80.now · /)
+    await expectAccessible(page, 'the price on a phone')
+  } else {
+    expect(await page.locator('aside [data-part=total]').textContent()).toBe('€340')
+    expect(await visibleLines(page)).toEqual(['Due now€80', 'Due later€260'])
+  }
+  expect(await wayOn(page).textContent()).toBe('Pay €80 and confirm')
+  await page.reload()
+  await page.locator('#payment-fields input').first().waitFor()
+  await expectSteadyLayout(page)
+  await done()
+})
+
+test('Back after paying leads to a new date and to what was booked, and books nothing twice', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  let bookings = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('"book_appointment"')) bookings += 1
+  })
+  await openFlow(page, door())
+  await holdSlot(page, mouse, { day: 3 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  const thanks = page.url()
+  // Once as the page is, and once after the thank-you page was loaded anew.
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload()
+    await page.goBack()
+    await page.locator('[data-state=free]').first().waitFor()
+    expect(await page.locator('#payment-fields').count()).toBe(0)
+    if (!isReloaded) {
+      await page.getByRole('status').getByText('You have finished this').waitFor()
+      await page.getByRole('link', { name: /^See your / }).click()
+    } else await page.goForward()
+    await expectThanks(page)
+    expect(new URL(page.url()).pathname).toBe(new URL(thanks).pathname)
+  }
+  expect(bookings).toBe(1)
+  await done()
+})
+
+test('every page leads guests to a lost reservation', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  for (const path of ['/', '/book/front-door', '/thanks/unknown', '/login']) {
+    await page.goto(site.home('workshop') + path)
+    await page.locator('footer').getByRole('link', { name: 'Find my job' }).click()
+    await page.getByRole('heading', { name: /^Find your .+ without an account$/ }).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+  }
+  await page.getByLabel('Email').waitFor()
+  await done()
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { type RestoredAt, useRestoring } from '../../booking/restore/use-restoring.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import type { Cart } from './cart-context.tsx'
+import { readFirstForms } from './first-forms.ts'
+import { withRestored } from './restored-list.ts'
+
+/**
+ * Restores an appointment of the signed-in customer into the list. `underway` is true until that is done; `at` is where
+ * the list goes on: null to stay in it, because nothing was restored, a date is to be chosen or a form of the
+ * appointment is owed.
+ */
+export function useRestoredList({ draft, update, ready, appointments, find }: Cart): {
+  underway: boolean
+  at: RestoredAt | null
+  isGone: boolean
+} {
+  const { hasplaces } = useBootstrap()
+  const [at, setAt] = useState<RestoredAt | null>(null)
+  const [isGone, setGone] = useState(false)
+  const underway = useRestoring({
+    isRead: ready,
+    formsOf: (bookable) => find(bookable)?.views ?? null,
+    cart: appointments.map(({ id }) => id),
+    take(restored) {
+      const { views = [] } = find(restored.draft.bookable) ?? {}
+      const appointment = { ...restored.draft, modified: draft.modified }
+      update((whole) => withRestored(whole, appointment, views))
+      const { seats = 1, bookable = '' } = appointment
+      const { forms, isOwed } = readFirstForms(appointment, views, { seats, bookable, hasplaces })
+      setGone(restored.at === 'date')
+      setAt(restored.at === 'date' || forms.some(isOwed) ? null : restored.at)
+    },
+  })
+  return { underway, at, isGone }
+}
