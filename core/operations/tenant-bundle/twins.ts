@@ -34,12 +34,7 @@ function withoutTwinIds({ reservationid, userid, ...fields }: Record<string, unk
   }
 }
 
-/** Keys are made here, shown once and derived from the server's secret: none is stored, so none is exported. */
-const withoutKey = ({ apikey: _apikey, ...entity }: Record<string, unknown>): Record<string, unknown> => entity
-
 const untwinned: Partial<Record<string, (entity: Record<string, unknown>) => Record<string, unknown>>> = {
-  providers: withoutKey,
-  users: withoutKey,
   bookables: withoutTwins,
   discounts: withoutTwinCode,
   transaction: withoutTwinIds,
@@ -50,7 +45,13 @@ export function canonicalFields(kind: string, entity: Record<string, unknown>): 
   return untwinned[kind]?.(entity) ?? entity
 }
 
-/** An entity of a bundle, still unchecked, with canonical names. */
+/** Keys are made here, shown once and derived from the server's secret: none is stored, so none is exported. */
+const withoutKey = ({ apikey: _apikey, ...entity }: Record<string, unknown>): Record<string, unknown> => entity
+
+const keyed = new Set<Kind>(['providers', 'users'])
+
+/** An entity of a bundle, still unchecked, with canonical names. A call that names a key is refused, not mended. */
 export function canonical(kind: Kind, entity: unknown): unknown {
-  return isRecord(entity) ? canonicalFields(kind, entity) : entity
+  if (!isRecord(entity)) return entity
+  return canonicalFields(kind, keyed.has(kind) ? withoutKey(entity) : entity)
 }
