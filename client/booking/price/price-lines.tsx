@@ -74,6 +74,9 @@ function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words
 const quantityName = ({ label, quantity }: QuoteLine): string =>
   quantity > 1 && label ? `${label} × ${quantity}` : label
 
+/** An answer that costs nothing is no part of the price; an add-on for nothing is. */
+const isPriced = ({ kind, amount }: QuoteLine): boolean => amount !== 0 || (kind !== 'option' && kind !== 'function')
+
 interface QuoteLinesProps {
   quote: Quote
   seats: number
@@ -94,7 +97,7 @@ export function QuoteLines({ quote, seats, headed = false }: QuoteLinesProps) {
   const later = quote.balancetobecollected - quote.dueonapproval
   return (
     <Lines>
-      {quote.lines.map((line, index) => (
+      {quote.lines.filter(isPriced).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are rendered as a whole.
         <div key={index}>
           <dt>{lineName(line, seats, several, t)}</dt>

@@ -48,9 +48,15 @@ export const pickBid = defineOperation({
       if (claimedBy(reservation).includes(resource) && isClaimedStatus(reservation)) return answer(found, context)
       const unseen = await refuseUnseen(params, found, context)
       if (unseen) return unseen
-      const bids = await ports.repositories(tenant.scope).bids.of(reservation.id)
-      const bid = bids.find((one) => one.resource === resource)
-      if (!bid) return refuse('not_found', { field: '/resource' })
+      const { bids, reservations } = ports.repositories(tenant.scope)
+      const bid = (await bids.of(reservation.id)).find((one) => one.resource === resource)
+      if (!bid) {
+        const missing = refuse('not_found', { field: '/resource' })
+        // What ends a gig ends its bids.
+        const now = await reservations.find(reservation.id)
+        if (now?.version !== reservation.version) return { lost: missing.error }
+        return isClaimedStatus(reservation) ? missing : changedMeanwhile(found, context)
+      }
       if (status === 'booked' || (status === 'gig' && roleOf(entry.rules, reservation.resources, resource) === 'full'))
         return alreadyClaimed
       const ended = await refuseEnded(found, context)

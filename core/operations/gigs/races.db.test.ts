@@ -91,6 +91,18 @@ await withDatabase('gigs in races', (database) => {
     }
   })
 
+  test('a pick and a cancellation at once end as cancelled, and who picked is told what it is now', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, managetoken: token } = await gigs.book('show', 70 + round)
+      expect(codeOf(await gigs.as('ines', 'place_bid', { id, resource: 'ines', amount: 80 }))).toBe('ok')
+      const pick = () => gigs.as('dock', 'pick_bid', { id, resource: 'ines' })
+      const [picked, cancelled] = await Promise.all([pick(), gigs.world.call('cancel_reservation', { id, token })])
+      expect(codeOf(cancelled)).toBe('ok')
+      expect(['ok', 'status_conflict']).toContain(codeOf(picked))
+      expect(codeOf(await pick())).toBe('status_conflict')
+    }
+  })
+
   test('nothing was occupied twice', async () => {
     expect(await capacityFaults(database().db)).toEqual([])
   })

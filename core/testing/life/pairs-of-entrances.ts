@@ -37,7 +37,8 @@ const quay = { whitelabel: 'northwind', provider: 'quay' }
 
 /** One boat, wanted by bookables that take it at once, after an approval, and after a claim. */
 const bundle = () => {
-  const boat = { ...openHours, requiredresources: ['boat'], addons: ['hour'] }
+  const hours = { ...openHours, windowend: 30, windowendtype: 'months' }
+  const boat = { ...hours, requiredresources: ['boat'], addons: ['hour'] }
   const crew = (selectionmethod: string) => [{ name: 'Boat', resources: ['boat'], selectionmethod }]
   return lifeBundle({
     resources: [{ id: 'boat', provider: 'quay', name: 'Boat' }],
@@ -46,9 +47,9 @@ const bundle = () => {
       { ...boat, id: 'contested', name: 'Contested', waitlist: { enabled: true } },
       { ...boat, id: 'paid', name: 'Paid', paymentterms: 'full' },
       { ...boat, id: 'asked', name: 'Asked', approvalmode: true },
-      { ...openHours, id: 'gig', name: 'Gig', seats: 9, requirementgroups: crew('resourceclaim') },
-      { ...openHours, id: 'bids', name: 'Bids', seats: 9, requirementgroups: crew('resourcebids') },
-      { ...openHours, id: 'roomy', name: 'Roomy', seats: 100_000 },
+      { ...hours, id: 'gig', name: 'Gig', seats: 9, requirementgroups: crew('resourceclaim') },
+      { ...hours, id: 'bids', name: 'Bids', seats: 9, requirementgroups: crew('resourcebids') },
+      { ...hours, id: 'roomy', name: 'Roomy', seats: 100_000 },
     ],
   })
 }
