@@ -1,4 +1,5 @@
 import { selectionOf } from '../domain/availability/selection-methods.ts'
+import { areaOf } from '../domain/gigs/index.ts'
 import { isRecord } from '../domain/is-record.ts'
 import { instantToWall, parseInstant } from '../domain/time/index.ts'
 import type { WireReservation } from '../domain/wire/index.ts'
@@ -30,10 +31,10 @@ const dataForClaimers = ['resource', 'resources', 'names']
 const only = (all: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]))
 
-/** A customer's address without its street: what follows the first comma. Null where it is at the venue. */
-function areaOf(location: unknown): { address: string } | null {
+/** The area of a customer's address. Null where it is at the venue. */
+function areaIn(location: unknown): { address: string } | null {
   if (!isRecord(location) || typeof location.address !== 'string') return null
-  return { address: location.address.split(',').slice(1).join(',').trim() }
+  return { address: areaOf(location.address) ?? '' }
 }
 
 const withoutPrices = (answers: unknown) =>
@@ -47,7 +48,7 @@ function forClaimers(event: ReservationEvent, hasClaim: boolean): ReservationEve
   const { billinginstructions: _, ...rest } = event
   return {
     ...rest,
-    reservation: hasClaim ? known : { ...known, location: areaOf(reservation.location) },
+    reservation: hasClaim ? known : { ...known, location: areaIn(reservation.location) },
     steps: {},
     bookable: only(bookable, ['id', 'name', 'bookabletype', 'location']),
     resources: hasClaim ? event.resources : [],
