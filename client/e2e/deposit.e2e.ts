@@ -35,18 +35,18 @@ test.each([
   await holdSlot(page, mouse, { day })
   await toReview(page, mouse)
   if (viewport === phone) {
-    expect(await visibleLines(page)).toEqual(['Total€340', 'Due now€80', 'Due later€260'])
+    await expect.poll(() => visibleLines(page)).toEqual(['Total€340', 'Due now€80', 'Due later€260'])
     // The header has the price of this booking, and the bar both amounts.
     await expect.poll(() => page.locator('aside li').last().textContent()).toBe('€340')
     const bar = page.locator('[role=region]').last()
-    expect(await bar.locator('[data-part=amount]').textContent()).toBe('€340')
-    expect(await bar.locator('[data-part=beneath]').textContent()).toMatch(/^€80.now · /)
+    await expect.poll(() => bar.locator('[data-part=amount]').textContent()).toBe('€340')
+    await expect.poll(() => bar.locator('[data-part=beneath]').textContent()).toMatch(/^€80.now · /)
     await expectAccessible(page, 'the price on a phone')
   } else {
-    expect(await page.locator('aside [data-part=total]').textContent()).toBe('€340')
-    expect(await visibleLines(page)).toEqual(['Due now€80', 'Due later€260'])
+    await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toBe('€340')
+    await expect.poll(() => visibleLines(page)).toEqual(['Due now€80', 'Due later€260'])
   }
-  expect(await wayOn(page).textContent()).toBe('Pay €80 and confirm')
+  await expect.poll(() => wayOn(page).textContent()).toBe('Pay €80 and confirm')
   await page.reload()
   await page.locator('#payment-fields input').first().waitFor()
   await expectSteadyLayout(page)
