@@ -126,6 +126,8 @@ export function cancel(model: Model, draft: number, by: By): Expected {
   const isFull = isGig || isRefundedInFull(line, model.now)
   const refund = by === 'staff' ? line.paid : isFull ? line.paid - line.locked : 0
   const told = [...line.told, 'cancelled']
-  model.lines[draft] = { ...line, status: 'cancelled', until: null, former: null, paid: line.paid - refund, told }
+  // What stood is cancelled: the place that it keeps, not the one that was asked for.
+  const slot = line.former ?? line.slot
+  model.lines[draft] = { ...line, slot, status: 'cancelled', until: null, former: null, paid: line.paid - refund, told }
   return { is: 'done', refund }
 }

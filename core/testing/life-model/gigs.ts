@@ -90,7 +90,8 @@ export function giveBack(model: Model, draft: number, crew: number, by: Who): Ex
   const claims = gig.claims.filter((one) => one !== resource)
   const since = status === 'booked' ? now : gig.since
   const isReminded = status === 'booked' ? now >= startOf(slot) - 24 * hour : gig.isReminded
-  const told = [...line.told, 'unclaimed', 'gig_open']
+  // Who may claim is asked when it becomes a gig. One that was claimed in part has been one all the time.
+  const told = [...line.told, 'unclaimed', ...(status === 'booked' ? ['gig_open'] : [])]
   model.lines[draft] = { ...line, status: 'gig', gig: { ...gig, claims, since, isReminded }, told }
   return done
 }

@@ -18,10 +18,11 @@ function nextStep(model: Model, minutes: number): number {
   return Math.min(minutes, ...dues.map((due) => Math.max(1, Math.ceil(due) - model.now)))
 }
 
-/** What is over of a line at this very instant, before somebody decides about it: a gig that was booked at its start. */
+/** What is over of a line at this very instant, before somebody decides about it: it was asked for at its start. */
 export function passFirst(model: Model, draft: number): void {
   const line = model.lines[draft]
-  if (line?.status === 'gig' && line.gig && gigDue({ ...line, gig: line.gig }) <= model.now) ended(model, draft)
+  const due = line?.status === 'gig' || line?.status === 'pending' ? dueOf(line) : null
+  if (due !== null && due <= model.now) ended(model, draft)
 }
 
 /** A command as it is carried out: a time in parts, each of which must have passed before the next is asked for. */
