@@ -12,8 +12,8 @@ export type Counted = 'holds' | 'entries' | 'unclaimed'
 /** Who took which hold, or joined which queue. Live ones are counted in the reservations themselves. */
 export interface HoldRepository {
   /**
-   * Locks the keys of visitor and address until the transaction ends, then counts the live holds, or entries, of each. Call it after
-   * capacity was locked and before a reservation is written.
+   * Locks the keys of visitor and address until the transaction ends, then counts what each has of `what`. Call it
+   * after capacity was locked and before a reservation is written.
    */
   lockedCounts(
     holder: Holder,

@@ -284,8 +284,7 @@ function isElsewhere(before: FormerPlace, after: FormerPlace): boolean {
  * Gives a standing reservation its place anew, in the transaction of the caller: judges it with the engine that lists
  * slots, and writes it with claims, history and events. A judged place is locked here; whoever locks more than that does
  * it before, with `lockPlaces`. Days in which a time is yet to be named take no place, and need a time that is free.
- * Refuses as the engine does, and
- * with `status_conflict` if another call changed the row.
+ * Refuses as the engine does, and with `status_conflict` if another call changed the row.
  */
 export async function placeAgain(
   unit: ServingUnit,

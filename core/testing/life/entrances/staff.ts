@@ -1,4 +1,15 @@
-import { book, decided, type Entrance, gotIn, guest, slotOf } from './entrant.ts'
+import { book, decided, type Entrance, type Entrant, type Got, gotIn, guest, slotOf } from './entrant.ts'
+
+/** A customer's reservation about which staff can decide something, with who decides; null where there is none. */
+async function toDecide(
+  entrant: Entrant,
+  bookable: string | undefined,
+): Promise<{ own: Got; decide(name: string, params?: object): Promise<Got | null> } | null> {
+  const { staff, wanted, nextDraft } = entrant
+  if (!staff || bookable === undefined) return null
+  const own = await book({ ...entrant, wanted: { ...wanted, bookable } }, nextDraft())
+  return own && { own, decide: (name, params = {}) => decided(staff, name, { id: own.id, ...params }, own) }
+}
 
 /** The entrances of staff: a booking for somebody, and what they decide about what a customer asked for. */
 export const staff: Entrance[] = [
@@ -17,10 +28,8 @@ export const staff: Entrance[] = [
     needs: ['approve_reservation'],
     takesSeat: false,
     async approach(entrant) {
-      const { staff, wanted } = entrant
-      if (!staff || wanted.asked === undefined) return null
-      const own = await book({ ...entrant, wanted: { ...wanted, bookable: wanted.asked } }, entrant.nextDraft())
-      return own && { own, enter: () => decided(staff, 'approve_reservation', { id: own.id }, own) }
+      const one = await toDecide(entrant, entrant.wanted.asked)
+      return one && { own: one.own, enter: () => one.decide('approve_reservation') }
     },
   },
   {
@@ -28,11 +37,9 @@ export const staff: Entrance[] = [
     needs: ['claim_reservation'],
     takesSeat: false,
     async approach(entrant) {
-      const { staff, wanted } = entrant
-      if (!staff || wanted.gig === undefined) return null
-      const own = await book({ ...entrant, wanted: { ...wanted, bookable: wanted.gig } }, entrant.nextDraft())
-      const params = { id: own?.id, resource: wanted.resource }
-      return own && { own, enter: () => decided(staff, 'claim_reservation', params, own) }
+      const { resource } = entrant.wanted
+      const one = await toDecide(entrant, entrant.wanted.gig)
+      return one && { own: one.own, enter: () => one.decide('claim_reservation', { resource }) }
     },
   },
   {
@@ -40,12 +47,10 @@ export const staff: Entrance[] = [
     needs: ['place_bid', 'pick_bid'],
     takesSeat: false,
     async approach(entrant) {
-      const { staff, wanted } = entrant
-      if (!staff || wanted.bids === undefined) return null
-      const own = await book({ ...entrant, wanted: { ...wanted, bookable: wanted.bids } }, entrant.nextDraft())
-      const params = { id: own?.id, resource: wanted.resource }
-      const bid = own && (await decided(staff, 'place_bid', params, own))
-      return bid && { own: bid, enter: () => decided(staff, 'pick_bid', params, bid) }
+      const { resource } = entrant.wanted
+      const one = await toDecide(entrant, entrant.wanted.bids)
+      const bid = one && (await one.decide('place_bid', { resource }))
+      return bid && { own: bid, enter: () => one.decide('pick_bid', { resource }) }
     },
   },
   {
@@ -53,12 +58,10 @@ export const staff: Entrance[] = [
     needs: ['give_back_claim'],
     takesSeat: false,
     async approach(entrant) {
-      const { staff, wanted } = entrant
-      if (!staff || wanted.gig === undefined) return null
-      const own = await book({ ...entrant, wanted: { ...wanted, bookable: wanted.gig } }, entrant.nextDraft())
-      const params = { id: own?.id, resource: wanted.resource }
-      const claimed = own && (await decided(staff, 'claim_reservation', params, own))
-      return claimed && { own: claimed, enter: () => decided(staff, 'give_back_claim', params, claimed) }
+      const { resource } = entrant.wanted
+      const one = await toDecide(entrant, entrant.wanted.gig)
+      const claimed = one && (await one.decide('claim_reservation', { resource }))
+      return claimed && { own: claimed, enter: () => one.decide('give_back_claim', { resource }) }
     },
   },
 ]
