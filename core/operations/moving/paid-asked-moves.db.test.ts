@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { capacityFaults } from '../../testing/capacity-faults.ts'
@@ -123,12 +123,271 @@ await withDatabase('a dearer move that is approved', (database) => {
     expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1 })
   })
 
-  test('stays where it was when the capture is refused, and its customer is told', async () => {
-    const made = await asked()
-    Object.assign(card, { capture: async () => ({ status: 'declined', code: 'expired' }) })
-    expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_declined' } })
-    expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1, payment: { paid: 4_000 } })
-    expect((await world.told(made.id)).at(-1)).toBe('move_lapsed')
+  /** What is told last, with what the event adds. */
+  const lastTold = async ({ id }: Requested) => {
+    const rows = await database().db.knex('outbox').where({ reservation: id }).orderBy('version')
+    const { name, payload } = rows.at(-1) ?? {}
+    return { name: String(name).replace('reservation.', ''), data: JSON.parse(String(payload)) }
+  }
+  const seen = async ({ id, managetoken: token }: Requested) =>
+    (await world.call<object>('get_basereservation', { id, token })) as object
+
+  describe('whose capture is refused', () => {
+    const refused = async () => {
+      const made = await asked()
+      Object.assign(card, { capture: async () => ({ status: 'declined', code: 'expired' }) })
+      expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_declined' } })
+      Object.assign(card, original)
+      return made
+    }
+
+    test('stays asked for, and its customer brings another method', async () => {
+      const made = await refused()
+      expect(await world.stored(made.id)).toMatchObject({
+        ...{ status: 'pending', seats: 2, expires: began + 48 * hour, payment: { paid: 4_000 } },
+      })
+      expect(await lastTold(made)).toMatchObject({ name: 'payment_failed', data: { of: 'move', code: 'expired' } })
+      expect(await seen(made)).toMatchObject({ value: { status: 'pending', reschedule: { owed: 40, paying: false } } })
+      expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_required' } })
+      // Declined again, it stays.
+      expect(await move(made, { payment: await payBy(cards.declined) })).toMatchObject({
+        error: { code: 'payment_declined' },
+      })
+      expect(await move(made)).toMatchObject({ error: { code: 'payment_required', data: { amount: 40 } } })
+      expect(await move(made, { preview: true })).toMatchObject({ value: { duenow: 40, processors: [processor] } })
+      expect(await move(made, { payment: await payBy(cards.approved) })).toMatchObject({
+        value: { changed: true, approval: true, duenow: 0, reservation: { status: 'pending' } },
+      })
+      expect(await seen(made)).toMatchObject({ value: { reschedule: { owed: 0 } } })
+      expect((await money(made)).net).toBe(4_000)
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
+      expect((await money(made)).net).toBe(8_000)
+    })
+
+    test('lapses without one, and then the reservation is where it was', async () => {
+      const made = await refused()
+      world.clock.now = began + 49 * hour
+      await world.passTime()
+      expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1, payment: { paid: 4_000 } })
+      expect(await lastTold(made)).toMatchObject({ name: 'move_lapsed', data: { of: 'move', reason: 'lapsed' } })
+      expect(await seen(made)).toMatchObject({ value: { moveended: 'lapsed' } })
+      expect((await money(made)).net).toBe(4_000)
+    })
+
+    test('goes on with another method that the bank has to confirm first', async () => {
+      const made = await refused()
+      const { token } = await payBy(cards.confirmation)
+      const waiting = await move(made, { payment: { processor, token } })
+      expect(waiting).toMatchObject({ error: { code: 'payment_requires_action' } })
+      expect(await world.stored(made.id)).toMatchObject({ status: 'pending', seats: 2 })
+      const attempt = waiting.ok ? '' : waiting.error.data?.attempt
+      const payment = { processor, token: { ...token, confirmed: true }, attempt }
+      expect(await move(made, { payment })).toMatchObject({ value: { approval: true } })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await money(made)).net).toBe(8_000)
+    })
+  })
+
+  test('tells why it came to nothing: refused, withdrawn, not answered', async () => {
+    const ends = [
+      ['rejected', 'move_rejected', (made: Requested) => world.reject(made.id)],
+      ['withdrawn', 'withdrawn', (made: Requested) => world.withdraw(made)],
+    ] as const
+    for (const [reason, name, end] of ends) {
+      from += 20
+      const made = await asked()
+      expect(await end(made)).toMatchObject({ ok: true })
+      expect(await lastTold(made)).toMatchObject({ name, data: { of: 'move', reason } })
+      expect(await seen(made)).toMatchObject({ value: { moveended: reason, reschedule: null } })
+    }
+  })
+
+  describe('another time is asked for meanwhile', () => {
+    /** The same, four hours later still, for three. */
+    const later = (made: Requested, more: object = {}) => {
+      const start = began + (from + 9) * hour
+      const at = { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() }
+      return move(made, { ...at, seats: 3, ...more })
+    }
+
+    test('authorises the new difference, gives up the former one, and captures the new one only', async () => {
+      const made = await asked()
+      expect(await later(made, { preview: true })).toMatchObject({ value: { duenow: 80, processors: [processor] } })
+      expect(await later(made)).toMatchObject({ error: { code: 'payment_required', data: { amount: 80 } } })
+      expect(await later(made, { payment: await payBy(cards.approved) })).toMatchObject({ value: { approval: true } })
+      expect(await money(made)).toEqual({ net: 4_000, states: ['captured', 'voided', 'authorized'] })
+      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending', 'modified'])
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 3 } } })
+      expect(await money(made)).toEqual({ net: 12_000, states: ['captured', 'voided', 'captured'] })
+    })
+
+    test('declined, the former wish stands with its money', async () => {
+      const made = await asked()
+      expect(await later(made, { payment: await payBy(cards.declined) })).toMatchObject({
+        error: { code: 'payment_declined' },
+      })
+      expect(await world.stored(made.id)).toMatchObject({ status: 'pending', seats: 2, start: began + (from + 5) * hour })
+      expect(await money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'failed'] })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await money(made)).net).toBe(8_000)
+    })
+
+    test('unanswered by the bank, it stands too, and what turns up is released', async () => {
+      const made = await asked()
+      Object.assign(card, {
+        async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+          await original.authorize(...given)
+          throw new Error('the answer is lost')
+        },
+        retrieve: async () => {
+          throw new Error('no answer')
+        },
+      })
+      expect(await later(made, { payment: await payBy(cards.approved) })).toMatchObject({
+        error: { code: 'payment_unknown' },
+      })
+      Object.assign(card, original)
+      world.clock.now += 60_000
+      await runJobsOnce(world.app.platform.jobs)
+      expect(await money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'voided'] })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await money(made)).net).toBe(8_000)
+    })
+
+    test('without room, the former wish stands, and the new money is released', async () => {
+      const made = await asked()
+      await world.requested('boat', from + 9, { payment: await payBy(cards.approved) })
+      expect(await later(made, { payment: await payBy(cards.approved) })).toMatchObject({
+        error: { code: 'slot_taken' },
+      })
+      expect(await money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'voided'] })
+      expect(await world.stored(made.id)).toMatchObject({ status: 'pending', seats: 2 })
+    })
+
+    test('at the same price, what is kept pays for it', async () => {
+      const made = await asked()
+      expect(await later(made, { seats: 2, preview: true })).toMatchObject({ value: { duenow: 0, pricedifference: 40 } })
+      expect(await later(made, { seats: 2 })).toMatchObject({ value: { approval: true } })
+      expect(await money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized'] })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await money(made)).net).toBe(8_000)
+    })
+
+    test('at the price that was paid, what is kept is given up', async () => {
+      const made = await asked()
+      expect(await later(made, { seats: 1 })).toMatchObject({ value: { approval: true } })
+      expect(await money(made)).toEqual({ net: 4_000, states: ['captured', 'voided'] })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 1 } } })
+      expect((await money(made)).net).toBe(4_000)
+    })
+  })
+
+  describe('with a processor that captures by itself', () => {
+    /** Authorising is taking; whether its answer says so at once. */
+    const takesAtOnce = (says: boolean) =>
+      Object.assign(card, {
+        async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+          const answer = await original.authorize(...given)
+          const [context, { amount, currency, reference, idempotencyKey }] = given
+          if (answer.status === 'succeeded')
+            await original.capture(context, { amount, currency, reference, idempotencyKey: `${idempotencyKey}.own` })
+          return answer.status === 'succeeded' && says ? { status: 'succeeded', reference } : answer
+        },
+      })
+    const sides = [true, false] as const
+
+    test.each(sides)('the difference goes back whole when the move comes to nothing (known at once: %s)', async (says) => {
+      const ends = [
+        (made: Requested) => world.reject(made.id),
+        (made: Requested) => world.withdraw(made),
+        async () => {
+          world.clock.now = began + 49 * hour
+          await world.passTime()
+        },
+      ]
+      for (const end of ends) {
+        from += 20
+        const made = await boat()
+        takesAtOnce(says)
+        expect(await move(made, { payment: await payBy(cards.approved) })).toMatchObject({ value: { approval: true } })
+        expect((await money(made)).net).toBe(says ? 8_000 : 4_000)
+        await end(made)
+        expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1, payment: { paid: 4_000 } })
+        expect(await money(made)).toEqual({ net: 4_000, states: ['captured', 'captured'] })
+        Object.assign(card, original)
+        world.clock.now = began
+      }
+    })
+
+    test.each(sides)('the approval makes the move with what was taken (known at once: %s)', async (says) => {
+      const made = await boat()
+      takesAtOnce(says)
+      await move(made, { payment: await payBy(cards.approved) })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
+      expect((await world.stored(made.id)).payment).toMatchObject({ paid: 8_000 })
+      expect(await money(made)).toEqual({ net: 8_000, states: ['captured', 'captured'] })
+      expect(await world.call('cancel_reservation', { id: made.id, token: made.managetoken })).toMatchObject({
+        value: { refund: 80, errors: [] },
+      })
+      expect((await money(made)).net).toBe(0)
+    })
+
+    test('another wish takes its own difference, and the former one goes back', async () => {
+      const made = await boat()
+      takesAtOnce(true)
+      await move(made, { payment: await payBy(cards.approved) })
+      expect(await move(made, { seats: 3, payment: await payBy(cards.approved) })).toMatchObject({ ok: true })
+      expect(await money(made)).toEqual({ net: 12_000, states: ['captured', 'captured', 'captured'] })
+      expect(await world.reject(made.id)).toMatchObject({ ok: true })
+      expect((await money(made)).net).toBe(4_000)
+    })
+
+    test('a cancellation meanwhile gives both back', async () => {
+      const made = await boat()
+      takesAtOnce(true)
+      await move(made, { payment: await payBy(cards.approved) })
+      expect(await world.call('cancel_reservation', { id: made.id, token: made.managetoken })).toMatchObject({
+        value: { refund: 40 },
+      })
+      expect((await money(made)).net).toBe(0)
+    })
+
+    test.each(sides)('a request that comes to nothing gives it back (known at once: %s)', async (says) => {
+      const ends = [(made: Requested) => world.reject(made.id), (made: Requested) => world.withdraw(made)]
+      for (const end of ends) {
+        from += 20
+        takesAtOnce(says)
+        const made = await world.requested('boat', from, { payment: await payBy(cards.approved) })
+        expect(await end(made)).toMatchObject({ ok: true })
+        expect(await world.stored(made.id)).toMatchObject({ status: 'cancelled', payment: { paid: 0 } })
+        expect(await money(made)).toEqual({ net: 0, states: ['captured'] })
+        Object.assign(card, original)
+      }
+      takesAtOnce(says)
+      const lapsed = await world.requested('boat', from + 10, { payment: await payBy(cards.approved) })
+      world.clock.now = began + 49 * hour
+      await world.passTime()
+      expect(await world.stored(lapsed.id)).toMatchObject({ status: 'cancelled' })
+      expect(await money(lapsed)).toEqual({ net: 0, states: ['captured'] })
+    })
+
+    test('a request that is changed to another price gives the former amount back', async () => {
+      takesAtOnce(true)
+      const made = await world.requested('boat', from, { payment: await payBy(cards.approved) })
+      expect((await money(made)).net).toBe(4_000)
+      const start = began + from * hour
+      const wish = {
+        ...{ id: made.id, token: made.managetoken, bookable: 'boat', seats: 2 },
+        ...{ start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() },
+      }
+      expect(await world.call('modify_reservation', { ...wish, payment: await payBy(cards.approved) })).toMatchObject({
+        ok: true,
+      })
+      expect((await money(made)).net).toBe(8_000)
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
+      expect(await world.stored(made.id)).toMatchObject({ payment: { paid: 8_000 } })
+      expect((await money(made)).net).toBe(8_000)
+    })
   })
 
   test('an approval whose answer is lost is carried on with by the jobs, once', async () => {
