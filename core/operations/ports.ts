@@ -95,6 +95,8 @@ export interface Repositories {
   idempotency: {
     find(key: string): Promise<{ requesthash: string; answer: unknown } | null>
     save(key: string, requesthash: string, answer: unknown, now: number): Promise<void>
+    /** Removes the provider's answers in which one of the texts occurs, such as ids. */
+    forget(texts: string[]): Promise<void>
   }
 }
 
