@@ -70,6 +70,7 @@ function memoryPorts(now: () => number): Ports {
       if (answers.has(key)) throw new AlreadyExists('idempotency_keys')
       answers.set(key, { requesthash, answer })
     },
+    forget: never,
   }
   const onlyIdempotency: Ports['repositories'] = () => ({
     idempotency,

@@ -97,7 +97,9 @@ async function anonymiseAll(reservations: StoredReservation[], { tenant, actor, 
   const why = { actor: actor.user?.id ?? 'system', reason: 'the person was erased', at: now }
   for (const provider of new Set(reservations.map((one) => one.provider)))
     await ports.transaction({ ...tenant.scope, provider }, async (unit) => {
-      for (const one of reservations.filter((each) => each.provider === provider)) {
+      const theirs = reservations.filter((each) => each.provider === provider)
+      await unit.idempotency.forget(theirs.map(({ id }) => id))
+      for (const one of theirs) {
         await anonymiseLatest(unit, one.id, why)
         await unit.uploads.discardOf(one.id, now)
         await unit.webhooks.forget(one.id)

@@ -171,7 +171,7 @@ await withDatabase('what is held of people', (database) => {
     const person = { email: 'erin@people.example', firstname: 'Erin', lastname: 'Quill' }
     const traces = async () => {
       const tables = await Promise.all(
-        `users reservations claims ledger sessions account_links outbox webhook_deliveries`
+        `users reservations claims ledger sessions account_links outbox webhook_deliveries idempotency_keys`
           .split(' ')
           .map((table) => the().read(`SELECT * FROM ${table}`)),
       )
@@ -189,6 +189,8 @@ await withDatabase('what is held of people', (database) => {
       const visits = {
         extra: { location, tags: ['quill'], associated_external_calendar_events: [{ title: 'Erin' }], value: 3 },
       }
+      const answer = { reservations: [{ id: booked, first_name: 'Erin' }] }
+      await ports.repositories(quay).idempotency.save('said', 'hash', answer, the().world.clock.now)
       const why = { actor: 'sky', reason: 'a home visit', at: the().world.clock.now }
       await writtenReservations(database().db, quay).change(booked, 'booked', visits, 'keep', why)
       expect(await the().read('SELECT address FROM claims WHERE reservation = ?', booked)).toEqual([location])

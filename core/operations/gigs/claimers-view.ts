@@ -7,6 +7,7 @@ import { isStaff } from '../catalogue/visibility.ts'
 import type { Actor } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { isDecidedByLink } from '../requests/who-decides.ts'
 import type { Tenant } from '../tenant.ts'
 
 export interface ClaimContext {
@@ -85,8 +86,7 @@ export async function biddingFor(
   if (!here.ok) return here
   const found = await claimable(named, { resources: 'all', isStaff: true }, context)
   if (!found.ok) return found
-  const isLinked = token !== undefined && ports.tokens.isDecide(found.value.reservation, token)
-  return isLinked || isStaff(actor, tenant) ? found : refuse('not_found')
+  return isDecidedByLink(found.value.reservation, token, ports) || isStaff(actor, tenant) ? found : refuse('not_found')
 }
 
 /**

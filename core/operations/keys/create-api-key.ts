@@ -75,15 +75,20 @@ export const createApiKey = defineOperation({
     if (isProviders && !isStaffOf(actor.user, tenant.scope.provider)) return refuse('forbidden')
     const owner = isProviders ? null : await users.find(actor.user.id)
     const key = await newKey(input, actor.user, owner?.slug)
-    if ((await keys.find(key.id)) !== null) return again(key, input)
-    const others = await (isProviders ? keys.ofProvider(tenant.scope.provider) : keys.ofUser(actor.user.id))
-    if (others.length >= mostKeys) return refuse('too_many_keys', { data: { maximum: mostKeys } })
-    try {
-      await keys.insert(key)
-      return told(key, input)
-    } catch (error) {
-      if (error instanceof AlreadyExists) return again(key, input)
-      throw error
-    }
+    const { id } = actor.user
+    // In turns, so that what is counted stands until the new one is there. A person has one number over all providers.
+    const [scope, whose] = isProviders ? [tenant.scope, 'provider'] : [{ ...tenant.scope, provider: '' }, id]
+    return ports.alone(scope, `new key ${whose}`, async () => {
+      if ((await keys.find(key.id)) !== null) return again(key, input)
+      const others = await (isProviders ? keys.ofProvider(tenant.scope.provider) : keys.ofUser(id))
+      if (others.length >= mostKeys) return refuse('too_many_keys', { data: { maximum: mostKeys } })
+      try {
+        await keys.insert(key)
+        return told(key, input)
+      } catch (error) {
+        if (error instanceof AlreadyExists) return again(key, input)
+        throw error
+      }
+    })
   },
 })

@@ -111,6 +111,19 @@ await withDatabase('requests', (database) => {
       })
     })
 
+    test('the link ends 30 days after the reservation', async () => {
+      const { id } = await world.requested('ask', 285)
+      const row = await world.stored(id)
+      const token = world.app.platform.ports.tokens.decide(row)
+      const { now } = world.clock
+      const shown = async (instant: number) => {
+        world.clock.now = instant
+        return (await world.call('get_request', { id, token })).ok
+      }
+      expect([await shown(row.end + 720 * hour - 1), await shown(row.end + 720 * hour)]).toEqual([true, false])
+      world.clock.now = now
+    })
+
     test('a customer decides nothing about their own request', async () => {
       const { id, managetoken: token } = await world.requested('ask', 290)
       for (const name of ['approve_reservation', 'reject_reservation', 'get_request'])

@@ -5,9 +5,19 @@ import type { Tenant } from '../tenant.ts'
 
 interface Context {
   tenant: Tenant
-  ports: Pick<Ports, 'repositories' | 'tokens'>
+  ports: Pick<Ports, 'repositories' | 'tokens' | 'clock'>
   actor: Actor
 }
+
+/** How long after its end a reservation is shown to who has the link of a mail to staff. */
+const shownAfter = 30 * 24 * 3_600_000
+
+/** Whether the link of a mail to staff is this reservation's, and not out of date: mails are kept and passed on for years. */
+export const isDecidedByLink = (
+  reservation: StoredReservation,
+  token: string | undefined,
+  { tokens, clock }: Pick<Ports, 'tokens' | 'clock'>,
+): boolean => token !== undefined && clock.now() < reservation.end + shownAfter && tokens.isDecide(reservation, token)
 
 /** A reservation for those who decide about requests: staff, or who has the link of their mail. Null for others. */
 export async function requestFor(
@@ -16,8 +26,7 @@ export async function requestFor(
 ): Promise<StoredReservation | null> {
   const reservation = await ports.repositories(tenant.scope).reservations.find(id)
   if (!reservation || reservation.status === 'in-progress') return null
-  const isLinked = token !== undefined && ports.tokens.isDecide(reservation, token)
-  return isLinked || isStaff(actor, tenant) ? reservation : null
+  return isDecidedByLink(reservation, token, ports) || isStaff(actor, tenant) ? reservation : null
 }
 
 /** The deciding person, as the history stores it: a link and a key name nobody. */

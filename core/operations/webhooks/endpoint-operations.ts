@@ -46,23 +46,26 @@ export const createWebhookEndpoint = defineOperation({
     const id = endpointIdOf(input) ?? ports.ids.ordered()
     const again = (there: WebhookEndpoint) =>
       isMadeNow(there, { url, events }, now) ? told(there, input) : refuse('idempotency_conflict')
-    const there = await webhooks.endpoint(id)
-    if (there) return again(there)
-    if ((await webhooks.endpoints()).length >= mostEndpoints)
-      return refuse('too_many_keys', { data: { maximum: mostEndpoints } })
     const endpoint: WebhookEndpoint = {
       ...{ id, provider: tenant.scope.provider, url, events, salt: ports.ids.secret() },
       ...{ formersalt: null, formeruntil: null, state: 'on', failingsince: null, created: now },
     }
-    try {
-      await webhooks.insertEndpoint(endpoint)
-      return told(endpoint, input)
-    } catch (error) {
-      // Of two simultaneous copies of a request, the other was faster.
-      const made = error instanceof AlreadyExists ? await webhooks.endpoint(id) : null
-      if (made) return again(made)
-      throw error
-    }
+    // In turns, so that what is counted stands until the new one is there.
+    return ports.alone(tenant.scope, 'new webhook endpoint', async () => {
+      const there = await webhooks.endpoint(id)
+      if (there) return again(there)
+      if ((await webhooks.endpoints()).length >= mostEndpoints)
+        return refuse('too_many_keys', { data: { maximum: mostEndpoints } })
+      try {
+        await webhooks.insertEndpoint(endpoint)
+        return told(endpoint, input)
+      } catch (error) {
+        // The turn was lost with its connection, and a copy of the request was faster.
+        const made = error instanceof AlreadyExists ? await webhooks.endpoint(id) : null
+        if (made) return again(made)
+        throw error
+      }
+    })
   },
 })
 
