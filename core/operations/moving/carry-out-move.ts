@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { ok, type Result } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { askVetoes } from '../appointments/veto.ts'

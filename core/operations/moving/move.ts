@@ -20,6 +20,7 @@ import { placeAgain } from '../reservations/door.ts'
 import { answersToKeep, formerPlaceOf, keptForMove } from '../reservations/former-place.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
+import { toldMove } from '../reservations/told-move.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Served, servedAt } from './place-moved.ts'
 import type { PricedMove } from './price-move.ts'
@@ -156,10 +157,10 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
 }
 
 /** What is told of a move. Where it leaves a gig, the door asks those who may claim it. */
-const tellings = (moving: Moving): Telling[] => {
+const tellings = (moving: Moving, to: StoredReservation): Telling[] => {
   if (moving.processor) return []
   if (isModified(moving)) return [{ name: 'reservation.modified' }]
-  return [{ name: moving.approval ? 'reservation.pending' : 'reservation.rescheduled' }]
+  return [moving.approval ? { name: 'reservation.pending' } : toldMove(moving.from, to)]
 }
 
 function reasonOf({ by, approval, processor }: Moving): string {
@@ -237,7 +238,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     if (!begun.ok) return begun
     const to = movedRow(moving, served.value, begun.value)
     const why = { actor, reason: reasonOf(moving), at }
-    const tells = tellings(moving)
+    const tells = tellings(moving, to)
     const placed = await placeAgain(unit, { from, to, judged, why, tells }, context)
     if (!placed.ok || !destination.answers) return placed
     const submitted = await submitFiles(unit, tenant, placed.value)

@@ -4,12 +4,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
 import { putMoveBack } from '../requests/put-move-back.ts'
-import {
-  atFormerPlace,
-  attemptOfMove,
-  formerPlaceOf,
-  isMoveAskedFor,
-} from '../reservations/former-place.ts'
+import { atFormerPlace, attemptOfMove, formerPlaceOf, isMoveAskedFor } from '../reservations/former-place.ts'
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'

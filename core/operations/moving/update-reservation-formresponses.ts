@@ -60,7 +60,7 @@ async function once(
   if (!priced.ok) return priced
   const { before, after } = priced.value
   const isMove = before !== after || addedTimeIn(reservation) !== destination.appointment.addedtime
-  const isSame = !isMove && hasSameAnswers(reservation, entry, answers)
+  const isSame = hasSameAnswers(reservation, entry, answers)
   const acting = actorOf(by, reservation, actor)
   if (attemptOfMove(reservation) !== null)
     return answerPaying(

@@ -5,6 +5,7 @@ import { requestExpires } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { atFormerPlace, attemptOfMove, movedAsAsked } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { toldMove } from '../reservations/told-move.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Paid } from './paid-reservations.ts'
 import { isAwaited, type Scene } from './payment-scene.ts'
@@ -54,12 +55,11 @@ export function paidMove(
 async function makeMove({ unit, work, attempt, now }: Scene, { reservation, share }: Paid) {
   const { tenant, ports, actor } = work
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+  const to = paidMove(reservation, entry, { attempt: attempt.id, amount: share.amount }, now)
   const moving = {
-    from: reservation,
-    to: paidMove(reservation, entry, { attempt: attempt.id, amount: share.amount }, now),
-    judged: { exactResources: true },
+    ...{ from: reservation, to, judged: { exactResources: true } },
     why: { actor, reason: 'its move was paid', at: now },
-    tells: [{ name: 'reservation.rescheduled' as const }],
+    tells: [toldMove(reservation, to)],
   }
   return placeAgain(unit, moving, { tenant, ports })
 }
@@ -81,7 +81,7 @@ export async function moveApproved(
     at: now,
   }
   const to = paidMove(reservation, entry, { attempt: attempt.id, amount }, now)
-  const tells = [{ name: 'reservation.rescheduled' as const }]
+  const tells = [toldMove(reservation, to)]
   return placeAgain(unit, { from: reservation, to, judged: null, why, tells }, { tenant, ports })
 }
 

@@ -1,9 +1,11 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import { paidMove } from '../payments/paid-moves.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
+import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
@@ -11,6 +13,7 @@ import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
+import { toldMove } from '../reservations/told-move.ts'
 import { lockOwnPlace } from './lock-own-place.ts'
 
 /** Whether its payment failed, and its customer has not brought another method yet. */
@@ -85,22 +88,13 @@ async function approveMove(work: PaymentWork, asking: StoredReservation) {
       return refuse('status_conflict')
     const ordered = await orderPartBack(unit, asking, refund, now)
     if (!ordered.ok) return ordered
+    const to = isToBeCaptured ? withApproval(asking, actor, now) : approvedMove(asking, entry, { attempt, amount }, now)
+    const reason = isToBeCaptured ? 'its move was approved, and its payment ordered' : 'its move was approved'
     return placeAgain(
       unit,
       {
-        from: asking,
-        to: isToBeCaptured
-          ? withApproval(asking, actor, now)
-          : amount === null || attempt === null
-            ? movedAsAsked(asking, entry, now)
-            : paidMove(asking, entry, { attempt: attempt.id, amount }, now),
-        judged: { exactResources: true },
-        why: {
-          actor,
-          reason: isToBeCaptured ? 'its move was approved, and its payment ordered' : 'its move was approved',
-          at: now,
-        },
-        tells: isToBeCaptured ? [] : [{ name: 'reservation.rescheduled' }],
+        ...{ from: asking, to, judged: { exactResources: true }, why: { actor, reason, at: now } },
+        tells: isToBeCaptured ? [] : [toldMove(asking, to)],
       },
       { tenant, ports, showreasons: true },
     )
@@ -108,6 +102,17 @@ async function approveMove(work: PaymentWork, asking: StoredReservation) {
   if (moved.ok && refund > 0) await sendMoneyBack(work, moved.value)
   return moved.ok && isBeingApproved(moved.value) ? captured(work, moved.value) : moved
 }
+
+/** A move as it is when it is approved: with what was taken for it already, or without any money. */
+const approvedMove = (
+  asking: StoredReservation,
+  entry: CataloguedBookable | null,
+  { attempt, amount }: { attempt: PaymentAttempt | null; amount: number | null },
+  now: number,
+): StoredReservation =>
+  attempt === null || amount === null
+    ? movedAsAsked(asking, entry, now)
+    : paidMove(asking, entry, { attempt: attempt.id, amount }, now)
 
 /** Carries on with the capture that an approval waits for, and says what became of it. */
 async function captured(work: PaymentWork, ordered: StoredReservation): Promise<Result<StoredReservation>> {

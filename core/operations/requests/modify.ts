@@ -68,7 +68,15 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   if (!way.ok) return way
   const { asked, processor, method } = way.value
   const former = request.payment?.attempt ?? null
-  const given = { request, appointment, kept: former, purpose: 'initial' as const, payment: change.payment, toPay, work }
+  const given = {
+    request,
+    appointment,
+    kept: former,
+    purpose: 'initial' as const,
+    payment: change.payment,
+    toPay,
+    work,
+  }
   const aside = asked ? await authoriseAside({ ...given, processor: asked }) : ok(null)
   if (!aside.ok) return aside
   const transactions = request.payment?.transactions ?? []

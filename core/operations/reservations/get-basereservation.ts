@@ -11,6 +11,7 @@ import { reservationFor } from './own-reservation.ts'
 import { placeInQueue } from './place-in-queue.ts'
 import { offeredPrice } from './price-offer.ts'
 import { refundPolicyOf } from './refund-policy.ts'
+import { moneyOfChanges } from './wire-money.ts'
 
 /**
  * A reservation for its customer, identified by session or manage token, and for staff. The browser that made it may
@@ -28,7 +29,8 @@ export const getBasereservation = defineOperation({
     const found = await reservationFor(params, { tenant, ports, actor })
     if (!found) return refuse('not_found')
     const { reservation, right } = found
-    const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
+    const { payments } = ports.repositories(tenant.scope)
+    const attempts = await payments.attemptsOf(reservation.id)
     const catalogue = await ports.catalogueOf(tenant)
     const entry = catalogue.find(reservation.bookable)
     const place = reservation.life.reschedule ?? reservation
@@ -39,6 +41,7 @@ export const getBasereservation = defineOperation({
       ...(await offeredPrice(reservation, { tenant, ports })),
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
+      changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
       ...(right === 'customer' && reservation.status === 'in-progress' && reservation.draft !== null
         ? { draft: reservation.draft, steps: stepsKept(reservation) }
         : {}),

@@ -3,8 +3,7 @@ export const requests = {
   'request.heading': 'Your request',
   'request.answer_until':
     'If {provider} has not answered by {date}, {time}, your request ends by itself and you pay nothing.',
-  'request.move_until':
-    'If {provider} has not answered by {date}, {time}, your {reservation} stays as it was.',
+  'request.move_until': 'If {provider} has not answered by {date}, {time}, your {reservation} stays as it was.',
   'request.move_paying': 'Payment is being confirmed',
   'request.move_paying_until':
     'Your {reservation} changes as soon as its payment is confirmed. If it isn’t by {date}, {time}, your {reservation} stays as it was.',
