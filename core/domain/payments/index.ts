@@ -1,4 +1,4 @@
-export { endStates, isOpen, isOrdered, type PaymentState, paymentStates } from './attempt-states.ts'
+export { endStates, isOpen, isOrdered, isUnpaid, type PaymentState, paymentStates } from './attempt-states.ts'
 export { type AttemptView, type Decision, decide, type Fact, relationOf } from './decide.ts'
 export {
   type CaptureState,
@@ -23,3 +23,4 @@ export {
   refundReasons,
   refundStates,
 } from './lists.ts'
+export { nextLook } from './next-look.ts'

@@ -83,6 +83,8 @@ async function viewOf(
     isInGoodHands: isInOtherHands && (await ports.processes.isAlive(attempt.process, now)),
     wasToldFailed: attempt.toldfailed || known.noRoom !== undefined,
     hasTimeLeft: given.callOff !== true && attempt.state !== 'voiding',
+    isOverdue: false,
+    isCallOffLost: known.isCallOffLost === true,
     isLongSilent: attempt.silentsince !== null && attempt.silentsince < now - longSilence,
   }
 }
@@ -121,7 +123,10 @@ async function follow(
         return { answer: refuse('payment_requires_action', { data: { ...data, action: known.action } }) }
       return { answer: refuse(decision.tell === 'unknown' ? 'payment_unknown' : 'payment_pending', { data }) }
     case 'call_off':
-      return carried(refuse('payment_unknown', { data }), await carryOut(work, processor, attempt, 'calloff'))
+      return {
+        answer: refuse('payment_unknown', { data }),
+        learned: (await carryOut(work, processor, attempt, 'calloff')) ?? { ...known, isCallOffLost: true },
+      }
     case 'void': {
       if ('found' in known)
         log.error({ attempt: attempt.id, ...known.found }, 'a processor authorised another amount than was asked for')
@@ -129,6 +134,9 @@ async function follow(
       const answer = decision.tell === 'payment_failed' ? ok(reservations) : { ok: false as const, error: told }
       return carried(answer, await carryOut(work, processor, attempt, 'void'))
     }
+    case 'give_up':
+      log.error({ attempt: attempt.id }, 'a payment was given up; what turns up of it is returned')
+      return { answer: refuse('payment_declined', { data: { code: 'no_answer', ...holdsOf(reservations) } }) }
     case 'fail':
       if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
       if (known.noRoom) return { answer: { ok: false, error: known.noRoom } }
@@ -151,10 +159,12 @@ async function follow(
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
     case 'capture':
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
-    case 'record':
+    case 'record': {
       await sendRefunds(work, attempt.id)
       if (decision.keep === 'standing') return { answer: ok(reservations) }
-      return { answer: { ok: false, error: known.noRoom ?? { code: 'status_conflict', data } } }
+      const told = known.noRoom ?? { code: 'status_conflict' as const, data }
+      return { answer: { ok: false, error: { ...told, data: { ...told.data, isReturned: true } } } }
+    }
   }
 }
 
