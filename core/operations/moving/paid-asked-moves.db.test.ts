@@ -234,10 +234,10 @@ await withDatabase('a dearer move that is approved', (database) => {
         },
       })
       expect(await later(made, { payment: await world.payBy('approved') })).toMatchObject({
-        error: { code: 'payment_unknown' },
+        error: { code: 'payment_declined', data: { code: 'no_answer' } },
       })
       Object.assign(world.card, world.original)
-      world.clock.now += 60_000
+      world.clock.now += 3_600_000
       await runJobsOnce(world.app.platform.jobs)
       expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'voided'] })
       expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })

@@ -7,7 +7,7 @@ export const changes = {
   'mail.move_failed.subject': 'Not changed: {bookable} on {date}',
   'mail.move_failed.heading': 'The payment for your change did not go through',
   'mail.move_failed.intro':
-    'Hello {name}, your bank did not confirm the payment for your change at {provider}. Your {reservation} stays as below, and nothing was charged for the change. You can try again with another way to pay.',
+    'Hello {name}, your bank did not confirm the payment for your change at {provider}. Your {reservation} stays as below, and the change costs nothing: what may have been reserved or taken for it goes back. You can try again with another way to pay.',
   'mail.move_slot_gone.subject': 'Not changed: {bookable} on {date}',
   'mail.move_slot_gone.heading': 'The place you wanted is gone',
   'mail.move_slot_gone.intro':
@@ -38,7 +38,7 @@ export const changes = {
   'move.ended.lapsed':
     '{provider} did not answer in time about the change that you asked for. Your {reservation} stays as below, and nothing was charged for the change.',
   'move.ended.unpaid':
-    'The payment for your change did not go through. Your {reservation} stays as below, and nothing was charged for the change.',
+    'The payment for your change did not go through. Your {reservation} stays as below, and the change costs nothing.',
   'move.ended.slot_gone':
     'The place that you wanted was gone when your payment was confirmed. Your {reservation} stays as below, and what was reserved or paid for the change goes back to you.',
   'move.owed.heading': 'Another way to pay is needed',

@@ -7,7 +7,7 @@ export const changes = {
   'mail.move_failed.subject': 'Sin cambios: {bookable}, {date}',
   'mail.move_failed.heading': 'El pago de tu cambio no se ha realizado',
   'mail.move_failed.intro':
-    'Hola, {name}: tu banco no ha confirmado el pago de tu cambio con {provider}. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada. Puedes intentarlo con otra forma de pago.',
+    'Hola, {name}: tu banco no ha confirmado el pago de tu cambio con {provider}. Tu {reservation} queda como se ve abajo y el cambio no te cuesta nada: lo que se haya reservado o cobrado por él se devuelve. Puedes intentarlo con otra forma de pago.',
   'mail.move_slot_gone.subject': 'Sin cambios: {bookable}, {date}',
   'mail.move_slot_gone.heading': 'El sitio que querías ya no está libre',
   'mail.move_slot_gone.intro':
@@ -38,7 +38,7 @@ export const changes = {
   'move.ended.lapsed':
     '{provider} no respondió a tiempo sobre el cambio que pediste. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada.',
   'move.ended.unpaid':
-    'El pago de tu cambio no se ha realizado. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada.',
+    'El pago de tu cambio no se ha realizado. Tu {reservation} queda como se ve abajo y el cambio no te cuesta nada.',
   'move.ended.slot_gone':
     'El sitio que querías ya no estaba libre cuando se confirmó tu pago. Tu {reservation} queda como se ve abajo y te devolvemos lo que se reservó o pagó por el cambio.',
   'move.owed.heading': 'Hace falta otra forma de pago',
