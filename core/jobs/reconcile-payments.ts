@@ -1,8 +1,9 @@
-import { isOpen } from '../domain/payments/index.ts'
+import { isOpen, nextLook } from '../domain/payments/index.ts'
 import type { DueAttempt } from '../operations/job-store.ts'
 import { finalise } from '../operations/payments/finalise.ts'
 import { askAgainAfter, watchedFor } from '../operations/payments/payment-times.ts'
 import { sendRefunds } from '../operations/payments/refunds.ts'
+import { isGivenUp, type PaymentAttempt } from '../operations/payments/stored-payment.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
 const batch = 100
@@ -74,8 +75,10 @@ async function tend(deps: JobDeps, { scope, attempt }: DueAttempt): Promise<void
 }
 
 /** When to look at a failed attempt again; null once no money can turn up any more. */
-function nextWatch({ created, reference }: { created: number; reference: string | null }, now: number): number | null {
+function nextWatch(attempt: PaymentAttempt, now: number): number | null {
+  const { created, reference, silentsince } = attempt
   const age = now - created
   if (reference === null || age > watchedFor) return null
+  if (isGivenUp(attempt)) return nextLook({ since: silentsince ?? now, now, until: now })
   return now + Math.max(askAgainAfter, watches.find((pause) => pause > age) ?? 24 * 3_600_000)
 }

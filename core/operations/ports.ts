@@ -100,6 +100,9 @@ export interface Repositories {
   }
 }
 
+/** What is locked together: a bookable and resources over what a reservation occupies there. */
+export type Place = OccupancySubject & { occupies: Interval }
+
 /** Work in a transaction: lock first, in key order, then read. */
 export interface UnitOfWork extends Repositories {
   reservations: ReservationReads & ReservationWrites
@@ -107,7 +110,9 @@ export interface UnitOfWork extends Repositories {
    * Locks at once what several calls of `lockAndRead` would lock one after the other. Transactions that take several
    * places then wait for each other in key order, without deadlock.
    */
-  lock(all: (OccupancySubject & { occupies: Interval })[]): Promise<void>
+  lock(all: Place[]): Promise<void>
+  /** Whether this transaction has locked all of that already. */
+  isLocked(place: Place): boolean
   /**
    * Locks the capacity of a bookable and of resources over what a reservation occupies, then reads the occupancy under
    * the lock; on MySQL in one round trip. Otherwise like `OccupancyRepository.read`.

@@ -28,13 +28,15 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
   const sql = scopedSql(dialect, scope)
   const days = new LockedDays(trip, { provider: sql.provider, dialect, locking })
   const source = { dialect, scope, runner: trip, calendars, looks: null }
+  const keysOfPlace = ({ bookable, resources, claimants, occupies }: Parameters<UnitOfWork['isLocked']>[0]) =>
+    keysOf(subjectsOf(bookable, resources, claimants), [occupies])
   const unit: UnitOfWork = {
     ...configurationRepositories(source, sql),
     reservations: reservationsIn(trip, sql, days, dialect),
     async lock(all) {
-      const wanted = all.map((one) => keysOf(subjectsOf(one.bookable, one.resources, one.claimants), [one.occupies]))
-      await days.lock(wanted.flat())
+      await days.lock(all.flatMap(keysOfPlace))
     },
+    isLocked: (place) => keysOfPlace(place).every((key) => days.has(key)),
     lockAndRead: ({ occupies, ...query }) => readLocked(source, days, { ...query, range: occupies }),
   }
   return {

@@ -65,7 +65,7 @@ const inUtc = bookingBundle.providers.map((provider) => ({ ...provider, timezone
 
 async function expireHolds(url: string): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'claims-'))
-  const moods = { hangs: 0, failsBefore: 0, failsAfter: 0, slow: 0, wrong: 0 }
+  const moods = { hangs: 0, failsBefore: 0, failsAfter: 0, slow: 0, wrong: 0, deaf: 0 }
   const counter = await openCounter({ url, dataFolder, seed: 1, moods, offset: 0, listens: false, name: 'only' })
   for (let run = 0; run < 8; run += 1) {
     const answered = await counter.ask({ does: 'later', offset: 3_600_000 })

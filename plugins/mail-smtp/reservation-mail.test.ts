@@ -18,8 +18,9 @@ const contextIn = contextsWith(english, spanish)
 const tells = (name: ReservationEventName, audience: Audience) => audiencesOf[name].some((one) => one === audience)
 const toCustomers = reservationEventNames.filter((name) => tells(name, 'customer'))
 
-const mail = (name: ReservationEventName, context = contextIn('en-us'), reservation = {}) => {
-  const made = mailOfEvent(context, eventOf(name, reservation))
+const mail = (name: ReservationEventName, context = contextIn('en-us'), reservation = {}, data = {}) => {
+  const event = eventOf(name, reservation)
+  const made = mailOfEvent(context, { ...event, data: { ...event.data, ...data } })
   if (!made) throw new Error('no mail')
   return made
 }
@@ -192,6 +193,17 @@ describe('the confirmation mail', () => {
     expect(text).not.toContain('manage/')
     expect(attachments).toEqual([])
     expect(mail('reservation.unpaid', contextIn('es')).text).toContain('No se ha cobrado nada')
+  })
+
+  it('does not claim that nothing was charged where a payment was given up', () => {
+    for (const [language, returned] of [
+      ['en-us', 'goes back to you by itself'],
+      ['es', 'te lo devolvemos'],
+    ] as const) {
+      const { text } = mail('reservation.unpaid', contextIn(language), {}, { isGivenUp: true })
+      expect(text).toContain(returned)
+      expect(text).not.toMatch(/Nothing was charged|No se ha cobrado nada/)
+    }
   })
 
   it('attaches what puts it into the calendar, and what takes it out', () => {

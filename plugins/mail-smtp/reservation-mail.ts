@@ -24,6 +24,7 @@ const unsettled: Record<string, string> = {
 
 /** An event that its data makes another one for who reads of it: whoever waits no more had no place. */
 const variantOf = ({ name, data, reservation, audience }: ReservationTelling): string | null => {
+  if (name === 'reservation.unpaid' && data.isGivenUp === true) return 'unpaid_given_up'
   if (name === 'reservation.cancelled' && data.waited === true) return 'left_waitlist'
   if (name === 'reservation.unclaimed' && data.refused === true && audience === 'customer') return 'time_refused'
   if (name === 'reservation.bid' && isRecord(data.bid) && data.bid.ischanged === true) return 'bid_changed'

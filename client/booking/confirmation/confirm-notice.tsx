@@ -17,6 +17,8 @@ const lostSlot = new Set<CallErrorCode>([
   'closed',
 ])
 
+type Words = ReturnType<typeof useWords>
+
 /** The server found faults in answers that the form accepted. */
 const wrongAnswers = new Set<CallErrorCode>([
   'answer_required',
@@ -53,7 +55,7 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
     >
       {lostSlot.has(code) ? (
         <Notice tone="error" action={<Button onClick={onOther}>{t('hold.other')}</Button>}>
-          {code === 'slot_taken' ? t('review.slot_taken') : failureText(t, error)}
+          {lostText(error, t)}
         </Notice>
       ) : code === 'price_changed' && before !== null && now !== null ? (
         <Notice tone="warning">
@@ -88,8 +90,16 @@ export function UnknownPayment() {
   )
 }
 
+/** What became of the slot, and of money that arrived when it was gone. */
+function lostText(error: CallError, t: Words): string {
+  if (error.data.isReturned === true) return t('payment.unknown.returned')
+  return error.code === 'slot_taken' ? t('review.slot_taken') : failureText(t, error)
+}
+
 /** Why the bank declined, if there is a word for its reason. */
 function declined(reason: string, t: (key: string) => string): string {
+  // Of one that nobody answered it can't be said that nothing was charged.
+  if (reason === 'no_answer') return t('payment.declined.no_answer')
   const key = `payment.declined.${reason}`
   const word = t(key)
   return `${word === key ? t('payment.declined.other') : word} ${t('payment.declined.next')}`

@@ -21,7 +21,7 @@ import { Terms } from './terms.tsx'
 import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
 import type { CodeFor } from './use-discount.ts'
-import { useUnknownPayment } from './use-unknown-payment.ts'
+import { type PaymentEnd, useUnknownPayment } from './use-unknown-payment.ts'
 
 /** The price with its lines, where no panel beside the step shows it. */
 const Costs = styled.section({ minHeight: 96, '& h3': { marginBlockEnd: 'var(--space)' }, [wide]: { display: 'none' } })
@@ -131,8 +131,8 @@ export function ReviewForm(props: ReviewFormProps) {
   return props.children(
     <form id="booking-step" onSubmit={submit} noValidate>
       <Stack>
-        {unknown.waiting || unknown.failed ? (
-          <PaymentOutcome waiting={unknown.waiting} hold={props.hold} />
+        {unknown.waiting || unknown.ended ? (
+          <PaymentOutcome ended={unknown.waiting ? null : unknown.ended} hold={props.hold} />
         ) : (
           props.hold
         )}
@@ -226,22 +226,22 @@ const Outcome = styled.div({
 })
 
 /**
- * Says that the payment's outcome is being looked up, and then in the same place that it failed. It takes the focus
+ * Says that the payment's outcome is being looked up, and then in the same place how it ended. It takes the focus
  * each time: the pressed button is gone, and an answer comes when the customer no longer looks here.
  */
-function PaymentOutcome({ waiting, hold }: { waiting: boolean; hold: ReactNode }) {
+function PaymentOutcome({ ended, hold }: { ended: PaymentEnd | null; hold: ReactNode }) {
   const t = useWords()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome takes the focus.
-  useEffect(() => box.current?.focus(), [waiting])
+  useEffect(() => box.current?.focus(), [ended])
   return (
-    <Outcome ref={box} tabIndex={-1} data-error={waiting ? 'payment_unknown' : 'payment_failed'}>
+    <Outcome ref={box} tabIndex={-1} data-error={ended === null ? 'payment_unknown' : `payment_${ended}`}>
       <div data-part="waiting">
         <UnknownPayment />
       </div>
-      {waiting ? null : (
+      {ended === null ? null : (
         <div>
-          <Notice tone="error">{t('payment.unknown.failed')}</Notice>
+          <Notice tone="error">{t(`payment.unknown.${ended}`)}</Notice>
           {hold}
         </div>
       )}

@@ -15,17 +15,24 @@ export const unknownPayment = 'payment_unknown'
 
 const isStanding = ({ status }: Reservation): boolean => status !== null && statuses[status].stage === 'standing'
 
-/** Whether the payment ended without money: then the customer may pay again. */
-const isOver = ({ paymentstate: state }: Reservation): boolean => state !== null && isUnpaid({ state })
+/** How a payment ended that booked nothing: the time is still kept, it ran out, or the money came when it was gone. */
+export type PaymentEnd = 'failed' | 'ran_out' | 'returned'
+
+/** How a payment ended that booked nothing; null while it has not ended. */
+function endOf({ paymentstate: state, expires }: Reservation): PaymentEnd | null {
+  if (state === 'captured') return 'returned'
+  if (state === null || !isUnpaid({ state })) return null
+  return Date.parse(expires) > Date.now() ? 'failed' : 'ran_out'
+}
 
 /**
  * Polls a payment with an unknown outcome, and continues to the thank-you page once it is booked. It only reads. @param
  * appointments of a cart: one payment pays for all of them, so that they share its outcome
  */
-export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolean; failed: boolean } {
+export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolean; ended: PaymentEnd | null } {
   const calls = useCalls()
   const { draft, update, finish } = useBooking()
-  const [failed, setFailed] = useState(false)
+  const [ended, setEnded] = useState<PaymentEnd | null>(null)
   const id = draft.extra?.[unknownPayment]?.reservation ?? ''
 
   const draftId = appointments.find(({ reservation }) => reservation === id)?.id ?? draft.id
@@ -39,8 +46,12 @@ export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolea
       finish(thanksPath([found, ...answers.flatMap((answer) => (answer.ok ? [answer.value] : []))]))
       return true
     }
-    if (!isOver(found)) return false
-    setFailed(true)
+    return end(endOf(found))
+  }
+
+  function end(how: PaymentEnd | null): boolean {
+    if (how === null) return false
+    setEnded(how)
     update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: undefined } }))
     return true
   }
@@ -48,13 +59,14 @@ export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolea
   // biome-ignore lint/correctness/useExhaustiveDependencies: polling continues across renders, one request at a time.
   useEffect(() => {
     if (id === '') return
-    setFailed(false)
+    setEnded(null)
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
     const ask = async () => {
       const answer = await calls.reservation({ id, draft: draftId })
-      // A missing reservation was given up and refunded; a mail says so.
-      const isKnown = isLeft || (answer.ok ? await take(answer.value) : answer.error.code === 'not_found')
+      // A missing draft was given up with its time.
+      const isGone = !answer.ok && answer.error.code === 'not_found'
+      const isKnown = isLeft || (answer.ok ? await take(answer.value) : isGone && end('ran_out'))
       if (!isKnown && !isLeft) timer = setTimeout(ask, pause)
     }
     timer = setTimeout(ask, pause)
@@ -64,5 +76,5 @@ export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolea
     }
   }, [id, draftId, calls])
 
-  return { waiting: id !== '', failed }
+  return { waiting: id !== '', ended }
 }

@@ -10,16 +10,16 @@ import {
   relations,
 } from './decide.ts'
 
-const flags = ['hasReference', 'isCalledOff', 'isInGoodHands', 'wasToldFailed', 'hasTimeLeft', 'isLongSilent'] as const
-
 /** Every combination of an attempt's flags. */
-const views: AttemptView[] = Array.from({ length: 2 ** flags.length }, (_, bits) => ({
+const views: AttemptView[] = Array.from({ length: 2 ** 8 }, (_, bits) => ({
   hasReference: (bits & 1) !== 0,
   isCalledOff: (bits & 2) !== 0,
   isInGoodHands: (bits & 4) !== 0,
   wasToldFailed: (bits & 8) !== 0,
   hasTimeLeft: (bits & 16) !== 0,
   isLongSilent: (bits & 32) !== 0,
+  isOverdue: (bits & 64) !== 0,
+  isCallOffLost: (bits & 128) !== 0,
 }))
 
 const all = views.flatMap((view) =>
@@ -30,7 +30,7 @@ const all = views.flatMap((view) =>
 const where = (fits: (one: (typeof all)[number]) => boolean) => all.filter(fits)
 
 test(`decides every one of ${views.length * relations.length * facts.length} combinations`, () => {
-  expect(all).toHaveLength(64 * 9 * 10)
+  expect(all).toHaveLength(256 * 9 * 10)
 })
 
 describe('over every combination', () => {
@@ -109,8 +109,34 @@ describe('over every combination', () => {
     }
   })
 
-  it('draws no conclusion from silence', () => {
-    for (const { decision } of where(({ fact }) => fact === 'silent')) expect(decision.do).toBe('ask_later')
+  it('gives up only what nothing waits for, after a call-off, once, and while its money is not there', () => {
+    const given = where(({ decision }) => decision.do === 'give_up')
+    expect(new Set(given.map(({ fact }) => fact))).toEqual(new Set(['silent', 'none', 'processing', 'action']))
+    for (const { view, relation, decision } of given) {
+      expect(['open', 'waiting', 'stale', 'other']).toContain(relation)
+      expect([view.isOverdue, view.wasToldFailed]).toEqual([true, false])
+      expect(view.isCalledOff || view.isCallOffLost).toBe(true)
+      expect(decision.tell).toBe('unpaid')
+    }
+  })
+
+  it('does not give up for silence what a booking or a request relies on', () => {
+    for (const { relation, decision } of where(({ fact }) => fact === 'silent'))
+      if (['booked', 'mixed', 'pending', 'approving', 'ended'].includes(relation)) expect(decision.do).toBe('ask_later')
+      else expect(['ask_later', 'call_off', 'give_up']).toContain(decision.do)
+  })
+
+  it('calls nothing off twice in a row, nor what waits for its customer or is in good hands', () => {
+    for (const { view, fact, decision } of where((one) => one.decision.do === 'call_off')) {
+      expect([view.isCalledOff, view.isCallOffLost, decision.tell]).toEqual([false, false, null])
+      if (fact !== 'none') expect(view.hasTimeLeft).toBe(false)
+      if (fact === 'silent' || fact === 'processing') expect(view.isInGoodHands).toBe(false)
+    }
+  })
+
+  it('asks on in the end about whatever nobody can say, and raises an alarm after 72 hours', () => {
+    for (const { view, decision } of where(({ fact }) => fact === 'silent'))
+      if (decision.do === 'ask_later') expect(decision.alarm).toBe(view.isLongSilent)
   })
 })
 
@@ -121,14 +147,30 @@ const calm: AttemptView = {
   wasToldFailed: false,
   hasTimeLeft: false,
   isLongSilent: false,
+  isOverdue: false,
+  isCallOffLost: false,
 }
+
+/** Its time is over, and its call-off could not be delivered. */
+const lost = { isOverdue: true, isCallOffLost: true }
 
 describe('row by row', () => {
   it.each<[Fact, Relation, Partial<AttemptView>, Partial<Decision>]>([
-    ['silent', 'open', { isLongSilent: true }, { do: 'ask_later', alarm: true }],
+    ['silent', 'open', { isLongSilent: true, hasTimeLeft: true }, { do: 'ask_later', alarm: true }],
+    ['silent', 'stale', { isLongSilent: true, wasToldFailed: true, ...lost }, { do: 'ask_later', alarm: true }],
+    ['silent', 'open', { hasTimeLeft: true }, { do: 'ask_later', alarm: false }],
+    ['silent', 'open', { isOverdue: true }, { do: 'call_off' }],
+    ['silent', 'open', { isInGoodHands: true }, { do: 'ask_later' }],
+    ['silent', 'open', lost, { do: 'give_up', tell: 'unpaid' }],
+    ['silent', 'open', { isOverdue: true, isCalledOff: true }, { do: 'give_up' }],
+    ['silent', 'open', { isCallOffLost: true }, { do: 'ask_later' }],
+    ['silent', 'open', { ...lost, wasToldFailed: true }, { do: 'ask_later' }],
+    ['silent', 'other', lost, { do: 'give_up' }],
     ['silent', 'booked', {}, { do: 'ask_later', alarm: false }],
     ['none', 'open', { isInGoodHands: true }, { do: 'wait' }],
     ['none', 'open', {}, { do: 'call_off' }],
+    ['none', 'open', lost, { do: 'give_up' }],
+    ['none', 'booked', { isCallOffLost: true }, { do: 'ask_later' }],
     ['none', 'open', { isCalledOff: true }, { do: 'fail', tell: 'unpaid' }],
     ['none', 'open', { hasReference: false }, { do: 'fail', tell: 'unpaid' }],
     ['mismatch_authorized', 'open', {}, { do: 'void', tell: 'mismatch' }],
@@ -139,10 +181,16 @@ describe('row by row', () => {
     ['mismatch_captured', 'booked', {}, { do: 'suspend', tell: 'payment_failed' }],
     ['mismatch_captured', 'mixed', {}, { do: 'suspend', tell: 'payment_failed' }],
     ['mismatch_captured', 'ended', {}, { do: 'suspend', tell: 'mismatch' }],
-    ['processing', 'open', {}, { do: 'wait', tell: 'unknown' }],
+    ['processing', 'open', { hasTimeLeft: true }, { do: 'wait', tell: 'unknown' }],
+    ['processing', 'booked', {}, { do: 'wait', tell: 'unknown' }],
+    ['processing', 'open', { isOverdue: true }, { do: 'call_off' }],
+    ['processing', 'open', lost, { do: 'give_up' }],
     ['action', 'open', { hasTimeLeft: true }, { do: 'wait', tell: 'action' }],
     ['action', 'open', {}, { do: 'call_off' }],
-    ['action', 'stale', { hasTimeLeft: true }, { do: 'call_off' }],
+    ['action', 'stale', { hasTimeLeft: true }, { do: 'wait', tell: 'action' }],
+    ['action', 'stale', {}, { do: 'call_off' }],
+    ['action', 'open', lost, { do: 'give_up' }],
+    ['action', 'booked', { isCallOffLost: true }, { do: 'ask_later' }],
     ['authorized', 'open', { wasToldFailed: true }, { do: 'void', tell: 'returned' }],
     ['captured', 'open', { wasToldFailed: true }, { do: 'record', keep: 'nothing' }],
     ['authorized', 'open', {}, { do: 'book' }],
@@ -161,7 +209,7 @@ describe('row by row', () => {
     ['declined', 'approving', {}, { do: 'fail', tell: 'another_method' }],
     ['voided', 'pending', {}, { do: 'fail', tell: 'another_method' }],
     ['mismatch_captured', 'approving', {}, { do: 'suspend', tell: 'another_method' }],
-    ['action', 'pending', { hasTimeLeft: true }, { do: 'call_off' }],
+    ['action', 'pending', {}, { do: 'call_off' }],
     ['authorized', 'waiting', {}, { do: 'keep' }],
     ['captured', 'waiting', {}, { do: 'keep' }],
     ['authorized', 'waiting', { wasToldFailed: true }, { do: 'void', tell: 'returned' }],

@@ -47,8 +47,15 @@ export interface AttemptView {
   isInGoodHands: boolean
   /** Whether the customer was told that it failed. */
   wasToldFailed: boolean
-  /** Whether the customer may still do what the processor asks. */
+  /**
+   * Whether what it pays for still waits for it: the drafts are unchanged and held, and nobody wants to pay in another
+   * way.
+   */
   hasTimeLeft: boolean
+  /** Whether nothing waits for it any more: its drafts were changed or given up, or the time of their holds is over. */
+  isOverdue: boolean
+  /** Whether it was to be called off just now, and the processor did not say that it is. */
+  isCallOffLost: boolean
   /** Whether the processor has been silent for 72 hours. */
   isLongSilent: boolean
 }
@@ -67,8 +74,8 @@ export type Told =
   | null
 
 /**
- * What to do about an attempt. `keep`: leave the money authorised, until the request is decided or the rest of the cart is
- * authorised too. `book`: confirm the drafts in the transaction that moves the attempt on; without room
+ * What to do about an attempt. `give_up`: end it without knowing what became of it, and return what turns up. `keep`:
+ * leave the money authorised, until the request is decided or the rest of the cart is authorised too. `book`: confirm the drafts in the transaction that moves the attempt on; without room
  * the money is returned. `record`: record that the money arrived, and order a refund of what its reservations don't
  * keep.
  */
@@ -77,6 +84,7 @@ export type Decision =
   | { do: 'wait'; tell: Told }
   | { do: 'call_off'; tell: Told }
   | { do: 'fail'; tell: Told }
+  | { do: 'give_up'; tell: Told }
   | { do: 'suspend'; tell: Told }
   | { do: 'void'; tell: Told }
   | { do: 'keep'; tell: Told }
@@ -103,18 +111,42 @@ const failed: readonly Row[] = [
   row(['stale', 'ended', 'other'], { do: 'fail', tell: null }),
 ]
 
+const askLater: Decision = { do: 'ask_later', alarm: false, tell: 'unknown' }
+
+const unbooked = ['open', 'waiting', 'stale', 'other'] as const
+
+/** Nothing waits for it any more, and what became of it is not known: it is called off, or that can't be delivered. */
+const givenUp = row(
+  unbooked,
+  { do: 'give_up', tell: 'unpaid' },
+  (view) => view.isOverdue && !view.wasToldFailed && (view.isCalledOff || view.isCallOffLost),
+)
+
+/** Nobody can say, and its time is over or another way to pay is wanted: it is called off first, and then given up. */
+const outOfTime: readonly Row[] = [
+  row(
+    unbooked,
+    { do: 'call_off', tell: null },
+    (view) => !view.hasTimeLeft && !view.isInGoodHands && !view.isCalledOff && !view.isCallOffLost,
+  ),
+  givenUp,
+]
+
 /**
  * The finaliser's table: the first row of the fact that fits decides. Who asks (browser, webhook, reconciler) is no
  * input. Rows for balances and renewals come with the work that brings those lives.
  */
 const rows: Record<Fact, readonly Row[]> = {
   silent: [
+    ...outOfTime,
     row('any', { do: 'ask_later', alarm: true, tell: 'unknown' }, (view) => view.isLongSilent),
-    row('any', { do: 'ask_later', alarm: false, tell: 'unknown' }),
+    row('any', askLater),
   ],
   none: [
     row('any', { do: 'wait', tell: null }, (view) => view.isInGoodHands),
-    row('any', { do: 'call_off', tell: null }, (view) => view.hasReference && !view.isCalledOff),
+    row('any', { do: 'call_off', tell: null }, (view) => view.hasReference && !view.isCalledOff && !view.isCallOffLost),
+    row(unbooked, givenUp.decision, (view) => view.isCallOffLost && (givenUp.when?.(view) ?? false)),
+    row('any', askLater, (view) => view.isCallOffLost),
     row('any', { do: 'fail', tell: 'unpaid' }),
   ],
   mismatch_authorized: [
@@ -128,10 +160,12 @@ const rows: Record<Fact, readonly Row[]> = {
     row(['pending', 'approving'], { do: 'suspend', tell: asking }),
     row('any', { do: 'suspend', tell: 'mismatch' }),
   ],
-  processing: [row('any', { do: 'wait', tell: 'unknown' })],
+  processing: [...outOfTime, row('any', { do: 'wait', tell: 'unknown' })],
   action: [
-    row(['open', 'waiting'], { do: 'wait', tell: 'action' }, (view) => view.hasTimeLeft),
-    row('any', { do: 'call_off', tell: null }),
+    row('any', { do: 'wait', tell: 'action' }, (view) => view.hasTimeLeft),
+    row('any', { do: 'call_off', tell: null }, (view) => !view.isCalledOff && !view.isCallOffLost),
+    givenUp,
+    row('any', askLater),
   ],
   authorized: [
     row(['open', 'waiting'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),

@@ -31,3 +31,4 @@ export {
   refundReasons,
   refundStates,
 } from './lists.ts'
+export { nextLook } from './next-look.ts'

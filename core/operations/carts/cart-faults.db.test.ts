@@ -221,9 +221,9 @@ await withDatabase('what can go wrong with a paid cart with requests', (database
       const cart = drawn()
       const waiting = await asked(cart, cards.confirmation)
       const [, row] = await world.rows(cart)
-      const changed = { id: row?.id, draft: row?.draft, addons: [] }
+      const changed = { id: row?.id, draft: row?.draft, user: { firstname: 'Bea' } }
       const update = await world.call('update_reservation_metainformation', {
-        reservation: { ...changed, user: { firstname: 'Bea' } },
+        reservation: changed,
       })
       expect(update).toMatchObject({ ok: true })
       expect((await confirm(cart, waiting)).ok).toBe(false)

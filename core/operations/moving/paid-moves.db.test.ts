@@ -231,6 +231,29 @@ await withDatabase('a move that costs more', (database) => {
     expect((await money(one)).net).toBe(25_000)
   })
 
+  test('of which nobody can say anything is called off at its end and put back, and what turns up is released', async () => {
+    const one = await booked()
+    const dead = () => Promise.reject(new Error('the line is dead'))
+    Object.assign(card, {
+      async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+        await original.authorize(...given)
+        return dead()
+      },
+      ...{ retrieve: dead, callOff: dead },
+    })
+    const payment = await payBy(cards.approved)
+    expect(await move(one, one.to, { payment })).toMatchObject({ error: { code: 'payment_unknown' } })
+    const { expires } = await stored(one)
+    await later((expires ?? 0) - world.clock.now)
+    expect(await stored(one)).toMatchObject({ status: 'booked', start: one.from })
+    expect((await money(one)).states).toEqual(['captured', 'failed'])
+    expect(await fits(one.to, 6)).toBe(true)
+    Object.assign(card, original)
+    await later(3_600_000)
+    expect(await money(one)).toMatchObject({ net: 15_000, states: ['captured', 'voided'] })
+    expect(await told(one)).toEqual(['booked'])
+  })
+
   test('is cancelled while it waits: nothing of it is charged', async () => {
     const one = await booked()
     await move(one, one.to, { payment: await payBy(cards.confirmation) })

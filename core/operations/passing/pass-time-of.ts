@@ -1,9 +1,12 @@
 import type { ReservationStatus } from '../../domain/entities/index.ts'
 import { passGigTime } from '../gigs/expire-gig.ts'
+import { finalise } from '../payments/finalise.ts'
+import { openAttemptOf } from '../payments/pay.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { forgetDraft } from '../queues/end-hold.ts'
 import { passTimeOfEntry } from '../queues/end-offer.ts'
 import { lapse } from '../requests/end-request.ts'
+import { attemptOfMove } from '../reservations/former-place.ts'
 import type { Tenant } from '../tenant.ts'
 
 interface Work {
@@ -14,12 +17,26 @@ interface Work {
 /** What time does to a reservation that is due; false if nothing has changed, since another call was faster. */
 type WhatTimeDoes = (work: Work, due: StoredReservation) => Promise<boolean>
 
+/**
+ * Asks about the payment for which a place was kept until now, of an offer or of a move: one of which nobody can say what
+ * became is called off first, and the place is freed second.
+ */
+const afterItsPayment =
+  (pass: WhatTimeDoes): WhatTimeDoes =>
+  async (work, due) => {
+    const paying = { ...work, actor: 'system' }
+    const isKept = attemptOfMove(due) !== null || due.waitlistoffer !== null
+    const open = isKept ? await openAttemptOf(paying, [due]) : null
+    if (open) await finalise(paying, open.id)
+    return pass(work, due)
+  }
+
 /** By status; null where time alone changes nothing. */
 const whenDue: Record<ReservationStatus, WhatTimeDoes | null> = {
   // Live holds have a job of their own: one with a payment in progress waits for it.
   'in-progress': forgetDraft,
-  pending: lapse,
-  waitlisted: passTimeOfEntry,
+  pending: afterItsPayment(lapse),
+  waitlisted: afterItsPayment(passTimeOfEntry),
   gig: passGigTime,
   booked: null,
   cancelled: null,

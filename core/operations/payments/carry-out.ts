@@ -1,12 +1,16 @@
+import type { Fact } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { type Learned, learn, learnedFrom } from './learn.ts'
 import { moneyCall, type PaymentWork } from './payment-work.ts'
 import { askForMoney } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
+/** What a processor may say of a payment that it refuses to call off, and that has not come to its end. */
+const waiting = new Set<Fact>(['none', 'processing'])
+
 /**
  * Carries out a stored order: `capture`, `void` or `calloff`. Returns what is known then; null if it is still unknown,
- * so that the reconciler repeats the order under the same key. If the processor refuses an order, its state is
+ * so that the reconciler repeats the order under the same key; of a call-off the finaliser is told. If the processor refuses an order, its state is
  * retrieved: the payment may have moved on.
  */
 export async function carryOut(
@@ -37,7 +41,6 @@ export async function carryOut(
   )
   if (order === 'capture') return found.fact === 'authorized' ? { fact: 'declined', code: answer.code } : found
   // The payment can neither be released nor called off in this state: ask again later.
-  return found.fact === 'silent' || (order === 'void' && found.fact === 'authorized') || found.fact === 'action'
-    ? null
-    : found
+  const isStuck = order === 'void' ? found.fact === 'authorized' : waiting.has(found.fact)
+  return isStuck || found.fact === 'silent' || found.fact === 'action' ? null : found
 }

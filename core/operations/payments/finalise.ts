@@ -80,7 +80,8 @@ async function finaliseRest(
     const all = await repositories.payments.ofCart(cart)
     if (round === 0) for (const one of all) if (one.id === id) done.add(inState(one))
     const open = all.filter((one) => isOpen(one) && !done.has(inState(one)))
-    const next: PaymentAttempt | undefined = open.find(isOrdered) ?? (isStuck ? undefined : open.find(callOff ? isUnderway : isItsTurn))
+    const next: PaymentAttempt | undefined =
+      open.find(isOrdered) ?? (isStuck ? undefined : open.find(callOff ? isUnderway : isItsTurn))
     if (!next) break
     done.add(inState(next))
     const given = callOff && !isOrdered(next) ? { callOff } : { goOn: true }
@@ -159,6 +160,8 @@ async function viewOf(work: PaymentWork, attempt: PaymentAttempt, known: Learned
     isInGoodHands: given.learned === undefined && (await isInGoodHands(work, attempt)),
     wasToldFailed: attempt.toldfailed || known.noRoom !== undefined,
     hasTimeLeft: given.callOff !== true && attempt.state !== 'voiding',
+    isOverdue: false,
+    isCallOffLost: known.isCallOffLost === true,
     isLongSilent: attempt.silentsince !== null && attempt.silentsince < now - longSilence,
   }
 }
@@ -197,7 +200,10 @@ async function follow(
         return { answer: refuse('payment_requires_action', { data: { ...data, action: known.action } }) }
       return { answer: refuse(decision.tell === 'unknown' ? 'payment_unknown' : 'payment_pending', { data }) }
     case 'call_off':
-      return carried(refuse('payment_unknown', { data }), await carryOut(work, processor, attempt, 'calloff'))
+      return {
+        answer: refuse('payment_unknown', { data }),
+        learned: (await carryOut(work, processor, attempt, 'calloff')) ?? { ...known, isCallOffLost: true },
+      }
     case 'void': {
       if ('found' in known)
         log.error({ attempt: attempt.id, ...known.found }, 'a processor authorised another amount than was asked for')
@@ -205,6 +211,9 @@ async function follow(
       const answer = decision.tell === 'payment_failed' ? ok(reservations) : { ok: false as const, error: told }
       return carried(answer, await carryOut(work, processor, attempt, 'void'))
     }
+    case 'give_up':
+      log.error({ attempt: attempt.id }, 'a payment was given up; what turns up of it is returned')
+      return { answer: refuse('payment_declined', { data: { code: 'no_answer', ...holdsOf(reservations) } }) }
     case 'fail':
       if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
       if (known.noRoom) return { answer: { ok: false, error: known.noRoom } }
@@ -227,10 +236,12 @@ async function follow(
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
     case 'capture':
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
-    case 'record':
+    case 'record': {
       await sendRefunds(work, attempt.id)
       if (decision.keep === 'standing') return { answer: ok(reservations) }
-      return { answer: { ok: false, error: known.noRoom ?? { code: 'status_conflict', data } } }
+      const told = known.noRoom ?? { code: 'status_conflict' as const, data }
+      return { answer: { ok: false, error: { ...told, data: { ...told.data, isReturned: true } } } }
+    }
   }
 }
 

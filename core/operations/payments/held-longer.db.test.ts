@@ -111,7 +111,7 @@ await withDatabase('holds that a payment extends', (database) => {
     await jobs()
     expect(code(await other(params))).toBe('slot_taken')
     Object.assign(card, original)
-    world.clock.now += minute - 1
+    world.clock.now += minute
     await jobs()
     const found = await world.call<Held>('get_basereservation', { id: held.id, draft: params.draft })
     expect(found).toMatchObject({ ok: true, value: { status: 'booked', expires: null } })

@@ -21,6 +21,8 @@ export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; fou
   method?: string
   /** What the customer has to do. */
   action?: Record<string, unknown>
+  /** Whether its call-off was not confirmed just now. */
+  isCallOffLost?: true
   /** Why there was no room for what the money should book. */
   noRoom?: Refusal
 }

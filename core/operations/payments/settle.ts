@@ -5,6 +5,7 @@ import {
   decide,
   isOpen,
   isOrdered,
+  nextLook,
   type Relation,
 } from '../../domain/payments/index.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
@@ -22,7 +23,7 @@ import { type CartPart, inCart, moved, type Scene, type Settled, unchanged } fro
 import { askAgainAfter, keptFor } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { captureOf, owe, record } from './record-money.ts'
-import type { PaymentAttempt } from './stored-payment.ts'
+import { isGivenUp, type PaymentAttempt } from './stored-payment.ts'
 
 /**
  * Decides about an attempt and writes the consequences in one transaction, so that a booking and its attempt's state
@@ -45,10 +46,11 @@ export function settle(
     const { attempt, paid } = own
     const rest = parts.filter((part) => part !== own)
     const scene = { unit, work, attempt, paid, rest, known, now: ports.clock.now() }
-    // Confirming with the bank may take as long as the hold lives.
-    const hasTimeLeft = view.hasTimeLeft && endOfHolds(unchanged(scene).reservations) > scene.now
     const relation = relationTo(attempt.id, paid, restOf(rest))
-    const decision = decide({ ...view, hasTimeLeft }, relation, known.fact)
+    const isAwaited = relation === 'open' || relation === 'waiting'
+    const isOverdue = !isAwaited || endOfHolds(unchanged(scene).reservations) <= scene.now
+    const hasTimeLeft = view.hasTimeLeft && !isOverdue
+    const decision = decide({ ...view, isOverdue, hasTimeLeft }, relation, known.fact)
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
     // A cart is confirmed as a whole, or not at all.
     if (isUnconfirmed[relation] && endsCart[decision.do] && !(await giveUpRest(scene))) return refuse('status_conflict')
@@ -75,6 +77,7 @@ const endsCart: Record<Decision['do'], boolean> = {
   wait: false,
   call_off: false,
   fail: true,
+  give_up: true,
   suspend: true,
   void: true,
   keep: false,
@@ -88,9 +91,18 @@ const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact ==
 /** Whether nobody can say what became of it. */
 const isUnknown = ({ fact }: Learned): boolean => fact === 'silent' || fact === 'processing'
 
-/** Whether an attempt has ended and the facts are no news: only money that turned up late is. */
-const isAtRest = (attempt: PaymentAttempt, decision: Decision): boolean =>
-  attempt.state === 'captured' || (!isOpen(attempt) && !['void', 'record', 'book', 'suspend'].includes(decision.do))
+/**
+ * Whether an attempt has ended and the facts are no news: money that turned up late is, and everything about one that
+ * was given up without knowing what became of it.
+ */
+function isAtRest(attempt: PaymentAttempt, decision: Decision): boolean {
+  if (isOpen(attempt)) return false
+  if (attempt.state === 'captured') return true
+  return !(isGivenUp(attempt) ? givenUpNews : news).has(decision.do)
+}
+
+const news = new Set<Decision['do']>(['void', 'record', 'book', 'suspend'])
+const givenUpNews = new Set<Decision['do']>([...news, 'call_off', 'ask_later', 'fail'])
 
 /** Whether the decision tells the customer of a draft that their payment failed. */
 const tellsFailure = ({ tell }: Decision): boolean => tell !== null && isFailure[tell]
@@ -114,10 +126,13 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const isOrder = isOrdered(attempt)
   switch (decision.do) {
     case 'ask_later': {
-      const state = isOrder || attempt.state === 'authorized' ? attempt.state : 'unknown'
+      const isKept = isOrder || attempt.state === 'authorized' || !isOpen(attempt)
       const held = await holdLonger(scene)
       if (!held.ok) return held
-      return moved(scene, decision, { state, silentsince: attempt.silentsince ?? now, due: later }, held.value)
+      const since = attempt.silentsince ?? now
+      const due = nextLook({ since, now, until: endOfHolds(held.value) })
+      const state = isKept ? attempt.state : 'unknown'
+      return moved(scene, decision, { state, silentsince: since, due }, held.value)
     }
     case 'wait': {
       // Another call is about to pay: a new version of the attempt would be in its way.
@@ -126,12 +141,14 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
         isOrder || known.fact === 'none' ? attempt.state : known.fact === 'action' ? 'requires_action' : 'pending'
       const held = isUnknown(known) ? await holdLonger(scene) : ok(unchanged(scene).reservations)
       if (!held.ok) return held
-      const due = known.fact === 'action' ? Math.max(later, endOfHolds(held.value)) : later
+      const until = endOfHolds(held.value)
+      const isAwaiting = known.fact === 'action' && Number.isFinite(until)
+      const due = isAwaiting ? until : nextLook({ since: attempt.created, now, until })
       return moved(scene, decision, { state, silentsince: null, due }, held.value)
     }
     case 'call_off':
       return moved(scene, decision, {
-        state: 'voiding',
+        state: isOpen(attempt) ? 'voiding' : attempt.state,
         silentsince: isAwaited(attempt) ? (attempt.silentsince ?? now) : null,
         due: later,
       })
@@ -151,6 +168,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       return moved(scene, decision, { state: 'authorized', method, silentsince: null, due })
     }
     case 'fail':
+    case 'give_up':
       return fail(scene, decision)
     case 'suspend':
       return suspend(scene, decision)
@@ -159,7 +177,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
     case 'capture': {
       const shares = standing(attempt.id, scene.paid)
       await scene.unit.payments.putCaptures(shares.flatMap((one) => captureOf(scene, one, 'ordered')))
-      return moved(scene, decision, { state: 'capturing', due: later })
+      return moved(scene, decision, { state: 'capturing', silentsince: null, due: later })
     }
     case 'record':
       return record(scene, decision)
@@ -203,20 +221,22 @@ async function goOnWithout(scene: Scene, reservations: StoredReservation[]): Pro
   return left.ok ? askForAnother(scene, left.value) : left
 }
 
-/** Ends a failed attempt: no money was moved. */
+/** Ends an attempt without money: none was moved, or it is given up, and what turns up is returned. */
 async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, work, attempt, known, now } = scene
   const owed = await owe(scene)
   const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
   if (!owing.ok) return owing
-  if (isAwaited(attempt))
+  const data = decision.do === 'give_up' ? { isGivenUp: true } : {}
+  if (isAwaited(attempt) && !attempt.toldfailed)
     for (const { reservation } of inCart(scene))
       if (isToBeConfirmed(reservation))
-        await unit.outbox.add([reservationEvent({ name: 'reservation.unpaid' }, reservation, work.ports)])
+        await unit.outbox.add([reservationEvent({ name: 'reservation.unpaid', data }, reservation, work.ports)])
   const state = known.fact === 'voided' ? ('voided' as const) : ('failed' as const)
   const due = attempt.reference === null ? null : now + askAgainAfter
   const others = scene.rest.flatMap((part) => part.paid.map(({ reservation }) => reservation))
-  return moved(scene, decision, { state, silentsince: null, toldfailed: true, due }, [...owing.value, ...others])
+  const silentsince = decision.do === 'give_up' ? (attempt.silentsince ?? now) : null
+  return moved(scene, decision, { state, silentsince, toldfailed: true, due }, [...owing.value, ...others])
 }
 
 /**

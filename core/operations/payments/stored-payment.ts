@@ -1,14 +1,15 @@
-import type {
-  CaptureState,
-  LedgerDirection,
-  LedgerEvent,
-  LedgerMeans,
-  LedgerStatus,
-  LedgerType,
-  PaymentPurpose,
-  PaymentState,
-  RefundReason,
-  RefundState,
+import {
+  type CaptureState,
+  isUnpaid,
+  type LedgerDirection,
+  type LedgerEvent,
+  type LedgerMeans,
+  type LedgerStatus,
+  type LedgerType,
+  type PaymentPurpose,
+  type PaymentState,
+  type RefundReason,
+  type RefundState,
 } from '../../domain/payments/index.ts'
 import type { PaymentMode } from '../../domain/pricing/types.ts'
 
@@ -37,7 +38,7 @@ export interface PaymentAttempt {
   process: string
   /** When the reconciler looks at it; null if nothing is left to do. */
   due: number | null
-  /** Since when the processor has not answered. */
+  /** Since when the processor has not answered; of one that was given up, until it is known what became of it. */
   silentsince: number | null
   calledoff: boolean
   /** Whether the customer was told of a failure: money that turns up later is refunded. */
@@ -45,6 +46,10 @@ export interface PaymentAttempt {
   created: number
   modified: number
 }
+
+/** Whether it was ended without knowing what became of it: it is asked about and called off further. */
+export const isGivenUp = (attempt: Pick<PaymentAttempt, 'state' | 'silentsince'>): boolean =>
+  isUnpaid(attempt) && attempt.silentsince !== null
 
 /** One reservation's share of an attempt, as of its beginning. */
 export interface PaymentShare {

@@ -29,14 +29,13 @@ await withDatabase('what is left after a transaction that frees room', (database
         throw new Error('the database is away')
       },
     }
-    const span = { start: the.clock.now, end: the.clock.now + 7 * 86_400_000 }
     const done = await transactAndServe(
       {
         tenant,
         ports: {
           ...failing,
           async transaction(scope, work) {
-            // Each time somebody else has joined, for whom nothing is locked yet.
+            // Each time somebody else has joined, on another day, for whom nothing is locked yet.
             await the.join(the.wish('class', joined))
             joined += 1
             return ports.transaction(scope, work)
@@ -44,7 +43,8 @@ await withDatabase('what is left after a transaction that frees room', (database
         },
       },
       async (unit) => {
-        unit.freed.push({ ...booked, ...span })
+        const end = the.clock.now + (3 + committed.length) * 86_400_000
+        unit.freed.push({ ...booked, start: the.clock.now, end })
         committed.push('written')
         return ok('done')
       },

@@ -1,6 +1,6 @@
 import { type ErrorCode, ok, type Result } from '../../domain/errors.ts'
 import { mayOfferAlone, shapeOf } from '../../domain/waitlist/index.ts'
-import type { Ports } from '../ports.ts'
+import type { Place, Ports } from '../ports.ts'
 import { type ServingUnit, servingUnit } from '../reservations/serving-unit.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
@@ -31,13 +31,11 @@ interface Room extends Serving {
 /** How many candidates are locked at once. */
 const lockedAtOnce = 50
 
-/** Carries those who wait out of a transaction that has not locked what they need. */
+/** Carries what those who wait need out of a transaction that has not locked it. */
 class Unlocked extends Error {
-  readonly candidates: Candidate[]
-  readonly places: ServingUnit['locked']
-  constructor(candidates: Candidate[], places: ServingUnit['locked']) {
+  readonly places: Place[]
+  constructor(places: Place[]) {
     super('a queue waits for what came free')
-    this.candidates = candidates
     this.places = places
   }
 }
@@ -46,12 +44,26 @@ class Unlocked extends Error {
 const keyOf = ({ waiting: { bookable, start, end, occurrence } }: Candidate): string =>
   JSON.stringify([bookable, start, end, occurrence])
 
+const placeOf = (one: Candidate): Place => ({ ...one.entry.reads, occupies: rangeOf(one) })
+
 /** What candidates need locked, each place once. */
-const placesOf = (candidates: Candidate[]): ServingUnit['locked'] =>
-  [...new Map(candidates.map((one) => [keyOf(one), one])).values()].map((one) => ({
-    ...one.entry.reads,
-    occupies: rangeOf(one),
-  }))
+const placesOf = (candidates: Candidate[]): Place[] =>
+  [...new Map(candidates.map((one) => [keyOf(one), one])).values()].map(placeOf)
+
+/** Those of whom a transaction has locked all that they need, and the others. */
+function dividedByLock(candidates: Candidate[], unit: ServingUnit): { locked: Candidate[]; others: Candidate[] } {
+  const byKey = new Map<string, boolean>()
+  const isLocked = (one: Candidate): boolean => {
+    const key = keyOf(one)
+    const known = byKey.get(key) ?? unit.isLocked(placeOf(one))
+    byKey.set(key, known)
+    return known
+  }
+  const locked: Candidate[] = []
+  const others: Candidate[] = []
+  for (const one of candidates) (isLocked(one) ? locked : others).push(one)
+  return { locked, others }
+}
 
 /** Refusals which say that a slot has ceased to exist. */
 const ceased = new Set<ErrorCode>(['outside_hours', 'invalid_time'])
@@ -143,8 +155,9 @@ const rounds = 3
 /**
  * Runs a transaction that may change reservations, and serves the queues of what it frees in it, so that nobody comes
  * between: after the work it reads who waits for what came free, which without a queue is one look-up by index, and
- * none where nothing came free. Where somebody waits, the transaction begins again with its own keys and those of the
- * first 50 candidates locked in the order of the keys, reads again, and offers. Those whose keys are not locked, and
+ * none where nothing came free. Who waits for what the work has locked is offered it at once. For others among the first
+ * 50 candidates the transaction begins again with its own keys and theirs locked in the order of the keys, reads again,
+ * and offers. Those whose keys are not locked, and
  * those whose trips are unknown, follow right after the commit.
  * @param work changes reservations; may run several times
  */
@@ -153,10 +166,8 @@ export async function transactAndServe<T>(
   work: (unit: ServingUnit) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const { tenant, ports } = serving
-  let first: Candidate[] = []
-  let places: ServingUnit['locked'] = []
+  let places: Place[] = []
   for (let round = 1; ; round += 1) {
-    const locked = new Set(first.map(keyOf))
     try {
       const done = await transact(ports, tenant.scope, async (plain) => {
         const unit = servingUnit(plain)
@@ -167,12 +178,12 @@ export async function transactAndServe<T>(
         const room = await roomOf(unit, serving)
         const waiting = await candidatesFor(unit, await ports.catalogueOf(tenant), room.freed, ports.clock.now())
         const candidates = waiting.filter(({ waiting: { reservation } }) => !room.except.has(reservation))
+        const { locked, others } = dividedByLock(candidates, unit)
         const wanted = candidates.slice(0, lockedAtOnce)
-        if (round < rounds && wanted.some((one) => !locked.has(keyOf(one))))
-          throw new Unlocked(wanted, [...unit.locked, ...placesFreed(room), ...placesOf(wanted)])
-        const isLocked = (one: Candidate) => locked.has(keyOf(one))
-        const { isLeft } = await serve(unit, candidates.filter(isLocked), room, false)
-        return ok({ value: result.value, left: isLeft || !candidates.every(isLocked) ? room : null })
+        if (round < rounds && others.some((one) => wanted.includes(one)))
+          throw new Unlocked([...unit.locked, ...placesFreed(room), ...placesOf(wanted)])
+        const { isLeft } = await serve(unit, locked, room, false)
+        return ok({ value: result.value, left: isLeft || others.length > 0 ? room : null })
       })
       if (!done.ok) return done
       const { value, left } = done.value
@@ -180,13 +191,12 @@ export async function transactAndServe<T>(
       return ok(value)
     } catch (error) {
       if (!(error instanceof Unlocked)) throw error
-      first = error.candidates
       places = error.places
     }
   }
 }
 
-const placesFreed = ({ freed }: Room): ServingUnit['locked'] =>
+const placesFreed = ({ freed }: Room): Place[] =>
   freed.flatMap(({ bookable, resources, span }) => (bookable === null ? [] : [{ bookable, resources, occupies: span }]))
 
 /** Serves who is left after a commit. What has been committed stands, also where this fails: the sweep serves them then. */

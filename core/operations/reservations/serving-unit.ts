@@ -1,5 +1,5 @@
 import { occupiesUntil } from '../../domain/reservation/index.ts'
-import type { OccupancySubject, UnitOfWork } from '../ports.ts'
+import type { Place, UnitOfWork } from '../ports.ts'
 import { atFormerPlace } from './former-place.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
@@ -11,13 +11,13 @@ export interface ServingUnit extends UnitOfWork {
   /** Reservations as they stood at the places that they have given up. */
   freed: StoredReservation[]
   /** What was locked one after the other: where a queue has to be served, all of it is locked at once. */
-  locked: Parameters<UnitOfWork['lock']>[0]
+  locked: Place[]
 }
 
 /** A transaction's work, with a note of what it frees and locks. */
 export function servingUnit(unit: UnitOfWork): ServingUnit {
-  const locked: ServingUnit['locked'] = []
-  const note = ({ bookable, resources, claimants, occupies }: OccupancySubject & ServingUnit['locked'][number]) =>
+  const locked: Place[] = []
+  const note = ({ bookable, resources, claimants, occupies }: Place) =>
     locked.push({ bookable, resources, occupies, ...(claimants && { claimants }) })
   return {
     ...unit,

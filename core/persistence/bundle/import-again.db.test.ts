@@ -33,6 +33,15 @@ await withDatabase('a reservation that is imported again', (database) => {
     expect(await again({ ...imported, ...at(11) })).toMatchObject({ ok: true })
     expect(await again({ ...imported, ...at(11), status: 'cancelled' })).toMatchObject({ ok: true })
     expect(await sweepClaims(database().db)).toEqual([])
+    const history = await database()
+      .db.knex('reservation_changes')
+      .where({ reservation: 'imported' })
+      .orderBy('number')
+      .select('from', 'to', 'actor')
+    expect(history).toEqual([
+      { from: 'booked', to: 'booked', actor: 'import' },
+      { from: 'booked', to: 'cancelled', actor: 'import' },
+    ])
   })
 
   it('ends in time while it is a gig; one whose start is over is left as it is', async () => {

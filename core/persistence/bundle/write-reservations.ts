@@ -3,6 +3,7 @@ import type { StoredReservation } from '../../operations/ports.ts'
 import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/faults.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { Database } from '../database.ts'
+import { reservationStatus } from '../models/reservation-status.ts'
 import {
   type Claim,
   claimOf,
@@ -17,8 +18,9 @@ import {
 import { inKeyOrder } from '../occupancy/day-keys.ts'
 import { insertMissing } from '../occupancy/day-statements.ts'
 import { keysOfClaims, LockedDays } from '../occupancy/locked-days.ts'
+import { recordChange } from '../repositories/swap-reservation.ts'
 import { inTransaction } from '../run-transaction.ts'
-import { inBatches, integer, parsed, placeholders, type Row, statement, text } from '../session.ts'
+import { inBatches, integer, parsed, placeholders, type Row, type Statement, statement, text } from '../session.ts'
 import type { Trip } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 import { keptColumns, type ReservationRow, reservationRow } from './reservation-rows.ts'
@@ -53,7 +55,7 @@ export async function writeReservations(
       faults.push(...batch.flatMap((one) => faultsOfPaid(one, stored.get(one.stored.id))))
       const kept = batch.map((one) => sinceCreated(one, stored.get(one.stored.id)))
       await replace({ db, trip, days, provider }, kept)
-      trip.queue(...movesEnded(provider, kept, stored))
+      trip.queue(...movesEnded(provider, kept, stored), ...historyOf(kept, stored, now))
       progress('reservations', batch.length)
     }
     trip.queue(...days.writes())
@@ -83,6 +85,16 @@ function faultsOfPaid({ row, stored, position }: Positioned, before: Row | undef
       expected: `no other ${name} than the stored one, since the reservation has a payment`,
       found: shown(stored[name]),
     }))
+}
+
+/** A line of history for each existing row that gets another status or place. Nobody is told: it happened elsewhere. */
+function historyOf(batch: Positioned[], stored: Map<string, Row>, now: number): Statement[] {
+  const why = { actor: 'import', reason: 'a bundle says so', at: now }
+  return batch.flatMap(({ row, stored: { provider, id, status } }) => {
+    const before = stored.get(id)
+    if (before === undefined || paidFor.every((name) => String(before[name]) === String(row[name]))) return []
+    return [recordChange(provider, id, [reservationStatus(text(before.status)), status], why)]
+  })
 }
 
 /**

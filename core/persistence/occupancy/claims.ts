@@ -269,10 +269,11 @@ function claimIn(row: Row): Claim {
   return isPlain(claim) && integer(row.reach) > named ? { ...claim, isApart: true } : claim
 }
 
-/** Reads places in queues from rows of `selectClaims` and `selectQueue`. */
+/** Reads places in queues from rows of `selectClaims`. */
 export const placesIn = (rows: Row[]): Place[] => rows.filter(isPlace).map(placeIn)
 
-const placeIn = (row: Row): Place => ({
+/** Reads a row of `selectQueue`. */
+export const placeIn = (row: Row): Place => ({
   reservation: text(row.reservation),
   bookable: text(row.bookable),
   start: integer(row.start),
@@ -351,11 +352,14 @@ export function selectOfSubject(
   return withAny(dialect, classes('claim_resources', named, range, ofNamed), select)
 }
 
+/** What `placeIn` reads, because a queue is long and all of it is read. */
+const placeColumns = 'reservation, bookable, start, `end`, seats, resources, occurrence, slotend, assigned, expires'
+
 /** The queue of a bookable in a range, entries with a live offer included. */
 export const selectQueue = (dialect: Dialect, provider: string, bookable: string, range: Interval): Statement =>
   withAny(dialect, classes('claims', queued, range), (condition) =>
     statement(
-      `SELECT * FROM ${through(dialect, 'PRIMARY', 'claims')}
+      `SELECT ${placeColumns} FROM ${through(dialect, 'PRIMARY', 'claims')}
         WHERE provider = ? AND bookable = ? AND ${condition} AND \`end\` > ?`,
       ...[provider, bookable, range.start],
     ),

@@ -20,7 +20,7 @@ import {
   type Claim,
   claimsIn,
   type Place,
-  placesIn,
+  placeIn,
   selectClaims,
   selectOfSubject,
   selectQueue,
@@ -107,7 +107,7 @@ function selectBeside({ dialect, scope }: OccupancySource, query: OccupancyQuery
       const left = results.map(({ rows }) => rows)
       return {
         own: own.length > 0 ? claimsIn(left.shift() ?? []) : [],
-        waitlist: queue.length > 0 ? queueOf(placesIn(left.shift() ?? [])) : [],
+        waitlist: queue.length > 0 ? queueOf((left.shift() ?? []).map(placeIn)) : [],
         lastused: lastused.length > 0 ? turnsIn(left.shift() ?? []) : {},
       }
     },

@@ -1,6 +1,6 @@
 import { byJoining } from '../../domain/waitlist/index.ts'
 import type { QueueReads } from '../../operations/queues/queue-reads.ts'
-import { placesIn, selectQueue } from '../occupancy/claims.ts'
+import { placeIn, selectQueue } from '../occupancy/claims.ts'
 import type { OccupancySource } from '../occupancy/read-occupancy.ts'
 
 /** Reads the places in queues, which stand beside the claims. */
@@ -9,7 +9,7 @@ export const queuesRepository = ({ dialect, runner, scope }: OccupancySource): Q
     if (bookables.length === 0) return []
     const results = await runner.run(bookables.map((id) => selectQueue(dialect, scope.provider, id, range)))
     return results
-      .flatMap(({ rows }) => placesIn(rows))
+      .flatMap(({ rows }) => rows.map(placeIn))
       .map(({ resources: named, ...place }) => ({ ...place, named }))
       .sort(byJoining)
   },

@@ -16,7 +16,7 @@ import {
   selectClaims,
 } from '../occupancy/claims.ts'
 import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
-import { type Dialect, type Row, type Statement, type StatementResult, through } from '../session.ts'
+import { type Dialect, type Row, type Statement, type StatementResult, statement, through } from '../session.ts'
 import type { ScopedSql } from '../tenant-scope.ts'
 import type { Trip } from '../trip.ts'
 
@@ -69,7 +69,7 @@ export async function swapReservation(
       id,
       version,
     ),
-    recordChange(sql, id, status, after.status, why),
+    recordChange(sql.provider, id, [status, after.status], why),
   )
   if (!isClaimed) return true
   const claim = claimOf(after, spansIn(occupies, before))
@@ -140,22 +140,16 @@ async function lockWithClaims(unit: Unit, id: string): Promise<Before | null> {
   return before
 }
 
-/** The next line of the reservation's history. */
-function recordChange(
-  sql: ScopedSql,
+/** The next line of a reservation's history. */
+export const recordChange = (
+  provider: string,
   id: string,
-  from: ReservationStatus,
-  to: ReservationStatus,
+  [from, to]: [ReservationStatus, ReservationStatus],
   { actor, reason, at }: ChangeReason,
-): Statement {
-  const next = sql.selectOfProvider(
-    '?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ?',
-    'reservation_changes',
-    ' AND reservation = ?',
-    id,
+): Statement =>
+  statement(
+    `INSERT INTO reservation_changes (provider, reservation, number, \`from\`, \`to\`, actor, reason, at)
+      SELECT ?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ? FROM reservation_changes
+        WHERE provider = ? AND reservation = ?`,
+    ...[provider, id, from, to, actor, reason, at, provider, id],
   )
-  return {
-    sql: `INSERT INTO reservation_changes (provider, reservation, number, \`from\`, \`to\`, actor, reason, at) ${next.sql}`,
-    values: [sql.provider, id, from, to, actor, reason, at, ...next.values],
-  }
-}

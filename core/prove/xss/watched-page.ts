@@ -69,7 +69,7 @@ export async function watchedContext(browser: Browser, options: WatchOptions): P
 }
 
 /** What the console says of a picture that does not come; of one in a mail, which is drawn on no page of ours, too. */
-const missingPicture = /^(Failed to load resource|Access to image at '[^']*' from origin 'null')/
+const missingPicture = /^(Failed to load resource|Access to image at '.*' from origin 'null')/
 
 /**
  * Returns a console message that reports a fault, else null. A missing picture is expected, because its address is a

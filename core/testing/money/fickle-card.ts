@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import type { PaymentContext, PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Random } from '../price-tampering/honest-booking.ts'
 
 /** Longer than the core waits for an answer, ms. */
@@ -8,7 +8,8 @@ const hang = 10_300
 
 /**
  * How often, of a thousand calls, a processor hangs, fails before it does what it was asked, fails afterwards, or is
- * slow; and of a thousand payments, how often it moves another amount than it was asked for.
+ * slow; and of a thousand payments, how often it moves another amount than it was asked for, and how often it can say
+ * nothing of one for longer than its place is held.
  */
 export interface Moods {
   hangs: number
@@ -16,10 +17,11 @@ export interface Moods {
   failsAfter: number
   slow: number
   wrong: number
+  deaf: number
 }
 
 /** Of a processor that only sometimes does what it should. */
-export const fickle: Moods = { hangs: 1, failsBefore: 15, failsAfter: 15, slow: 200, wrong: 30 }
+export const fickle: Moods = { hangs: 1, failsBefore: 15, failsAfter: 15, slow: 200, wrong: 30, deaf: 15 }
 
 /**
  * The cents that a bank adds when it authorises or captures the payment of a reference. They follow from the reference,
@@ -48,9 +50,35 @@ function makeWrong(card: PaymentProcessor, wrong: number): void {
   card.capture = (context, call) => capture(context, { ...call, amount: call.amount + off(call).capture })
 }
 
+/** For so long a processor can say nothing of a payment that it is deaf to: holds and their payments are over by then, ms. */
+const deafness = 3_600_000
+
+/** Lets a processor answer nothing about a payment, now and then, from its first question on; what it was asked to pay it pays. */
+function makeDeaf(card: PaymentProcessor, deaf: number): void {
+  const since = new Map<string, number>()
+  const asked =
+    <Call extends { reference: string }, Answer>(call: (context: PaymentContext, asked: Call) => Promise<Answer>) =>
+    async (context: PaymentContext, about: Call): Promise<Answer> => {
+      const { reference } = about
+      const isDeaf = createHash('sha256').update(`deaf ${reference}`).digest().readUInt32BE() % 1000 < deaf
+      const first = since.get(reference) ?? context.now
+      since.set(reference, first)
+      if (isDeaf && context.now < first + deafness) throw new Error('nobody can say')
+      return call(context, about)
+    }
+  const { authorize } = card
+  card.authorize = async (context, call) => {
+    const answer = await authorize(context, call)
+    return asked(async () => answer)(context, call)
+  }
+  card.retrieve = asked(card.retrieve)
+  card.callOff = asked(card.callOff)
+}
+
 /** Makes a processor slow, deaf and forgetful, at random. What it does it does once; what it says may be lost, and it may be another amount. */
 export function makeFickle(card: PaymentProcessor, random: Random, moods: Moods): void {
   makeWrong(card, moods.wrong)
+  makeDeaf(card, moods.deaf)
   const asked =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {

@@ -15,6 +15,7 @@ function booksOfOne(): Books {
         reservation: 'a',
         state: 'captured',
         amount: 9500,
+        isGivenUp: false,
         bank: { state: 'captured', authorized: 9500, captured: 9500, refunded: 0 },
       },
     ],

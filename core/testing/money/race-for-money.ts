@@ -41,6 +41,8 @@ export interface MoneySeen {
   timeouts: number
   /** Attempts of which the bank authorised or took another amount. */
   wrong: number
+  /** Attempts that were given up, since nobody could say in time what became of them. */
+  givenUp: number
   /** Webhooks that were taken, by what became of them on the way. */
   webhooks: Record<Fate, number>
 }
@@ -50,7 +52,7 @@ const batch = 50
 /** So many pairs are under way at a time. */
 const atOnce = 8
 /** How often the clock moves on before what has not come to rest is a fault. */
-const rests = 14
+const rests = 60
 const restMs = 150_000
 
 const noWebhooks: Record<Fate, number> = { once: 0, twice: 0, late: 0, before_answer: 0, unknown_reference: 0 }
@@ -63,6 +65,8 @@ interface Stage extends MoneyRace {
   dataFolder: string
   clock: { offset: number }
   today: number
+  /** Those that were given up, by their ids. */
+  givenUp: Set<string>
   seen: MoneySeen
 }
 
@@ -105,7 +109,18 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
     dataFolder,
     clock: { offset: 0 },
     today: Date.now(),
-    seen: { pairs: 0, booked: 0, refused: 0, cancelled: 0, kills: 0, timeouts: 0, wrong: 0, webhooks: noWebhooks },
+    givenUp: new Set(),
+    seen: {
+      pairs: 0,
+      booked: 0,
+      refused: 0,
+      cancelled: 0,
+      kills: 0,
+      timeouts: 0,
+      wrong: 0,
+      givenUp: 0,
+      webhooks: noWebhooks,
+    },
   }
   try {
     for (let from = 0; from < race.pairs; from += batch) {
@@ -113,6 +128,7 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
       race.onBatch?.(stage.seen.pairs)
     }
     await judgeBank(stage)
+    stage.seen.givenUp = stage.givenUp.size
     stage.seen.webhooks = await judgeWebhooks(stage)
   } finally {
     await Promise.all(counters.map((counter) => counter.close()))
@@ -164,7 +180,7 @@ async function eachOf<T>(list: T[], work: (one: T) => Promise<void>): Promise<vo
 }
 
 const isAtRest = ({ attempts, captures, refunds }: Books): boolean =>
-  attempts.every(({ state }) => ['captured', 'voided', 'failed'].includes(state)) &&
+  attempts.every(({ state, isGivenUp }) => ['captured', 'voided', 'failed'].includes(state) && !isGivenUp) &&
   [...captures, ...refunds].every(({ state }) => state !== 'ordered')
 
 /** Moves the clock on and lets the jobs run until nothing is left to do, or for as long as it may take. */
@@ -177,6 +193,7 @@ async function comeToRest(stage: Stage, since: number): Promise<Books> {
       if (answered.is === 'fault') throw new Error(`jobs failed: ${answered.text}`)
     }
     const books = await readBooks(stage.db, stage.bankFolder, since)
+    for (const { id, isGivenUp } of books.attempts) if (isGivenUp) stage.givenUp.add(id)
     if (rest > 0 && (isAtRest(books) || rest >= rests)) return books
   }
 }

@@ -25,6 +25,8 @@ export interface AttemptRow {
   reservation: string
   state: string
   amount: number
+  /** Whether it was ended without knowing what became of it. */
+  isGivenUp: boolean
   /** What lies at the bank under its reference. */
   bank: { state: string; authorized: number; captured: number; refunded: number }
 }
@@ -63,7 +65,7 @@ export async function readBooks(db: Database, bankFolder: string, since: number)
   const [reservations, attempts, shares, captures, refunds, ledger] = await db.read([
     statement('SELECT id, email, draft, status, payment FROM reservations WHERE created >= ?', since),
     statement(
-      `SELECT a.id, a.reservation, a.state, a.amount, a.reference, p.whitelabel
+      `SELECT a.id, a.reservation, a.state, a.amount, a.reference, a.silentsince, p.whitelabel
         FROM payment_attempts a JOIN providers p ON p.id = a.provider WHERE a.created >= ?`,
       since,
     ),
@@ -94,6 +96,7 @@ export async function readBooks(db: Database, bankFolder: string, since: number)
         reservation: text(row.reservation),
         state: text(row.state),
         amount: integer(row.amount),
+        isGivenUp: ['failed', 'voided'].includes(text(row.state)) && row.silentsince !== null,
         bank: await bankOf(row),
       })),
     ),

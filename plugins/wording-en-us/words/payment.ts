@@ -85,9 +85,14 @@ export const payment = {
   'payment.processing': 'Processing your payment',
   'payment.another': 'Use a different payment method',
   'payment.unknown.title': 'We do not know yet whether the payment went through',
-  'payment.unknown.text': 'Please do not pay again. We keep your time and find out; you get an email either way.',
+  'payment.unknown.text':
+    'Please do not pay again. We keep your time and find out; you get an email within 30 minutes.',
   'payment.unknown.waiting': 'We are asking the bank. This page goes on by itself.',
   'payment.unknown.failed': 'The payment did not go through and nothing was charged. You can try again.',
+  'payment.unknown.ran_out':
+    'The bank did not answer in time. We have called the payment off, and your time is no longer kept. Should it be taken after all, it goes back to you by itself.',
+  'payment.unknown.returned':
+    'Your time was no longer free when the payment arrived. The whole amount goes back to you; that takes 5 to 10 working days.',
   'payment.unable': 'Unable to Process Payments',
   'payment.discount_code': 'Discount code',
   'payment.discount_apply': 'Apply',
@@ -99,6 +104,8 @@ export const payment = {
   'payment.declined.incorrect_cvc': 'The security code is wrong.',
   'payment.declined.confirmation_failed': 'The payment was not confirmed.',
   'payment.declined.token_invalid': 'The card details are no longer valid. Please enter them again.',
+  'payment.declined.no_answer':
+    'The bank did not answer in time. We have called the payment off; should it be taken after all, it goes back to you by itself.',
   'payment.declined.other': 'The payment was declined.',
   'payment.declined.next': 'Nothing was charged. Please try another way to pay.',
 

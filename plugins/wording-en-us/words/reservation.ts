@@ -127,6 +127,10 @@ export const reservation = {
   'mail.unpaid.heading': 'Your payment did not go through',
   'mail.unpaid.intro':
     'Hello {name}, the payment for your {reservation} with {provider} was not completed. Nothing was charged, and no time is kept for you. You can book again whenever you like.',
+  'mail.unpaid_given_up.subject': 'Not booked: {bookable} on {date}',
+  'mail.unpaid_given_up.heading': 'Your bank did not answer in time',
+  'mail.unpaid_given_up.intro':
+    'Hello {name}, your bank did not say in time whether the payment for your {reservation} with {provider} went through. We have called it off, and no time is kept for you. Should it be taken after all, it goes back to you by itself. You can book again whenever you like.',
   'mail.what': 'What',
   'mail.when': 'When',
   'mail.where': 'Where',

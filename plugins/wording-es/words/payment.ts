@@ -88,9 +88,13 @@ export const payment = {
   'payment.another': 'Usar otra forma de pago',
   'payment.unknown.title': 'Todavía no sabemos si el pago se ha realizado',
   'payment.unknown.text':
-    'No vuelvas a pagar. Te guardamos la hora y lo averiguamos; te escribiremos en cualquier caso.',
+    'No vuelvas a pagar. Te guardamos la hora y lo averiguamos; te escribiremos en un plazo de 30 minutos.',
   'payment.unknown.waiting': 'Estamos preguntando al banco. Esta página seguirá sola.',
   'payment.unknown.failed': 'El pago no se ha realizado y no se ha cobrado nada. Puedes volver a intentarlo.',
+  'payment.unknown.ran_out':
+    'El banco no ha contestado a tiempo. Hemos anulado el pago y ya no te guardamos la hora. Si aun así se cobrara, te lo devolvemos sin que tengas que hacer nada.',
+  'payment.unknown.returned':
+    'Tu hora ya no estaba libre cuando llegó el pago. Te devolvemos todo el importe; tarda de 5 a 10 días laborables.',
   'payment.unable': 'No se pueden procesar pagos',
   'payment.discount_code': 'Código de descuento',
   'payment.discount_apply': 'Aplicar',
@@ -102,6 +106,8 @@ export const payment = {
   'payment.declined.incorrect_cvc': 'El código de seguridad no es correcto.',
   'payment.declined.confirmation_failed': 'El pago no se ha confirmado.',
   'payment.declined.token_invalid': 'Los datos de la tarjeta ya no son válidos. Vuelve a escribirlos.',
+  'payment.declined.no_answer':
+    'El banco no ha contestado a tiempo. Hemos anulado el pago; si aun así se cobrara, te lo devolvemos sin que tengas que hacer nada.',
   'payment.declined.other': 'El pago ha sido rechazado.',
   'payment.declined.next': 'No se ha cobrado nada. Prueba con otra forma de pago.',
 

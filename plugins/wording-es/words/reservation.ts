@@ -129,6 +129,10 @@ export const reservation = {
   'mail.unpaid.heading': 'El pago no se ha realizado',
   'mail.unpaid.intro':
     'Hola, {name}: el pago de tu {reservation} con {provider} no se ha completado. No se ha cobrado nada y no te guardamos ninguna hora. Puedes volver a reservar cuando quieras.',
+  'mail.unpaid_given_up.subject': 'Sin reservar: {bookable}, {date}',
+  'mail.unpaid_given_up.heading': 'Tu banco no ha contestado a tiempo',
+  'mail.unpaid_given_up.intro':
+    'Hola, {name}: tu banco no ha dicho a tiempo si el pago de tu {reservation} con {provider} se ha realizado. Lo hemos anulado y no te guardamos ninguna hora. Si aun así se cobrara, te lo devolvemos sin que tengas que hacer nada. Puedes volver a reservar cuando quieras.',
   'mail.what': 'Qué',
   'mail.when': 'Cuándo',
   'mail.where': 'Dónde',
