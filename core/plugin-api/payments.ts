@@ -5,6 +5,7 @@ export interface PaymentCapabilities {
   method: 'card' | 'wallet' | 'points' | 'on_site'
   authorize: boolean
   partialRefund: boolean
+  /** Whether a method can be saved, by itself or with an authorisation, and charged without its owner's being there. */
   saveMethod: boolean
   webhooks: boolean
 }
@@ -24,12 +25,20 @@ export interface MoneyCall {
 
 /**
  * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO code:
- * the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `unknown` means that the outcome is not known (a time-out): the core then calls `retrieve`, and
+ * the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `method` names the method
+ * that an authorisation was asked to keep. `unknown` means that the outcome is not known (a time-out): the core then calls `retrieve`, and
  * never repeats or refunds blindly. A call that throws, takes over ten seconds or answers anything else counts as
  * `unknown`.
  */
 export type MoneyAnswer =
-  | { status: 'succeeded'; reference: string; amount?: number; currency?: string; details?: Record<string, string> }
+  | {
+      status: 'succeeded'
+      reference: string
+      amount?: number
+      currency?: string
+      method?: string
+      details?: Record<string, string>
+    }
   | { status: 'pending'; reference: string }
   | { status: 'requires_action'; reference: string; action: Record<string, unknown> }
   | { status: 'declined'; code: string; message?: string }
@@ -41,8 +50,18 @@ export type StartAnswer =
   | { status: 'declined'; code: string; message?: string }
   | { status: 'unknown' }
 
-/** `token` comes from the processor's browser half; it is never a card number. */
-export type Authorization = MoneyCall & { reference: string; token: Record<string, unknown>; description: string }
+/**
+ * `token` comes from the processor's browser half; it is never a card number. `method` is a saved one, which is charged
+ * without its owner's being there: then the token is empty, or says that they have done what was asked of them.
+ */
+export type Authorization = MoneyCall & {
+  reference: string
+  token: Record<string, unknown>
+  method?: string
+  /** Whether the method is to be saved with it, because its owner agreed to further charges. */
+  keepMethod?: boolean
+  description: string
+}
 
 export type RetrievedState =
   | 'none'
@@ -64,6 +83,8 @@ export interface RetrievedPayment {
   amount: number
   /** ISO code; compared with the attempt's where present. */
   currency?: string
+  /** The method that was saved with it, if its authorisation asked for that. */
+  method?: string
 }
 
 /** A verified webhook in the core's terms. It only says that there is news about a reference. */
@@ -100,11 +121,11 @@ export interface PaymentProcessor {
    */
   callOff(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
   refund(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer>
+  /** Saves a method without charging it; its reference is the `method` of later authorisations. */
   saveMethod?(
     context: PaymentContext,
     call: { token: Record<string, unknown>; idempotencyKey: string },
   ): Promise<MoneyAnswer>
-  chargeSaved?(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer>
   /** The current state of a reference. Called after each lost answer, after each webhook and after a crash. */
   retrieve(context: PaymentContext, call: { reference: string }): Promise<RetrievedPayment>
   /** Pure. Verifies the signature over the raw body; null when it is not genuine. */

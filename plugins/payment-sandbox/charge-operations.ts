@@ -1,4 +1,5 @@
-import type { Authorization, MoneyAnswer, MoneyCall, PaymentContext } from '@tessera/plugin-api'
+import type { Authorization, MoneyAnswer, PaymentContext } from '@tessera/plugin-api'
+import { onceSaved } from './cards.ts'
 import { type ChargeEntry, firstAnswer, refusalOf, totalsOf } from './charge.ts'
 import { type ChargeFiles, nameFor } from './charge-files.ts'
 import type { TokenFiles } from './token-files.ts'
@@ -17,9 +18,10 @@ export async function authorize(
   files: ChargeFiles,
   tokens: TokenFiles,
   context: PaymentContext,
-  { reference, token, amount, currency, idempotencyKey: key }: Authorization,
+  { reference, token, method: saved, keepMethod, amount, currency, idempotencyKey: key }: Authorization,
 ): Promise<MoneyAnswer> {
-  const card = await tokens.cardOf(context.whitelabel.id, token.token)
+  const card = await tokens.cardOf(context.whitelabel.id, saved ?? token.token)
+  const kept = card && keepMethod ? { method: await tokens.save(reference, context.whitelabel.id, card) } : {}
   const entries = await files.append(reference, (known) => {
     const [first] = known
     if (known.some(isCalledOff)) return null
@@ -29,10 +31,11 @@ export async function authorize(
       return totalsOf(known).state === 'pending' ? confirmation(token.confirmed, first, reference) : null
     }
     if (!card) return null
-    const { moved, answer } = firstAnswer(card.behaviour, reference)
+    const behaviour = saved === undefined ? card.behaviour : onceSaved(card.behaviour)
+    const { moved, answer } = firstAnswer(behaviour, reference)
     const details = { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) }
-    const told = answer.status === 'succeeded' ? { ...answer, amount, currency, details } : answer
-    return { operation: 'authorize', key, amount, currency, moved, answer: told, behaviour: card.behaviour }
+    const told = answer.status === 'succeeded' ? { ...answer, amount, currency, details, ...kept } : answer
+    return { operation: 'authorize', key, amount, currency, moved, answer: told, behaviour, ...kept }
   })
   if (entries.some(isCalledOff)) return { status: 'declined', code: 'called_off' }
   const last = entries.findLast(({ operation }) => ['authorize', 'confirm', 'refuse'].includes(operation))
@@ -40,10 +43,11 @@ export async function authorize(
 }
 
 function confirmation(confirmed: unknown, first: ChargeEntry, reference: string): ChargeEntry | null {
-  const { key, amount, currency } = first
+  const { key, amount, currency, method } = first
   const entry = { key, amount, currency, moved: true }
+  const kept = method === undefined ? {} : { method }
   if (confirmed === true)
-    return { ...entry, operation: 'confirm', answer: { status: 'succeeded', reference, amount, currency } }
+    return { ...entry, operation: 'confirm', answer: { status: 'succeeded', reference, amount, currency, ...kept } }
   if (confirmed === false)
     return { ...entry, operation: 'refuse', answer: { status: 'declined', code: 'confirmation_failed' } }
   return null
@@ -74,19 +78,4 @@ export async function move(files: ChargeFiles, movement: Movement): Promise<Mone
     return { operation, key, amount, currency, moved: true, answer }
   })
   return entries.find(isThis)?.answer ?? { status: 'unknown', reference }
-}
-
-/** Charges a saved card at once: reserved and captured under one key. */
-export async function chargeSaved(
-  files: ChargeFiles,
-  tokens: TokenFiles,
-  context: PaymentContext,
-  { reference: saved, ...call }: MoneyCall & { reference: string },
-): Promise<MoneyAnswer> {
-  const reference = referenceFor(context.whitelabel.id, call.idempotencyKey)
-  const authorization = { ...call, reference, token: { token: saved }, description: '' }
-  const reserved = await authorize(files, tokens, context, authorization)
-  if (reserved.status !== 'succeeded') return reserved
-  const { idempotencyKey: key, amount, currency } = call
-  return move(files, { operation: 'capture', key, amount, currency, reference: reserved.reference })
 }

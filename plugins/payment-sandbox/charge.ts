@@ -14,6 +14,8 @@ export const ChargeEntry = Type.Object({
   answer: Type.Object({ status: Type.String() }, { additionalProperties: true }),
   /** The card's behaviour, in the first entry. */
   behaviour: Type.Optional(Type.String()),
+  /** The method that was saved with it, in the first entry. */
+  method: Type.Optional(Type.String()),
 })
 export type ChargeEntry = Omit<Static<typeof ChargeEntry>, 'answer'> & { answer: MoneyAnswer }
 
@@ -72,6 +74,7 @@ export function firstAnswer(behaviour: Behaviour, reference: string): { moved: b
       return { moved: false, answer: { status: 'unknown', reference } }
     case 'approved':
     case 'timeout_capture':
+    case 'saved_declined':
       return { moved: true, answer: { status: 'succeeded', reference } }
   }
 }

@@ -3,7 +3,7 @@ import type { PaymentContext, PaymentProcessor } from '@tessera/plugin-api'
 import { testCards } from './cards.ts'
 import { totalsOf } from './charge.ts'
 import { ChargeFiles, nameFor } from './charge-files.ts'
-import { authorize, chargeSaved, move, referenceFor } from './charge-operations.ts'
+import { authorize, move, referenceFor } from './charge-operations.ts'
 import type { TokenFiles } from './token-files.ts'
 import { parseSandboxWebhook } from './webhook.ts'
 
@@ -35,22 +35,23 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
     async saveMethod(context, { token, idempotencyKey }) {
       const card = await tokens.cardOf(context.whitelabel.id, token.token)
       if (!card) return { status: 'declined', code: 'token_invalid' }
-      const reference = `card_${nameFor(`${context.whitelabel.id}/${idempotencyKey}`)}`
-      await tokens.keep(reference, context.whitelabel.id, card.number)
+      const reference = await tokens.save(idempotencyKey, context.whitelabel.id, card)
       return {
         status: 'succeeded',
         reference,
         details: { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) },
       }
     },
-    chargeSaved: (context, call) => chargeSaved(filesOf(context), tokens, context, call),
     async retrieve(context, { reference }) {
-      const { state, currency, ...totals } = totalsOf(await filesOf(context).read(reference))
+      const entries = await filesOf(context).read(reference)
+      const { state, currency, ...totals } = totalsOf(entries)
+      const method = entries[0]?.method
       const amount = { captured: totals.captured - totals.refunded, refunded: totals.refunded }
       return {
         state: state === 'pending' ? 'action' : state,
         amount: state === 'captured' || state === 'refunded' ? amount[state] : totals.authorized,
         ...(currency && { currency }),
+        ...(method !== undefined && { method }),
       }
     },
     parseWebhook: parseSandboxWebhook,

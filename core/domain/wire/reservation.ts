@@ -158,6 +158,7 @@ export const ReservationAnswer = Type.Object(
     steps: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'of a draft: what the steps of plugins keep' }),
     ),
+    discountcode: Type.Optional(Type.String({ description: 'of a draft: the code applied to it; empty for none' })),
   },
   exact,
 )

@@ -17,6 +17,8 @@ export interface Money {
 export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; found: Money }) & {
   /** The processor's code for a decline. */
   code?: string
+  /** The method that was saved with it, by the processor's name. */
+  method?: string
   /** What the customer has to do. */
   action?: Record<string, unknown>
   /** Whether its call-off was not confirmed just now. */
@@ -68,8 +70,9 @@ export async function learn(
   const found = await askWhatIs(work, processor, { ...attempt, reference })
   if (!found) return { fact: 'silent' }
   const fact = factOf[found.state]
-  if (fact === 'captured') return compared(fact, ordered, found)
-  return fact === 'authorized' ? compared(fact, attempt, found) : { fact }
+  const saved = found.method === undefined ? {} : { method: found.method }
+  if (fact === 'captured') return { ...compared(fact, ordered, found), ...saved }
+  return fact === 'authorized' ? { ...compared(fact, attempt, found), ...saved } : { fact }
 }
 
 /**
@@ -88,10 +91,11 @@ export async function learnedFrom(
   switch (answer.status) {
     case 'succeeded': {
       if (succeeded === 'voided') return { fact: succeeded }
-      const { amount, currency } = answer
+      const { amount, currency, method } = answer
       if (amount === undefined) return learn(work, processor, attempt)
       const asked = succeeded === 'captured' ? await moneyToCapture(work, attempt) : attempt
-      return compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
+      const money = compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
+      return { ...money, ...(method !== undefined && { method }) }
     }
     case 'pending':
       return { fact: 'processing' }

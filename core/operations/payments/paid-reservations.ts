@@ -1,4 +1,4 @@
-import { givesAllBack, relationOf } from '../../domain/payments/index.ts'
+import { givesAllBack, type RestOfCart, relationOf } from '../../domain/payments/index.ts'
 import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
@@ -47,10 +47,15 @@ export const attemptsOf = ({ payment }: Pick<StoredReservation, 'payment'>): str
 export const isPaidWith = (reservation: Pick<StoredReservation, 'payment'>, attempt: string): boolean =>
   attemptsOf(reservation).includes(attempt)
 
-/** The state of what an attempt pays for, as the payment rules need it. */
-export const relationTo = (attempt: string, paid: Paid[]) =>
+/** Whether it is still as it was when its attempt began. */
+export const isUnchangedDraft = ({ reservation, share }: Paid): boolean =>
+  isToBeConfirmed(reservation) && reservation.version === share.version
+
+/** The state of what an attempt and the rest of its cart pay for, as the payment rules need it. */
+export const relationTo = (attempt: string, paid: Paid[], rest: RestOfCart = 'ready') =>
   relationOf(
-    paid.map(({ reservation, share }) => {
+    paid.map((one) => {
+      const { reservation, share } = one
       const isMove = attemptOfMove(reservation) === attempt
       const isKept = keptForMove(reservation) === attempt
       // A move that waits keeps the money that its former place was booked with.
@@ -58,13 +63,15 @@ export const relationTo = (attempt: string, paid: Paid[]) =>
       const isDraft = isMove || isToBeConfirmed(reservation)
       return {
         isDraft,
-        isUnchangedDraft: isMove || (isDraft && reservation.version === share.version),
+        isUnchangedDraft: isMove || isUnchangedDraft(one),
         isConfirmedWithIt: !isDraft && (isKept || isPaidWith(reservation, attempt)),
         isPending: isRequest,
         isApproving: isRequest && isBeingApproved(reservation),
         givesBack: givesBack(reservation),
+        isCharged: share.amount > 0,
       }
     }),
+    rest,
   )
 
 /** The reservations that keep their payment; the others' money is refunded. */

@@ -3,11 +3,12 @@ import { isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { authorise } from './authorise.ts'
 import { finalise } from './finalise.ts'
-import { type Learned, learnedFrom } from './learn.ts'
+import type { Learned } from './learn.ts'
+import { descriptionOf } from './payment-description.ts'
 import { paymentPatience } from './payment-times.ts'
-import { type PaymentWork, processorOf } from './payment-work.ts'
-import { askForMoney, askToStart } from './processor-calls.ts'
+import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** How the caller wants to pay. */
@@ -25,6 +26,14 @@ export interface Owed {
   toPay: number
 }
 
+interface AttemptOptions {
+  /** An open attempt beside which this one begins. */
+  besides?: string | null
+  purpose?: PaymentPurpose
+  /** Of a cart that is confirmed with several attempts: `first`, or the id of the first one, after which its turn comes. */
+  cart?: string | null
+}
+
 /**
  * Writes a new attempt with a share for each draft, in the transaction that holds them, so that it books exactly what
  * it was begun for. Refuses with `payment_pending` if one of the drafts has an open attempt, but `besides`.
@@ -34,7 +43,7 @@ export async function beginAttempt(
   { ports, tenant }: PaymentWork,
   processor: PaymentProcessor,
   all: Owed[],
-  { besides = null, purpose = 'initial' }: { besides?: string | null; purpose?: PaymentPurpose } = {},
+  { besides = null, purpose = 'initial', cart = null }: AttemptOptions = {},
 ): Promise<Result<PaymentAttempt>> {
   const [first] = all
   if (!first) throw new Error('an attempt pays for something')
@@ -43,19 +52,22 @@ export async function beginAttempt(
   if (open) return refuse('payment_pending', { data: { attempt: open.id } })
   const now = ports.clock.now()
   const id = `${first.hold.id}-${(known[0]?.length ?? 0) + 1}`
+  const isLater = cart !== null && cart !== 'first'
   const attempt: PaymentAttempt = {
     id,
     reservation: first.hold.id,
     purpose,
+    cart: cart === 'first' ? id : cart,
     processor: processor.name,
     idempotencykey: id,
     amount: all.reduce((sum, { toPay }) => sum + toPay, 0),
     currency: tenant.currency.code,
     state: 'created',
     reference: null,
+    method: null,
     version: 1,
     process: ports.processes.own,
-    due: now + paymentPatience,
+    due: isLater ? null : now + paymentPatience,
     silentsince: null,
     calledoff: false,
     toldfailed: false,
@@ -70,15 +82,39 @@ export async function beginAttempt(
 }
 
 /**
- * Asks the processor for the money of an attempt and brings it to an end. The processor's reference is stored before
- * anything is authorised.
+ * Writes what a cart is paid with, in the transaction that holds its drafts: what is due now is one attempt, and each
+ * request has one of its own, which is decided by itself. What costs nothing is confirmed with the first of them, which
+ * is answered: the others follow it.
+ */
+export async function beginAttempts(
+  unit: UnitOfWork,
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  all: (Owed & { onApproval: boolean })[],
+): Promise<Result<PaymentAttempt>> {
+  const now = all.filter(({ onApproval }) => !onApproval)
+  const requests = all.filter(({ onApproval }) => onApproval).map((one) => [one])
+  const [first = [], ...others] = now.some(({ toPay }) => toPay > 0)
+    ? [now, ...requests]
+    : requests.map((one, index) => (index === 0 ? [...one, ...now] : one))
+  const begun = await beginAttempt(unit, work, processor, first, { cart: others.length > 0 ? 'first' : null })
+  for (const owed of others) {
+    const next = begun.ok ? await beginAttempt(unit, work, processor, owed, { cart: begun.value.id }) : begun
+    if (!next.ok) return next
+  }
+  return begun
+}
+
+/**
+ * Asks the processor for the money of an attempt and brings it to an end, with the others of its cart. The processor's
+ * reference is stored before anything is authorised.
  */
 export async function pay(
   work: PaymentWork,
   attempt: PaymentAttempt,
-  { token, description }: { token: Record<string, unknown>; description: string },
+  { token }: { token: Record<string, unknown> },
 ): Promise<Result<StoredReservation[]>> {
-  const learned = await authorise(work, attempt, { token, description })
+  const learned = await authorise(work, attempt, { token, description: await descriptionOf(work, attempt) })
   return learned.ok ? finalise(work, attempt.id, { learned: learned.value }) : learned
 }
 
@@ -106,47 +142,6 @@ export async function payAside(
   }
   const ended = await finalise(work, attempt.id, { learned: learned.value })
   return ended.ok ? refuse('status_conflict') : ended
-}
-
-/** Asks the processor to authorise an attempt; its reference is stored first. */
-async function authorise(
-  work: PaymentWork,
-  attempt: PaymentAttempt,
-  { token, description }: { token: Record<string, unknown>; description: string },
-): Promise<Result<Learned>> {
-  const processor = processorOf(work.tenant, attempt.processor)
-  if (!processor) return refuse('processor_not_connected')
-  const started = attempt.reference === null ? await start(work, processor, attempt, description) : ok(attempt)
-  if (!started.ok) return started
-  const { amount, currency, idempotencykey: idempotencyKey, reference } = started.value
-  const call = { amount, currency, idempotencyKey, reference: reference ?? '', token, description }
-  const asked = { processor, attempt: started.value, name: 'authorize' }
-  const answer = await askForMoney(work, asked, (one, context) => one.authorize(context, call))
-  return ok(await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' }))
-}
-
-/** Makes the processor's object and stores its reference. Without one no money can have moved, and the attempt ends. */
-async function start(
-  work: PaymentWork,
-  processor: PaymentProcessor,
-  attempt: PaymentAttempt,
-  description: string,
-): Promise<Result<PaymentAttempt>> {
-  const answer = await askToStart(work, processor, attempt, description)
-  if (answer.status !== 'started') {
-    const code = answer.status === 'declined' ? answer.code : 'processor_unavailable'
-    const ended = await finalise(work, attempt.id, { learned: { fact: 'declined', code } })
-    return ended.ok ? refuse('status_conflict') : ended
-  }
-  const { payments } = work.ports.repositories(work.tenant.scope)
-  let current: PaymentAttempt | null = attempt
-  // Other calls may change the attempt while the processor answers; one that has called it off keeps it from being paid.
-  for (let round = 0; round < rounds && current?.state === 'created'; round += 1) {
-    const stored = await payments.updateAttempt(current, { reference: answer.reference })
-    if (stored) return ok(stored)
-    current = await payments.attempt(attempt.id)
-  }
-  return refuse('payment_pending', { data: { attempt: attempt.id } })
 }
 
 /** The open attempt of a draft, if there is one. */

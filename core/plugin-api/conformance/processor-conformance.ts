@@ -151,24 +151,43 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     const { key } = await drive.captured(1)
     assert.ok(Number.isSafeInteger((await drive.retrieve(key)).amount))
   })
-  if (processor.capabilities.saveMethod)
-    it('charges a saved method, once per key', async () => {
-      assert.ok(processor.saveMethod && processor.chargeSaved, 'saveMethod is promised and must be there')
-      const saved = await processor.saveMethod(drive.context(), {
-        token: await drive.token('approved'),
-        idempotencyKey: drive.newKey(),
-      })
-      assert.ok(saved.status === 'succeeded')
-      const call = drive.call(700, { reference: saved.reference })
-      const answers = [
-        await processor.chargeSaved(drive.context(), call),
-        await processor.chargeSaved(drive.context(), call),
-      ]
-      assert.deepEqual(answers[0], answers[1])
-      assert.ok(answers[0]?.status === 'succeeded')
-      const { state, amount } = await processor.retrieve(drive.context(), { reference: answers[0].reference })
-      assert.deepEqual({ state, amount }, { state: 'captured', amount: 700 })
+  if (processor.capabilities.saveMethod) testSaved({ it }, under)
+}
+
+function testSaved({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
+  const drive = driveProcessor(under)
+  const { processor } = under
+  const authorizeSaved = async (key: string, method: string) =>
+    processor.authorize(drive.context(), {
+      ...{ amount: 700, currency: 'usd', idempotencyKey: key, description: 'Conformance' },
+      ...{ reference: await drive.started(key, 700), token: {}, method },
     })
+  const checkSaved = async (method: string) => {
+    const key = drive.newKey()
+    const answers = [await authorizeSaved(key, method), await authorizeSaved(key, method)]
+    assert.deepEqual(answers[0], answers[1])
+    assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 700 })
+  }
+  it('charges a saved method, once per key', async () => {
+    assert.ok(processor.saveMethod, 'saveMethod is promised and must be there')
+    const saved = await processor.saveMethod(drive.context(), {
+      token: await drive.token('approved'),
+      idempotencyKey: drive.newKey(),
+    })
+    assert.ok(saved.status === 'succeeded')
+    await checkSaved(saved.reference)
+  })
+  it('saves a method with an authorisation, and names it again on retrieve', async () => {
+    const key = drive.newKey()
+    const call = { amount: 500, currency: 'usd', idempotencyKey: key, description: 'Conformance' }
+    const answer = await processor.authorize(drive.context(), {
+      ...{ ...call, reference: await drive.started(key, 500) },
+      ...{ token: await drive.token('approved'), keepMethod: true },
+    })
+    assert.ok(answer.status === 'succeeded' && answer.method !== undefined, 'the answer must name the method')
+    assert.equal((await drive.retrieve(key)).method, answer.method)
+    await checkSaved(answer.method)
+  })
 }
 
 function testWebhooks({ it }: Runner, under: ProcessorUnderTest): void {

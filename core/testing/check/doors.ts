@@ -57,7 +57,9 @@ export const doors: Door[] = [
     tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds'],
     models: ['Attempt', 'AttemptShare', 'Capture', 'Refund'],
     allowed: {
-      'core/operations/payments/pay.ts': 'begins attempts, and stores the reference before any money moves',
+      'core/operations/payments/pay.ts': 'begins attempts, and keeps those open that their customer has to confirm',
+      'core/operations/payments/authorise.ts': 'stores the reference before any money moves',
+      'core/operations/payments/cart-attempts.ts': 'the finaliser: gives up or begins the other attempts of a cart',
       'core/operations/payments/settle.ts': 'the finaliser: orders captures',
       'core/operations/payments/payment-scene.ts': 'the finaliser: the only one to write states',
       'core/operations/payments/record-money.ts': 'the finaliser: captures that were done or failed, and refunds',
