@@ -70,7 +70,6 @@ export function priceMove(
     before,
     after,
     paid,
-    locked: reservation.life.locked ?? 0,
     terms,
     isPaidOnSite: attempt === null && mayPayLater(reservation, tenant),
     by,
