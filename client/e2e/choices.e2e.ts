@@ -7,7 +7,7 @@ import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { chooseSlot, holdSlot, openFlow, seatsField, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -32,8 +32,8 @@ test('keeps a number of seats chosen before the client is ready', async () => {
     await route.continue()
   })
   await page.goto(site.book('studio'), { waitUntil: 'commit' })
-  const seats = page.locator('aside select')
-  await seats.selectOption('3')
+  const seats = seatsField(page)
+  await seats.fill('3')
   go()
   await page.locator('[data-part=calendar]:not([inert])').waitFor()
   expect(await seats.inputValue()).toBe('3')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Hand } from './hands.ts'
+import { seatsField } from './walk.ts'
 
 /** Waits until an event's dates are shown and the draft has been read. */
 export async function openEvent(page: Page, address: string): Promise<void> {
@@ -9,9 +10,9 @@ export async function openEvent(page: Page, address: string): Promise<void> {
   await page.locator('[data-ready]').waitFor()
 }
 
-/** Chooses the number of seats, which opens the list. */
+/** Chooses the number of seats. */
 export async function chooseSeats(page: Page, hand: Hand, seats: number): Promise<void> {
-  await hand.choose(page.locator('aside select'), seats)
+  await hand.type(seatsField(page), String(seats))
   await page.locator('[data-part=occurrences]:not([inert])').waitFor()
 }
 

@@ -5,7 +5,7 @@ import { withForms } from './forms-bundle.ts'
 import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { answerQuestions, chooseSlot, confirm, fillPayment, openFlow, wayOn } from './walk.ts'
+import { answerQuestions, chooseSlot, confirm, fillPayment, openFlow, seatsField, wayOn } from './walk.ts'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 const card = (page: Page): Locator => page.locator('#form-card-instrument')
@@ -325,7 +325,7 @@ describe.each(walks)('attendees at %s', (_name, options, hand) => {
     const { page, done } = await openPage(browser, options)
     await page.goto(address('party'))
     await page.locator('[data-ready]').waitFor()
-    await page.locator('aside select').selectOption('3')
+    await seatsField(page).fill('3')
     await page.locator('[data-part=calendar]:not([inert])').waitFor()
     await chooseSlot(page, mouse, { day: 4 })
     await wayOn(page).click()

@@ -5,7 +5,7 @@ import { dateInPlace, dates, goOn, listOf, openList, passResources, row, settled
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { fillPayment, nextMonth, toReview, wayOn } from './walk.ts'
+import { fillPayment, nextMonth, seatsField, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -79,14 +79,14 @@ test('a party waits for a time that has fewer seats left', async () => {
   const other = await openPage(browser, { viewport: desktop })
   await openList(other.page, listOf(site))
   await tick(other.page, mouse, 'menu-tasting')
-  await mouse.choose(row(other.page, 'menu-tasting').locator('select').first(), 2)
+  await mouse.type(seatsField(row(other.page, 'menu-tasting')), '2')
   await dateInPlace(other.page, mouse, 'menu-tasting', 16)
 
   const { page } = await openPage(browser, { viewport: desktop })
   await page.bringToFront()
   await openList(page, listOf(site))
   await tick(page, mouse, 'menu-tasting')
-  await mouse.choose(row(page, 'menu-tasting').locator('select').first(), 3)
+  await mouse.type(seatsField(row(page, 'menu-tasting')), '3')
   const tasting = row(page, 'menu-tasting')
   await tasting.locator('[data-state=free]').first().waitFor()
   await nextMonth(tasting, mouse)

@@ -76,7 +76,7 @@ test.each([
   const link = await linkOfMail()
   await page.goto(link.replace('/manage/', '/reschedule/id/'))
   await page.locator('[data-state=free]').first().waitFor()
-  await mouse.choose(page.getByLabel(/^How many/), 2)
+  await mouse.type(page.getByLabel(/^How many/), '2')
   await page.locator('[data-part=calendar]:not([inert])').waitFor()
   await mouse.pickDay(page, 4)
   await mouse.press(page.locator('[data-slot]:not([aria-disabled])').first())

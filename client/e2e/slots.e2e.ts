@@ -5,7 +5,7 @@ import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots, passMinute } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, openFlow, wayOn } from './walk.ts'
+import { chooseSlot, openFlow, seatsField, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -167,7 +167,7 @@ test('reports that a chosen slot was taken meanwhile, and keeps the rest of the 
   await passMinute(page)
   await page.getByRole('alert').getByText('has just taken').waitFor()
   expect(await chosen(page).count()).toBe(0)
-  expect(await page.locator('aside select').inputValue()).toBe('1')
+  expect(await seatsField(page).inputValue()).toBe('1')
   await slots(page).first().click()
   expect(await chosen(page).count()).toBe(1)
   expect(await page.getByRole('alert').count()).toBe(0)

@@ -5,7 +5,7 @@ import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { oraclePrice } from './oracle-price.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, confirm, fillPayment, wayOn } from './walk.ts'
+import { chooseSlot, confirm, fillPayment, seatsField, wayOn } from './walk.ts'
 
 const total = (page: Page) => page.locator('aside [data-part=total]').first()
 const seat = (page: Page, number: number) => page.locator(`[data-seat="${number}"]`)
@@ -71,7 +71,7 @@ describe('the studio', () => {
       })
       await page.goto(`${site.home('studio')}/book/own-table`)
       await page.locator('[data-ready]').waitFor()
-      await hand.choose(page.locator('aside select'), guests.length)
+      await hand.type(seatsField(page), String(guests.length))
       await page.locator('[data-part=calendar]:not([inert]) [data-state=free]').first().waitFor()
       await chooseSlot(page, hand, { day })
       await hand.press(wayOn(page))

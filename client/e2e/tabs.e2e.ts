@@ -65,7 +65,6 @@ test.each([
   const { page, complaints } = await openPage(browser)
   const day = language === 'es' ? 2 : 1
   await openFlow(page, site.book('harbor'))
-  await page.locator('aside select').selectOption('1')
   await page.locator('[data-part=calendar]:not([inert])').waitFor()
   await nextMonth(page, mouse, 8)
   await holdSlot(page, mouse, { day })

@@ -43,7 +43,6 @@ test.each([
   await openFlow(page, site.book(theme))
   expect(await heads(page).count()).toBe(view === 'week_view' ? 7 : 0)
   await expectAccessible(page, `${view} at ${at}`)
-  if (theme === 'harbor') await page.getByLabel('How many seats?').selectOption('1')
   const slot = String(await slots(page).nth(1).getAttribute('data-slot'))
   await hand.press(page.locator(`[data-slot="${slot}"]`))
   await page.locator(`[data-slot="${slot}"][aria-pressed=true]`).waitFor()

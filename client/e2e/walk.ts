@@ -27,13 +27,11 @@ export async function nextMonth(calendar: Page | Locator, hand: Hand, days = 20)
   await calendar.locator('[data-state=free]').nth(days).waitFor()
 }
 
-/** Chooses seats where they are asked, a day and a time; the slot is not held yet. */
+/** The number of seats, within the page or a part of it. */
+export const seatsField = (within: Page | Locator): Locator => within.locator('[data-part=seats] input')
+
+/** Chooses a day and a time; the slot is not held yet. */
 export async function chooseSlot(page: Page, hand: Hand, { day = 0, slot = 0 } = {}): Promise<void> {
-  const seats = page.locator('aside select')
-  if ((await seats.count()) > 0 && (await seats.inputValue()) === '') {
-    await hand.choose(seats, 1)
-    await page.locator('[data-part=calendar]:not([inert])').waitFor()
-  }
   await hand.pickDay(page, day)
   const wanted = page.locator('[data-slot]:not([aria-disabled])').nth(slot)
   await hand.press(wanted)

@@ -9,6 +9,8 @@ test.each([
   ['not beyond the most', 5, 1, { min: 3, max: 5 }, 5],
   ['back to the most from beyond it', 9, -1, { min: 3, max: 5 }, 5],
   ['not below none', 0, -1, { min: 0, max: 0 }, 0],
+  ['not below one', 1, -1, { min: 1, max: 4, least: 1 }, 1],
+  ['back to one', 2, -1, { min: 1, max: 4, least: 1 }, 1],
 ] as const)('%s: %i by %i', (_name, count, by, bounds, expected) => {
   expect(nextQuantity(count, by, bounds)).toBe(expected)
 })

@@ -1,13 +1,15 @@
 interface Bounds {
-  /** The smallest quantity other than 0. */
+  /** The smallest quantity other than none. */
   min: number
   /** 0 = no bound. */
   max: number
+  /** What there is at least: 0, or 1 where none makes no sense. */
+  least?: 0 | 1
 }
 
-/** One more or one less. Quantities between 0 and the minimum are skipped. */
-export function nextQuantity(count: number, by: 1 | -1, { min, max }: Bounds): number {
-  if (by === -1) return count <= min ? 0 : max > 0 ? Math.min(count - 1, max) : count - 1
+/** One more or one less. Quantities between none and the minimum are skipped. */
+export function nextQuantity(count: number, by: 1 | -1, { min, max, least = 0 }: Bounds): number {
+  if (by === -1) return count <= Math.max(min, least) ? least : max > 0 ? Math.min(count - 1, max) : count - 1
   if (max > 0 && count >= max) return count
   return Math.max(count + 1, min)
 }

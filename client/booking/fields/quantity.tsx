@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useWords } from '../../ui/words.tsx'
 import { nextQuantity, typedQuantity } from './quantity-steps.ts'
 
@@ -43,20 +43,25 @@ interface QuantityProps {
   id: string
   name: string
   count: number
-  /** The smallest quantity other than 0. */
+  /** The smallest quantity other than none. */
   min?: number
   /** 0 = no bound. */
   max: number
+  /** 1 where none makes no sense. */
+  least?: 0 | 1
+  /** Whether a label names the field by its id; otherwise its name is made of `name`. */
+  isLabelled?: boolean
+  field?: RefObject<HTMLInputElement | null>
   /** The id of the error element, while there is an error. */
   fault?: string | undefined
   onCount(count: number): void
 }
 
 /** A quantity: buttons for one more and one less, and a number field. */
-export function Quantity({ id, name, count, min = 0, max, fault, onCount }: QuantityProps) {
+export function Quantity({ id, name, count, min = 0, max, least = 0, fault, onCount, ...rest }: QuantityProps) {
   const t = useWords()
   const [typed, setTyped] = useState<string | null>(null)
-  const bounds = { min, max }
+  const bounds = { min, max, least }
   const step = (by: 1 | -1) => {
     const next = nextQuantity(count, by, bounds)
     setTyped(null)
@@ -76,15 +81,16 @@ export function Quantity({ id, name, count, min = 0, max, fault, onCount }: Quan
     <Root>
       {button(-1, 'form.quantity_less')}
       <input
+        ref={rest.field}
         id={id}
         type="text"
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
-        aria-label={t('form.quantity_of', { name })}
+        aria-label={rest.isLabelled ? undefined : t('form.quantity_of', { name })}
         aria-valuenow={count}
-        aria-valuemin={0}
+        aria-valuemin={least}
         aria-valuemax={max > 0 ? max : undefined}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault}

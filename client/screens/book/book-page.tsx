@@ -5,6 +5,7 @@ import { flowSiteOf, isChoiceKind, progressOf } from '../../../core/domain/flow/
 import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import type { OpenStep, PublicBookable } from '../../../core/domain/wire/index.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
+import { withSeats } from '../../booking/bookable/with-seats.ts'
 import { BookingProvider } from '../../booking/context/booking-context.tsx'
 import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
@@ -56,7 +57,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   const { steps } = flow
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
   const [, forgetChanges] = useChangedElsewhere(provider?.id ?? '', bookable.id)
-  const draft = kept ?? unread
+  const draft = useMemo(() => withSeats(kept ?? unread, facts), [kept, facts])
   useAddressChoices(facts, kept, update)
   useAddressAnswers({ bookable: bookable.id, forms, addons }, kept, update)
   const [entered, setEntered] = useAtom(enteredAtom)

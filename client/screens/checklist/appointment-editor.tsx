@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { WireTimeslot } from '../../../core/domain/wire/index.ts'
 import type { SiteBootstrap } from '../../../core/plugin-api/site.ts'
+import { withSeats } from '../../booking/bookable/with-seats.ts'
 import { type Booking, BookingProvider, useBooking } from '../../booking/context/booking-context.tsx'
 import { addDays, dayBegin } from '../../booking/date/civil-date.ts'
 import { useVenueZone } from '../../booking/date/use-zone.ts'
@@ -51,7 +52,8 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
   const bootstrap = useBootstrap()
   const box = useRef<HTMLElement>(null)
   const { entity, facts, forms } = bookable
-  const { editing, appointments } = cart.draft
+  const { editing: begun, appointments } = cart.draft
+  const editing = useMemo(() => begun && withSeats(begun, facts), [begun, facts])
   const { month, error, load } = useFirstMonth(facts.id)
   const update: UpdateDraft = useCallback(
     (change) =>

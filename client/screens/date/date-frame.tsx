@@ -1,7 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useMemo } from 'react'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
-import { useBooking } from '../../booking/context/booking-context.tsx'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
@@ -57,7 +56,7 @@ const Status = styled.div({
   '&:focus': { outline: 'none' },
 })
 
-/** Above the greyed-out dates. After the choice it shows the number of seats, so that nothing moves. */
+/** Above dates that are greyed out. */
 const SeatsLine = styled.p({
   marginBlockEnd: 'calc(var(--space) * 1.5)',
   padding: 'var(--space) calc(var(--space) * 1.5)',
@@ -80,8 +79,6 @@ interface DateFrameProps {
   notice: ReactNode
   /** Special texts of this kind of date for some refusals, by code. */
   refusals?: Partial<Record<CallErrorCode, string>>
-  /** The text about seats above the dates; null without a choice of seats. */
-  seats: { first: string; chosen: string } | null
   /** Replaces the dates when they could not be loaded. */
   failed?: { error: CallErrorCode | undefined; retry(): void } | null
   /** Replaces the dates when nothing is free in any month. */
@@ -126,7 +123,7 @@ export function DateFrame(props: DateFrameProps) {
           ) : (
             <>
               <LocationChoice />
-              <SeatsTold date={date} words={props.seats} />
+              {date.seatsfirst ? <SeatsLine>{t('seats.too_many')}</SeatsLine> : null}
               {props.children}
             </>
           )}
@@ -150,11 +147,4 @@ function Bar({ date, hint }: { date: DateStep; hint: string }) {
     [t, busy, isReady],
   )
   return <BottomBar hint={first ? t(first) : hint} action={action} />
-}
-
-function SeatsTold({ date, words }: { date: DateStep; words: DateFrameProps['seats'] }) {
-  const t = useWords()
-  const { draft } = useBooking()
-  if (!words) return null
-  return <SeatsLine>{date.seatsfirst ? t(words.first) : t(words.chosen, { count: draft.seats ?? 1 })}</SeatsLine>
 }

@@ -23,7 +23,7 @@ interface DateStepWanted {
 /** Shared by all date steps: what must come first, and Continue, which takes the hold. */
 export interface DateStep {
   /** What must be given first, as a dictionary key for the bar; null for nothing. */
-  first: 'place.first_short' | 'seats.first_short' | 'splash.first_short' | null
+  first: 'place.first_short' | 'seats.too_many_short' | 'splash.first_short' | null
   seatsfirst: boolean
   /** Whether the dates wait for seats, an address or resources. */
   waits: boolean
@@ -41,11 +41,11 @@ export interface DateStep {
   submit(event: FormEvent): void
 }
 
-/** Whether seats must be chosen before the date. */
+/** Whether more seats are wanted than any date has left: fewer must be chosen before the date. */
 export function useSeatsFirst(mostseats?: number): boolean {
   const { facts, draft } = useBooking()
   const most = mostseats ?? facts.seatsperbooking
-  return facts.seatsperbooking > 1 && most > 0 && (!draft.seats || draft.seats > most)
+  return facts.seatsperbooking > 1 && most > 0 && (draft.seats ?? 1) > most
 }
 
 export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone }: DateStepWanted): DateStep {
@@ -90,7 +90,7 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
     first: placefirst
       ? 'place.first_short'
       : seatsfirst
-        ? 'seats.first_short'
+        ? 'seats.too_many_short'
         : isSplashOpen && isChosen
           ? 'splash.first_short'
           : null,

@@ -36,9 +36,9 @@ export const booking = {
   'summary.show_more': 'Read more',
 
   'seats.label': 'How many {seats}?',
-  'seats.first': 'Choose how many {seats} first, then a date.',
-  'seats.first_short': 'Choose how many first',
-  'seats.chosen': '{count, plural, one {Free times for # {seat}} other {Free times for # {seats}}}',
+  'seats.too_many': 'No date has that many {seats} left. Choose fewer, then a date.',
+  'seats.too_many_short': 'Choose fewer first',
+  'seats.one': '{seat}',
   'seats.left': '{count, plural, one {# left} other {# left}}',
   'seats.full': 'Full',
   'resources.label': 'Select {resources}',

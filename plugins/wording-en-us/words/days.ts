@@ -12,7 +12,6 @@ export const days = {
   'days.clear': 'Clear dates',
   'days.keys':
     'Arrow keys move by day, Page Up and Page Down by month. Enter chooses the first day, then the last one. Escape clears your dates.',
-  'days.seats_chosen': '{count, plural, one {Free days for # {seat}} other {Free days for # {seats}}}',
   'days.month_and_month': '{first} and {second}',
 
   'days.day_free': '{date}, free',

@@ -7,8 +7,6 @@ export const events = {
   'events.chosen': 'Chosen',
   'events.continue_with': 'Continue with {title}, {date}',
   'events.choose_date': 'Choose a date',
-  'events.seats_first': 'Choose how many {seats} first, then a date.',
-  'events.seats_chosen': '{count, plural, one {For # {seat}} other {For # {seats}}}',
   'events.details': 'View details',
   'events.details_of': 'View details: {title}, {date}',
   'events.schedule': 'Schedule',

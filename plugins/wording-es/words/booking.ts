@@ -36,9 +36,9 @@ export const booking = {
   'summary.show_more': 'Leer más',
 
   'seats.label': 'Número de {seats}',
-  'seats.first': 'Elige primero el número de {seats} y después la fecha.',
-  'seats.first_short': 'Elige antes el número',
-  'seats.chosen': '{count, plural, one {Horas libres para # {seat}} other {Horas libres para # {seats}}}',
+  'seats.too_many': 'No hay ninguna fecha con ese número de {seats}. Elige menos y después la fecha.',
+  'seats.too_many_short': 'Elige menos',
+  'seats.one': '{seat}',
   'seats.left': '{count, plural, one {queda #} other {quedan #}}',
   'seats.full': 'Completo',
   'resources.label': 'Elige {resources}',

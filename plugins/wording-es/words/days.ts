@@ -12,7 +12,6 @@ export const days = {
   'days.clear': 'Borrar fechas',
   'days.keys':
     'Las flechas mueven por días; Re Pág y Av Pág, por meses. Intro elige el primer día y después el último. Escape borra las fechas.',
-  'days.seats_chosen': '{count, plural, one {Días libres para # {seat}} other {Días libres para # {seats}}}',
   'days.month_and_month': '{first} y {second}',
 
   'days.day_free': '{date}, libre',

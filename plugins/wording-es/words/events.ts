@@ -7,8 +7,6 @@ export const events = {
   'events.chosen': 'Elegida',
   'events.continue_with': 'Continuar con {title}, {date}',
   'events.choose_date': 'Elige una fecha',
-  'events.seats_first': 'Elige primero el número de {seats} y después la fecha.',
-  'events.seats_chosen': '{count, plural, one {Para # {seat}} other {Para # {seats}}}',
   'events.details': 'Ver detalles',
   'events.details_of': 'Ver detalles: {title}, {date}',
   'events.schedule': 'Programa',

@@ -15,7 +15,7 @@ interface DateChoicesProps {
 export function DateChoices({ mostseats, keeps }: DateChoicesProps) {
   const { facts, draft, update, resourcesbeside, inplace } = useBooking()
   const most = Math.min(mostseats ?? facts.seatsperbooking, facts.seatsperbooking)
-  const seats = draft.seats && draft.seats <= most ? draft.seats : 0
+  const seats = draft.seats ?? 1
   // The chosen slot may lack room for another number of seats.
   const choose = (wanted: number) => update({ seats: wanted, start: undefined, end: undefined, occurrence: undefined })
   return (

@@ -1,47 +1,61 @@
 import styled from '@emotion/styled'
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
-import { fieldStyle } from '../../../ui/field-style.ts'
+import { Quantity } from '../../../booking/fields/quantity.tsx'
+import { typedQuantity } from '../../../booking/fields/quantity-steps.ts'
 import { useWords } from '../../../ui/words.tsx'
 
-const Root = styled.div(fieldStyle)
+/** One line: the summary above a phone's calendar has no more room for it. */
+const Root = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'calc(var(--space) * 0.5) calc(var(--space) * 1.5)',
+  '& > label': {
+    fontSize: 'var(--label-size)',
+    lineHeight: 'var(--label-line)',
+    fontWeight: 'var(--label-weight)',
+    letterSpacing: 'var(--label-spacing)',
+  },
+})
 
-/** The number of seats, asked before the date; empty until it is chosen. */
+/** The number of seats, one unless the customer or the address says otherwise. */
 export function SeatsChoice({ most, value, onChoose }: { most: number; value: number; onChoose(seats: number): void }) {
   const t = useWords()
   const id = useId()
-  const select = useRef<HTMLSelectElement>(null)
-  useEarlyChoice(select, (early) => {
-    if (value === 0 && early <= most) onChoose(early)
-  })
+  const field = useRef<HTMLInputElement>(null)
+  const choose = (seats: number) => {
+    if (seats >= 1 && seats <= most && seats !== value) onChoose(seats)
+  }
+  useEarlyChoice(field, choose)
   return (
-    <Root>
+    <Root data-part="seats">
       <label htmlFor={id}>{t('seats.label')}</label>
-      <select ref={select} id={id} value={value || ''} onChange={(event) => onChoose(Number(event.target.value))}>
-        {value === 0 ? <option value="">{t('form.choose')}</option> : null}
-        {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
-          <option key={count} value={count}>
-            {t('summary.seats', { count })}
-          </option>
-        ))}
-      </select>
+      <Quantity
+        {...{ id, field, least: 1, min: 1, max: most, isLabelled: true }}
+        name={t('seats.one')}
+        count={value}
+        onCount={choose}
+      />
     </Root>
   )
 }
 
-/** A choice made in the server's page before hydration; reported once the draft is known. */
-function useEarlyChoice(select: RefObject<HTMLSelectElement | null>, choose: (count: number) => void) {
+/** A number typed into the server's page before hydration; reported once the draft is known. */
+function useEarlyChoice(field: RefObject<HTMLInputElement | null>, choose: (seats: number) => void) {
   const { ready } = useBooking()
-  const early = useRef(0)
+  const early = useRef<number | null>(null)
   // The first render keeps the element as it is; the next one would reset it.
   useLayoutEffect(() => {
-    early.current = Number(select.current?.value ?? 0)
-  }, [select])
+    const { value = '', defaultValue = '' } = field.current ?? {}
+    if (value !== defaultValue) early.current = typedQuantity(value)
+  }, [field])
   const latest = useRef(choose)
   latest.current = choose
   useEffect(() => {
-    if (!ready || early.current === 0) return
+    if (!ready || early.current === null) return
     latest.current(early.current)
-    early.current = 0
+    early.current = null
   }, [ready])
 }

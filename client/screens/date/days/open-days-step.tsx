@@ -57,7 +57,6 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
       hint={hint}
       notice={range.trouble ? <Notice tone="error">{t(range.trouble)}</Notice> : null}
       refusals={refusals}
-      seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'days.seats_chosen' } : null}
       failed={days.status === 'failed' && days.listed === 0 ? { error: days.error, retry: days.refresh } : null}
       isEmpty={isEmpty}
       onTouch={days.touch}

@@ -67,9 +67,6 @@ export default function EventsStep({ step, onContinue }: StepProps) {
       notice={
         picked.lost ? <Notice tone="error">{t('events.announce_lost', { title: titleOf(picked.lost) })}</Notice> : null
       }
-      seats={
-        facts.seatsperbooking > 1 && most > 0 ? { first: 'events.seats_first', chosen: 'events.seats_chosen' } : null
-      }
       failed={status === 'failed' ? { error: failure, retry: () => void refresh() } : null}
       isEmpty={isEmpty}
       dialog={

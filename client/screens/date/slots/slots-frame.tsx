@@ -70,7 +70,6 @@ interface SlotsFrameProps {
 export function SlotsFrame(props: SlotsFrameProps) {
   const { step, date, view, days, chosen, drive, dialog } = props
   const t = useWords()
-  const { facts } = useBooking()
   const isEmpty = useNothingAtAll(days)
   const isShown = !isEmpty && days.status !== 'failed'
   const { row } = chosen
@@ -92,7 +91,6 @@ export function SlotsFrame(props: SlotsFrameProps) {
       choices={choices}
       hint={chosen.missing > 0 ? t('slots.row_short', { count: chosen.missing }) : t('slots.choose_time')}
       notice={drive ? <Failure error={drive} /> : <Fate notice={chosen.notice} />}
-      seats={facts.seatsperbooking > 1 ? { first: 'seats.first', chosen: 'seats.chosen' } : null}
       isEmpty={isEmpty}
       onTouch={days.touch}
       side={view.dates ? undefined : <Slots {...props} isShown={isShown} />}
