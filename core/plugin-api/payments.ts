@@ -5,6 +5,7 @@ export interface PaymentCapabilities {
   method: 'card' | 'wallet' | 'points' | 'on_site'
   authorize: boolean
   partialRefund: boolean
+  /** Whether it has `saveMethod` and `forgetMethod`, and authorises with what is saved. */
   saveMethod: boolean
   webhooks: boolean
 }
@@ -23,13 +24,22 @@ export interface MoneyCall {
 }
 
 /**
- * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO code:
+ * A processor's answer. `captureBy` (epoch ms) of an authorisation says until when it can be captured, and `method` names
+ * the method that was saved with it; the reference of a saved method is its name. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO code:
  * the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `unknown` means that the outcome is not known (a time-out): the core then calls `retrieve`, and
  * never repeats or refunds blindly. A call that throws, takes over ten seconds or answers anything else counts as
  * `unknown`.
  */
 export type MoneyAnswer =
-  | { status: 'succeeded'; reference: string; amount?: number; currency?: string; details?: Record<string, string> }
+  | {
+      status: 'succeeded'
+      reference: string
+      amount?: number
+      currency?: string
+      captureBy?: number
+      method?: string
+      details?: Record<string, string>
+    }
   | { status: 'pending'; reference: string }
   | { status: 'requires_action'; reference: string; action: Record<string, unknown> }
   | { status: 'declined'; code: string; message?: string }
@@ -41,8 +51,17 @@ export type StartAnswer =
   | { status: 'declined'; code: string; message?: string }
   | { status: 'unknown' }
 
-/** `token` comes from the processor's browser half; it is never a card number. */
-export type Authorization = MoneyCall & { reference: string; token: Record<string, unknown>; description: string }
+/**
+ * `token` comes from the processor's browser half; it is never a card number. With `method` the saved one of that name is
+ * authorised instead, without its customer. `save` asks to keep the method for that, until `forgetMethod`.
+ */
+export type Authorization = MoneyCall & {
+  reference: string
+  token: Record<string, unknown>
+  method?: string
+  save?: boolean
+  description: string
+}
 
 export type RetrievedState =
   | 'none'
@@ -64,6 +83,8 @@ export interface RetrievedPayment {
   amount: number
   /** ISO code; compared with the attempt's where present. */
   currency?: string
+  /** Of what is authorised: until when it can be captured, epoch ms. */
+  captureBy?: number
 }
 
 /** A verified webhook in the core's terms. It only says that there is news about a reference. */
@@ -82,6 +103,12 @@ export interface PaymentProcessor {
   capabilities: PaymentCapabilities
   /** Whether it may be offered for this payment. Pure. `payonsite`: the provider allows payment at the venue. */
   eligibility(input: { dueNow: number; finalPrice: number; currency: string; payonsite: boolean }): boolean
+  /**
+   * Until when money that is authorised now can be captured at least, epoch ms. Pure. Without it authorisations don't run
+   * out. Where a request may be answered later than that, its method is saved instead of authorised; a processor without
+   * `saveMethod` is not offered for it.
+   */
+  captureBy?(context: PaymentContext): number
   /** Public data for the browser half; never a secret. */
   clientConfig(context: PaymentContext): Record<string, unknown>
   /**
@@ -100,11 +127,13 @@ export interface PaymentProcessor {
    */
   callOff(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
   refund(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer>
+  /** Saves a method and moves no money; the answer's reference is its name for `authorize` and `forgetMethod`. */
   saveMethod?(
     context: PaymentContext,
     call: { token: Record<string, unknown>; idempotencyKey: string },
   ): Promise<MoneyAnswer>
-  chargeSaved?(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer>
+  /** Forgets a saved method: nothing can be authorised with it any more. */
+  forgetMethod?(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
   /** The current state of a reference. Called after each lost answer, after each webhook and after a crash. */
   retrieve(context: PaymentContext, call: { reference: string }): Promise<RetrievedPayment>
   /** Pure. Verifies the signature over the raw body; null when it is not genuine. */

@@ -1,4 +1,5 @@
-import type { Authorization, MoneyAnswer, MoneyCall, PaymentContext } from '@tessera/plugin-api'
+import type { Authorization, MoneyAnswer, PaymentContext } from '@tessera/plugin-api'
+import type { TestCard } from './cards.ts'
 import { type ChargeEntry, firstAnswer, refusalOf, totalsOf } from './charge.ts'
 import { type ChargeFiles, nameFor } from './charge-files.ts'
 import type { TokenFiles } from './token-files.ts'
@@ -17,36 +18,65 @@ export async function authorize(
   files: ChargeFiles,
   tokens: TokenFiles,
   context: PaymentContext,
-  { reference, token, amount, currency, idempotencyKey: key }: Authorization,
+  { reference, token, method, save = false, amount, currency, idempotencyKey: key }: Authorization,
 ): Promise<MoneyAnswer> {
-  const card = await tokens.cardOf(context.whitelabel.id, token.token)
+  const card = await tokens.cardOf(context.whitelabel.id, method ?? token.token)
+  const captureBy = captureByOf(context)
+  const saved = card && save ? { method: await saveCard(tokens, context, card, reference) } : {}
   const entries = await files.append(reference, (known) => {
     const [first] = known
     if (known.some(isCalledOff)) return null
     if (first) {
       if (first.amount !== amount || first.currency !== currency)
         throw new Error('An idempotency key was used again for another amount.')
-      return totalsOf(known).state === 'pending' ? confirmation(token.confirmed, first, reference) : null
+      return totalsOf(known).state === 'pending'
+        ? confirmation(token.confirmed, first, { captureBy, ...saved }, reference)
+        : null
     }
     if (!card) return null
     const { moved, answer } = firstAnswer(card.behaviour, reference)
     const details = { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) }
-    const told = answer.status === 'succeeded' ? { ...answer, amount, currency, details } : answer
-    return { operation: 'authorize', key, amount, currency, moved, answer: told, behaviour: card.behaviour }
+    const told = answer.status === 'succeeded' ? { ...answer, amount, currency, captureBy, ...saved, details } : answer
+    const entry = { operation: 'authorize' as const, key, amount, currency, moved, answer: told }
+    return { ...entry, captureby: captureBy, behaviour: card.behaviour }
   })
   if (entries.some(isCalledOff)) return { status: 'declined', code: 'called_off' }
   const last = entries.findLast(({ operation }) => ['authorize', 'confirm', 'refuse'].includes(operation))
   return last?.answer ?? { status: 'declined', code: 'token_invalid' }
 }
 
-function confirmation(confirmed: unknown, first: ChargeEntry, reference: string): ChargeEntry | null {
+function confirmation(
+  confirmed: unknown,
+  first: ChargeEntry,
+  kept: { captureBy: number; method?: string },
+  reference: string,
+): ChargeEntry | null {
   const { key, amount, currency } = first
   const entry = { key, amount, currency, moved: true }
-  if (confirmed === true)
-    return { ...entry, operation: 'confirm', answer: { status: 'succeeded', reference, amount, currency } }
+  if (confirmed === true) {
+    const answer = { status: 'succeeded' as const, reference, amount, currency, ...kept }
+    return { ...entry, operation: 'confirm', captureby: kept.captureBy, answer }
+  }
   if (confirmed === false)
     return { ...entry, operation: 'refuse', answer: { status: 'declined', code: 'confirmation_failed' } }
   return null
+}
+
+const hour = 3_600_000
+
+/** Until when what is authorised now can be captured: the white-label sets for how many hours. */
+export const captureByOf = ({ now, settings }: PaymentContext): number => now + Number(settings.authorizedhours) * hour
+
+/** Keeps a card under the name of the payment that it was first used for, and returns that. */
+export async function saveCard(
+  tokens: TokenFiles,
+  { whitelabel }: PaymentContext,
+  { number }: TestCard,
+  key: string,
+): Promise<string> {
+  const name = `card_${nameFor(`${whitelabel.id}/${key}`)}`
+  await tokens.keep(name, whitelabel.id, number)
+  return name
 }
 
 interface Movement {
@@ -55,15 +85,16 @@ interface Movement {
   amount: number
   currency: string
   reference: string
+  now: number
 }
 
 /** Captures, voids, calls off or refunds, once for each operation and key. */
 export async function move(files: ChargeFiles, movement: Movement): Promise<MoneyAnswer> {
-  const { operation, key, amount, currency, reference } = movement
+  const { operation, key, amount, currency, reference, now } = movement
   const isThis = (entry: ChargeEntry) => entry.operation === operation && entry.key === key
   const entries = await files.append(reference, (known) => {
     if (known.some(isThis)) return null
-    const totals = totalsOf(known)
+    const totals = totalsOf(known, now)
     const isOther =
       operation !== 'void' && operation !== 'calloff' && totals.state !== 'none' && totals.currency !== currency
     const code = isOther ? 'currency_mismatch' : refusalOf(operation, totals, amount)
@@ -74,19 +105,4 @@ export async function move(files: ChargeFiles, movement: Movement): Promise<Mone
     return { operation, key, amount, currency, moved: true, answer }
   })
   return entries.find(isThis)?.answer ?? { status: 'unknown', reference }
-}
-
-/** Charges a saved card at once: reserved and captured under one key. */
-export async function chargeSaved(
-  files: ChargeFiles,
-  tokens: TokenFiles,
-  context: PaymentContext,
-  { reference: saved, ...call }: MoneyCall & { reference: string },
-): Promise<MoneyAnswer> {
-  const reference = referenceFor(context.whitelabel.id, call.idempotencyKey)
-  const authorization = { ...call, reference, token: { token: saved }, description: '' }
-  const reserved = await authorize(files, tokens, context, authorization)
-  if (reserved.status !== 'succeeded') return reserved
-  const { idempotencyKey: key, amount, currency } = call
-  return move(files, { operation: 'capture', key, amount, currency, reference: reserved.reference })
 }

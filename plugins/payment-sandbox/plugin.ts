@@ -11,6 +11,8 @@ export default definePlugin({
   settings: Type.Object({
     /** Signs this tenant's webhooks. */
     webhooksecret: Type.String({ pattern: '^(|.{16,})$', default: '', secret: true }),
+    /** For how many hours an authorisation can be captured. */
+    authorizedhours: Type.Integer({ minimum: 1, maximum: 8760, default: 168 }),
   }),
   browser: { payments: ['payment-sandbox.card'] },
   setup(host) {

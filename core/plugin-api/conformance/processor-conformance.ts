@@ -151,24 +151,59 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     const { key } = await drive.captured(1)
     assert.ok(Number.isSafeInteger((await drive.retrieve(key)).amount))
   })
-  if (processor.capabilities.saveMethod)
-    it('charges a saved method, once per key', async () => {
-      assert.ok(processor.saveMethod && processor.chargeSaved, 'saveMethod is promised and must be there')
-      const saved = await processor.saveMethod(drive.context(), {
-        token: await drive.token('approved'),
-        idempotencyKey: drive.newKey(),
-      })
-      assert.ok(saved.status === 'succeeded')
-      const call = drive.call(700, { reference: saved.reference })
-      const answers = [
-        await processor.chargeSaved(drive.context(), call),
-        await processor.chargeSaved(drive.context(), call),
-      ]
-      assert.deepEqual(answers[0], answers[1])
-      assert.ok(answers[0]?.status === 'succeeded')
-      const { state, amount } = await processor.retrieve(drive.context(), { reference: answers[0].reference })
-      assert.deepEqual({ state, amount }, { state: 'captured', amount: 700 })
-    })
+  it('authorises for as long as it promises, and says until when', async () => {
+    const promised = processor.captureBy?.(drive.context()) ?? null
+    assert.equal(processor.captureBy?.(drive.context()) ?? null, promised, 'captureBy must be pure')
+    const key = drive.newKey()
+    const answer = await drive.authorize(await drive.token('approved'), { key, amount: 5000 })
+    if (promised === null) return
+    assert.ok(Number.isSafeInteger(promised) && promised > drive.context().now, 'captureBy must lie ahead')
+    assert.ok(answer.status === 'succeeded' && (answer.captureBy ?? 0) >= promised, 'less than was promised')
+    assert.equal((await drive.retrieve(key)).captureBy, answer.captureBy, 'retrieve must say the same')
+  })
+  if (processor.capabilities.saveMethod) testMethods({ it }, under)
+}
+
+function testMethods({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
+  const drive = driveProcessor(under)
+  const { processor } = under
+  const saved = async (): Promise<string> => {
+    assert.ok(processor.saveMethod && processor.forgetMethod, 'saveMethod is promised and must be there')
+    const call = { token: await drive.token('approved'), idempotencyKey: drive.newKey() }
+    const answers = [
+      await processor.saveMethod(drive.context(), call),
+      await processor.saveMethod(drive.context(), call),
+    ]
+    assert.deepEqual(answers[0], answers[1], 'the same key must save the same method')
+    assert.ok(answers[0]?.status === 'succeeded' && answers[0].reference.length > 0)
+    return answers[0].reference
+  }
+  it('authorises with a saved method, once per key, and as often as it is asked with others', async () => {
+    const method = await saved()
+    for (const key of [drive.newKey(), drive.newKey()]) {
+      const answers = [1, 2].map(() => drive.authorize({}, { key, amount: 700, method }))
+      const [first, second] = await Promise.all(answers)
+      assert.equal(first?.status, 'succeeded')
+      assert.deepEqual(first, second)
+      assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 700 })
+    }
+  })
+  it('saves the method of an authorisation with it, where that is asked for', async () => {
+    const key = drive.newKey()
+    const answer = await drive.authorize(await drive.token('approved'), { key, amount: 700, save: true })
+    assert.ok(answer.status === 'succeeded' && answer.method, 'the answer must name the saved method')
+    const another = drive.newKey()
+    assert.equal((await drive.authorize({}, { key: another, amount: 700, method: answer.method })).status, 'succeeded')
+    assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 700 }, 'the first must stand')
+  })
+  it('authorises nothing with a method that it forgot', async () => {
+    const method = await saved()
+    const call = { reference: method, idempotencyKey: drive.newKey() }
+    for (let time = 0; time < 2; time += 1)
+      assert.equal((await processor.forgetMethod?.(drive.context(), call))?.status, 'succeeded')
+    const answer = await drive.authorize({}, { key: drive.newKey(), amount: 700, method })
+    assert.equal(answer.status, 'declined', 'a forgotten method must be declined')
+  })
 }
 
 function testWebhooks({ it }: Runner, under: ProcessorUnderTest): void {
