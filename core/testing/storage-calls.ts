@@ -116,6 +116,9 @@ const attempt = (id: string): PaymentAttempt => ({
   silentsince: null,
   calledoff: false,
   toldfailed: false,
+  captureby: null,
+  keepuntil: null,
+  method: null,
   created: now,
   modified: now,
 })

@@ -64,8 +64,12 @@ function confirmation(
 
 const hour = 3_600_000
 
-/** Until when what is authorised now can be captured: the white-label sets for how many hours. */
-export const captureByOf = ({ now, settings }: PaymentContext): number => now + Number(settings.authorizedhours) * hour
+/** For how many hours an authorisation can be captured, unless the white-label sets others. */
+export const usualHours = 168
+
+/** Until when what is authorised now can be captured. */
+export const captureByOf = ({ now, settings }: PaymentContext): number =>
+  now + Number(settings.authorizedhours ?? usualHours) * hour
 
 /** Keeps a card under the name of the payment that it was first used for, and returns that. */
 export async function saveCard(

@@ -3,9 +3,11 @@ import type { AttemptView, Decision } from '../../domain/payments/index.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { authorise } from './authorise.ts'
 import { carryOut } from './carry-out.ts'
 import { type Learned, learn } from './learn.ts'
 import { isPaidWith, paidBy } from './paid-reservations.ts'
+import { paymentDescription } from './payment-description.ts'
 import type { Settled } from './payment-scene.ts'
 import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
@@ -84,6 +86,7 @@ async function viewOf(
     wasToldFailed: attempt.toldfailed || known.noRoom !== undefined,
     hasTimeLeft: given.callOff !== true && attempt.state !== 'voiding',
     isOverdue: false,
+    isToBeRenewed: false,
     isCallOffLost: known.isCallOffLost === true,
     isLongSilent: attempt.silentsince !== null && attempt.silentsince < now - longSilence,
   }
@@ -108,7 +111,7 @@ function holdsOf(reservations: StoredReservation[]): { holds?: { id: string; exp
 async function follow(
   work: PaymentWork,
   processor: PaymentProcessor,
-  { decision, attempt, reservations }: Settled & { decision: Decision },
+  { decision, attempt, reservations, renewal }: Settled & { decision: Decision },
   known: Learned,
 ): Promise<Next> {
   const data = { attempt: attempt.id, ...holdsOf(reservations) }
@@ -154,7 +157,20 @@ async function follow(
       return { answer: refuse('payment_declined', { data: { code: 'amount_mismatch' } }) }
     case 'keep':
       return { answer: ok(reservations) }
+    case 'renew':
+      await renew(work, attempt.id, renewal ?? '')
+      return { answer: ok(reservations) }
+    case 'charge': {
+      const charged = await authorise(work, attempt, {
+        token: {},
+        description: await descriptionOf(work, reservations),
+      })
+      return charged.ok ? { answer: refuse('payment_unknown', { data }), learned: charged.value } : { answer: charged }
+    }
     case 'book':
+      // Where nothing waits for approval any more, a saved method is charged at once.
+      if (attempt.state === 'capturing' && known.fact === 'saved')
+        return { answer: ok(reservations), learned: { fact: 'saved' } }
       if (attempt.state !== 'capturing') return { answer: ok(reservations) }
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
     case 'capture':
@@ -166,6 +182,27 @@ async function follow(
       return { answer: { ok: false, error: { ...told, data: { ...told.data, isReturned: true } } } }
     }
   }
+}
+
+/** Authorises the attempt that renews another one, and releases the former one once the new one stands. */
+async function renew(work: PaymentWork, former: string, id: string): Promise<void> {
+  const { payments, reservations } = work.ports.repositories(work.tenant.scope)
+  const attempt = await payments.attempt(id)
+  const request = attempt && (await reservations.find(attempt.reservation))
+  if (!attempt || !request) return
+  const asked = await authorise(work, attempt, { token: {}, description: await descriptionOf(work, [request]) })
+  const done = asked.ok ? await finalise(work, id, { learned: asked.value }) : asked
+  if (done.ok) await finalise(work, former)
+}
+
+/** The text on the statement of what is paid with a saved method. */
+async function descriptionOf({ tenant, ports }: PaymentWork, reservations: StoredReservation[]): Promise<string> {
+  const catalogue = await ports.catalogueOf(tenant)
+  const items = reservations.flatMap(({ bookable: id, start }) => {
+    const bookable = catalogue.find(id)?.bookable
+    return bookable ? [{ bookable, start }] : []
+  })
+  return paymentDescription(items, { tenant, ports, language: reservations[0]?.language ?? tenant.language })
 }
 
 /** The answer about a booking that stands although its payment failed: it owes its amount, and staff are told. */

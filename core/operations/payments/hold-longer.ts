@@ -16,7 +16,9 @@ export const endOfHolds = (reservations: StoredReservation[]): number =>
 export async function holdLonger(scene: Scene): Promise<Result<StoredReservation[]>> {
   const { unit, work, attempt, paid, now } = scene
   const { reservations } = unchanged(scene)
-  if (relationTo(attempt.id, paid) !== 'open' || endOfHolds(reservations) <= now) return ok(reservations)
+  // A request is not held by what renews its payment.
+  if (attempt.purpose === 'renewal') return ok(reservations)
+  if (relationTo(attempt, paid) !== 'open' || endOfHolds(reservations) <= now) return ok(reservations)
   const held: StoredReservation[] = []
   for (const from of reservations) {
     const to = heldForPayment(from, 'unknown')

@@ -17,6 +17,8 @@ export interface Money {
 export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; found: Money }) & {
   /** The processor's code for a decline. */
   code?: string
+  /** Until when what is authorised can be captured. */
+  captureBy?: number
   /** What the customer has to do. */
   action?: Record<string, unknown>
   /** Whether its call-off was not confirmed just now. */
@@ -69,8 +71,14 @@ export async function learn(
   if (!found) return { fact: 'silent' }
   const fact = factOf[found.state]
   if (fact === 'captured') return compared(fact, ordered, found)
-  return fact === 'authorized' ? compared(fact, attempt, found) : { fact }
+  if (fact === 'none' && isSaved(attempt)) return { fact: 'saved' }
+  if (fact !== 'authorized') return { fact }
+  return { ...compared(fact, attempt, found), ...(found.captureBy !== undefined && { captureBy: found.captureBy }) }
 }
+
+/** Whether it keeps a method to be authorised later. A renewal counts once it is authorised. */
+const isSaved = ({ method, purpose, calledoff }: Pick<PaymentAttempt, 'method' | 'purpose' | 'calledoff'>): boolean =>
+  method !== null && purpose !== 'renewal' && !calledoff
 
 /**
  * Reads an answer to `authorize`, `capture` or `void`; `succeeded` is the fact that success means. Money that was moved
@@ -88,10 +96,11 @@ export async function learnedFrom(
   switch (answer.status) {
     case 'succeeded': {
       if (succeeded === 'voided') return { fact: succeeded }
-      const { amount, currency } = answer
+      const { amount, currency, captureBy } = answer
       if (amount === undefined) return learn(work, processor, attempt)
       const asked = succeeded === 'captured' ? await moneyToCapture(work, attempt) : attempt
-      return compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
+      const said = compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
+      return { ...said, ...(captureBy !== undefined && { captureBy }) }
     }
     case 'pending':
       return { fact: 'processing' }

@@ -3,7 +3,7 @@ import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import type { PaymentShare } from './stored-payment.ts'
+import type { PaymentAttempt, PaymentShare } from './stored-payment.ts'
 
 /** A reservation that an attempt pays for, with its share. */
 export interface Paid {
@@ -47,15 +47,30 @@ export const attemptsOf = ({ payment }: Pick<StoredReservation, 'payment'>): str
 export const isPaidWith = (reservation: Pick<StoredReservation, 'payment'>, attempt: string): boolean =>
   attemptsOf(reservation).includes(attempt)
 
+/** Whether an attempt renews what is kept for a request that waits: it belongs to nobody until it stands. */
+const renews = (
+  { id, purpose }: Pick<PaymentAttempt, 'id' | 'purpose'>,
+  reservation: Pick<StoredReservation, 'status' | 'life' | 'payment'>,
+): boolean => {
+  const kept = attemptKept(reservation)
+  return purpose === 'renewal' && kept !== null && kept !== id && !isBeingApproved(reservation)
+}
+
+/** The attempt whose money, or method, is kept until a request or a move is decided; null if none is. */
+export const attemptKept = (reservation: Pick<StoredReservation, 'status' | 'life' | 'payment'>): string | null => {
+  if (reservation.status !== 'pending') return null
+  return keptForMove(reservation) ?? (reservation.life.reschedule ? null : (reservation.payment?.attempt ?? null))
+}
+
 /** The state of what an attempt pays for, as the payment rules need it. */
-export const relationTo = (attempt: string, paid: Paid[]) =>
+export const relationTo = ({ id: attempt, purpose }: Pick<PaymentAttempt, 'id' | 'purpose'>, paid: Paid[]) =>
   relationOf(
     paid.map(({ reservation, share }) => {
       const isMove = attemptOfMove(reservation) === attempt
       const isKept = keptForMove(reservation) === attempt
       // A move that waits keeps the money that its former place was booked with.
       const isRequest = reservation.status === 'pending' && (isKept || reservation.life.reschedule === undefined)
-      const isDraft = isMove || isToBeConfirmed(reservation)
+      const isDraft = isMove || isToBeConfirmed(reservation) || renews({ id: attempt, purpose }, reservation)
       return {
         isDraft,
         isUnchangedDraft: isMove || (isDraft && reservation.version === share.version),

@@ -2,12 +2,13 @@ import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { requestExpires } from '../reservations/confirmed-as.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import type { Tenant } from '../tenant.ts'
+import { authorise } from './authorise.ts'
 import { finalise } from './finalise.ts'
-import { type Learned, learnedFrom } from './learn.ts'
 import { paymentPatience } from './payment-times.ts'
-import { type PaymentWork, processorOf } from './payment-work.ts'
-import { askForMoney, askToStart } from './processor-calls.ts'
+import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** How the caller wants to pay. */
@@ -23,6 +24,12 @@ export interface PaymentChoice {
 export interface Owed {
   hold: StoredReservation
   toPay: number
+}
+
+/** When a request that is paid for is answered at the latest; null if nothing of it waits for an answer. */
+function keepUntil(all: Owed[], tenant: Tenant, now: number): number | null {
+  const requests = all.filter(({ hold }) => hold.pricedata?.approvalmode === true)
+  return requests.length > 0 ? Math.max(...requests.map(({ hold }) => requestExpires(hold, tenant, now))) : null
 }
 
 /**
@@ -59,6 +66,9 @@ export async function beginAttempt(
     silentsince: null,
     calledoff: false,
     toldfailed: false,
+    captureby: null,
+    keepuntil: keepUntil(all, tenant, now),
+    method: null,
     created: now,
     modified: now,
   }
@@ -86,7 +96,7 @@ export async function pay(
 const confirmedWithin = 600_000
 
 /**
- * Authorises an attempt beside a request that stands: it belongs to nobody until the request is changed to it, and is
+ * Authorises an attempt, or saves its method, beside a request that stands: it belongs to nobody until the request is changed to it, and is
  * called off otherwise. Refuses as `pay` does.
  */
 export async function payAside(
@@ -96,7 +106,7 @@ export async function payAside(
 ): Promise<Result<null>> {
   const learned = await authorise(work, attempt, how)
   if (!learned.ok) return learned
-  if (learned.value.fact === 'authorized') return ok(null)
+  if (learned.value.fact === 'authorized' || learned.value.fact === 'saved') return ok(null)
   if (learned.value.fact === 'action') {
     const { payments } = work.ports.repositories(work.tenant.scope)
     const latest = await payments.attempt(attempt.id)
@@ -106,47 +116,6 @@ export async function payAside(
   }
   const ended = await finalise(work, attempt.id, { learned: learned.value })
   return ended.ok ? refuse('status_conflict') : ended
-}
-
-/** Asks the processor to authorise an attempt; its reference is stored first. */
-async function authorise(
-  work: PaymentWork,
-  attempt: PaymentAttempt,
-  { token, description }: { token: Record<string, unknown>; description: string },
-): Promise<Result<Learned>> {
-  const processor = processorOf(work.tenant, attempt.processor)
-  if (!processor) return refuse('processor_not_connected')
-  const started = attempt.reference === null ? await start(work, processor, attempt, description) : ok(attempt)
-  if (!started.ok) return started
-  const { amount, currency, idempotencykey: idempotencyKey, reference } = started.value
-  const call = { amount, currency, idempotencyKey, reference: reference ?? '', token, description }
-  const asked = { processor, attempt: started.value, name: 'authorize' }
-  const answer = await askForMoney(work, asked, (one, context) => one.authorize(context, call))
-  return ok(await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' }))
-}
-
-/** Makes the processor's object and stores its reference. Without one no money can have moved, and the attempt ends. */
-async function start(
-  work: PaymentWork,
-  processor: PaymentProcessor,
-  attempt: PaymentAttempt,
-  description: string,
-): Promise<Result<PaymentAttempt>> {
-  const answer = await askToStart(work, processor, attempt, description)
-  if (answer.status !== 'started') {
-    const code = answer.status === 'declined' ? answer.code : 'processor_unavailable'
-    const ended = await finalise(work, attempt.id, { learned: { fact: 'declined', code } })
-    return ended.ok ? refuse('status_conflict') : ended
-  }
-  const { payments } = work.ports.repositories(work.tenant.scope)
-  let current: PaymentAttempt | null = attempt
-  // Other calls may change the attempt while the processor answers; one that has called it off keeps it from being paid.
-  for (let round = 0; round < rounds && current?.state === 'created'; round += 1) {
-    const stored = await payments.updateAttempt(current, { reference: answer.reference })
-    if (stored) return ok(stored)
-    current = await payments.attempt(attempt.id)
-  }
-  return refuse('payment_pending', { data: { attempt: attempt.id } })
 }
 
 /** The open attempt of a draft, if there is one. */

@@ -19,6 +19,7 @@ const patience = 10_000
 const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()) })
 const reference = Type.String({ minLength: 1, maxLength: 191 })
 const amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const instant = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const currency = Type.String({ pattern: '^[A-Za-z]{3}$' })
 
 /** What belongs to each answer of a call that moves money. */
@@ -27,6 +28,8 @@ const moneyAnswers: Record<MoneyAnswer['status'], TSchema> = {
     reference,
     amount: Type.Optional(amount),
     currency: Type.Optional(currency),
+    captureBy: Type.Optional(instant),
+    method: Type.Optional(reference),
     details: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
   pending: Type.Object({ reference: Type.String() }),
@@ -41,7 +44,7 @@ const startAnswers: Record<StartAnswer['status'], TSchema> = {
   unknown: Type.Object({}),
 }
 
-const retrieved = Type.Object({ amount, currency: Type.Optional(currency) })
+const retrieved = Type.Object({ amount, currency: Type.Optional(currency), captureBy: Type.Optional(instant) })
 
 const retrievedStates: Record<RetrievedPayment['state'], TSchema> = {
   none: retrieved,

@@ -11,9 +11,10 @@ import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { isToBeConfirmed, paidBy, relationTo, standing } from './paid-reservations.ts'
 import { moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
-import { askAgainAfter, keptFor } from './payment-times.ts'
+import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { captureOf, owe, record } from './record-money.ts'
+import { askInTime, beginRenewal, isToBeRenewed, nextLookAtKept } from './renew.ts'
 import { isGivenUp, type PaymentAttempt } from './stored-payment.ts'
 
 /**
@@ -34,16 +35,18 @@ export function settle(
     if (attempt?.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
     const paid = await paidBy(unit, attempt.id)
     const scene = { unit, work, attempt, paid, known, now: ports.clock.now() }
-    const relation = relationTo(attempt.id, paid)
+    const relation = relationTo(attempt, paid)
     const isOverdue = relation !== 'open' || endOfHolds(unchanged(scene).reservations) <= scene.now
     const hasTimeLeft = view.hasTimeLeft && !isOverdue
-    const decision = decide({ ...view, isOverdue, hasTimeLeft }, relation, known.fact)
+    const renews = relation === 'pending' && known.fact === 'authorized' && (await isToBeRenewed(scene, attempt))
+    const decision = decide({ ...view, isOverdue, hasTimeLeft, isToBeRenewed: renews }, relation, known.fact)
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
     return act(scene, decision)
   })
 }
 
-const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured'
+/** Whether it may book. */
+const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured' || fact === 'saved'
 
 /** Whether nobody can say what became of it. */
 const isUnknown = ({ fact }: Learned): boolean => fact === 'silent' || fact === 'processing'
@@ -118,7 +121,14 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       return left.ok ? moved(scene, decision, { state: 'voiding', toldfailed, due: later }, left.value) : left
     }
     case 'keep':
-      return moved(scene, decision, { state: 'authorized', silentsince: null, due: now + keptFor })
+      return moved(scene, decision, keptState(scene))
+    case 'renew': {
+      const renewal = await beginRenewal(scene)
+      const kept = await moved(scene, decision, keptState(scene))
+      return kept.ok ? ok({ ...kept.value, renewal }) : kept
+    }
+    case 'charge':
+      return moved(scene, decision, { silentsince: null, due: later })
     case 'fail':
     case 'give_up':
       return fail(scene, decision)
@@ -136,6 +146,12 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   }
 }
 
+/** An attempt whose money, or method, is kept until its request is decided. */
+function keptState({ attempt, known, now }: Scene): Partial<PaymentAttempt> {
+  const captureby = known.captureBy ?? attempt.captureby
+  return { state: 'authorized', silentsince: null, captureby, due: nextLookAtKept(captureby, now) }
+}
+
 /** Confirms what was paid for. Authorised money is ordered for capture, captured money is recorded. */
 async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, paid, known, now } = scene
@@ -144,7 +160,7 @@ async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   const confirmed = paid.map((one, index) => ({ ...one, reservation: booked.value[index] ?? one.reservation }))
   if (known.fact === 'captured') return record({ ...scene, paid: confirmed }, decision)
   if (confirmed.every(({ reservation }) => reservation.status === 'pending'))
-    return moved(scene, decision, { state: 'authorized', silentsince: null, due: now + keptFor }, booked.value)
+    return moved(scene, decision, keptState(scene), booked.value)
   await unit.payments.putCaptures(confirmed.flatMap((one) => captureOf(scene, one, 'ordered')))
   return moved(scene, decision, { state: 'capturing', silentsince: null, due: now + askAgainAfter }, booked.value)
 }
@@ -165,6 +181,8 @@ async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   const owed = await owe(scene)
   const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
   if (!owing.ok) return owing
+  if (attempt.purpose === 'renewal' && relationTo(attempt, paid) === 'open')
+    for (const one of paid) await askInTime(scene, one)
   const data = decision.do === 'give_up' ? { isGivenUp: true } : {}
   if (isAwaited(attempt) && !attempt.toldfailed)
     for (const { reservation } of paid)

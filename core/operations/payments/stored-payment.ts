@@ -39,6 +39,12 @@ export interface PaymentAttempt {
   calledoff: boolean
   /** Whether the customer was told of a failure: money that turns up later is refunded. */
   toldfailed: boolean
+  /** Until when what it authorised can be captured, epoch ms; null where the processor does not say. */
+  captureby: number | null
+  /** Until when a request that it pays for may be answered, as of its beginning; null if it is captured at once. */
+  keepuntil: number | null
+  /** The processor's name for the saved method that it can be authorised with again; null without one. */
+  method: string | null
   created: number
   modified: number
 }

@@ -1,4 +1,6 @@
+import { keepingOf } from '../../domain/payments/index.ts'
 import type { ReservationQuote } from '../../domain/pricing/index.ts'
+import { pendingUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
@@ -10,18 +12,19 @@ const patience = 1_000
 
 /** What is to be paid, by itself or as a part of a cart. Amounts in minor units. */
 type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
+  requeststart?: number | null
   quote: { reservations: Pick<ReservationQuote, 'duenow' | 'dueonapproval'>[]; totals: { dueonapproval: number } }
 }
 
 /**
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
  * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid alone, by a
- * processor that can keep money authorised. One that fails is
+ * processor that can keep money authorised, or the method saved, until that is answered. One that fails is
  * left out, with a warning in the log.
  */
 export async function eligibleProcessors(
-  { quote, toPay, finalPrice }: Payable,
-  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
+  { quote, toPay, finalPrice, requeststart = null }: Payable,
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log' | 'clock'> },
 ): Promise<PaymentProcessor[]> {
   const payonsite = tenant.provider?.payonsite ?? false
   const isShared = quote.reservations.filter(({ duenow, dueonapproval }) => duenow + dueonapproval > 0).length > 1
@@ -34,6 +37,13 @@ export async function eligibleProcessors(
     if (isRequest && capabilities.method !== 'on_site' && (isSeveral || !capabilities.authorize)) return []
     if (isShared && capabilities.method !== 'on_site' && !capabilities.partialRefund) return []
     try {
+      if (isRequest && capabilities.method !== 'on_site' && requeststart !== null) {
+        const now = ports.clock.now()
+        const latest = pendingUntil(tenant.provider ?? {}, requeststart, now)
+        const context = { ...tenant.context(name.split('.')[0] ?? ''), now }
+        const captureBy = (await callPlugin(patience, async () => processor.captureBy?.(context))) ?? null
+        if (keepingOf({ latest, captureBy, canSave: capabilities.saveMethod }) === null) return []
+      }
       return (await callPlugin(patience, () => processor.eligibility(cart))) ? [processor] : []
     } catch (error) {
       ports.log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is not offered')

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { isOpen } from '../../domain/payments/index.ts'
+import { isNearEnd, isOpen } from '../../domain/payments/index.ts'
 import { type FrozenQuote, frozenQuotes } from '../../domain/pricing/index.ts'
 import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
@@ -80,7 +80,7 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const payment = { quote, method, processor, attempt: attempt.value, paid: 0, transactions, decision: null }
   const written = await write({ ...change, discountid }, payment)
   // The new attempt is kept with the request, or belongs to nobody and is called off; the former one is called off.
-  if (attempt.value) await finalise(work, attempt.value, { learned: { fact: 'authorized' } })
+  if (attempt.value) await finalise(work, attempt.value)
   const former = request.payment?.attempt
   if (written.ok && former) await finalise(work, former)
   return written
@@ -91,7 +91,9 @@ async function keepsPayment({ request: { payment }, work }: Change, toPay: numbe
   if (!payment) return false
   const { payments } = work.ports.repositories(work.tenant.scope)
   const own = payment.attempt === null ? null : await payments.attempt(payment.attempt)
-  if (own) return isOpen(own) && own.amount === toPay
+  // Another method is asked for in time where the former authorisation ends and can't be renewed.
+  const isEnding = own?.method === null && isNearEnd(own.captureby, work.ports.clock.now())
+  if (own) return isOpen(own) && own.amount === toPay && !isEnding
   return toPay === 0 && payment.method === null
 }
 

@@ -57,7 +57,10 @@ export const doors: Door[] = [
     tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds'],
     models: ['Attempt', 'AttemptShare', 'Capture', 'Refund'],
     allowed: {
-      'core/operations/payments/pay.ts': 'begins attempts, and stores the reference before any money moves',
+      'core/operations/payments/pay.ts': 'begins attempts',
+      'core/operations/payments/authorise.ts': 'stores the reference before any money moves, and the saved method',
+      'core/operations/payments/renew.ts': 'the finaliser: begins renewals',
+      'core/operations/payments/forget-method.ts': 'notes that a saved method was forgotten',
       'core/operations/payments/settle.ts': 'the finaliser: orders captures',
       'core/operations/payments/payment-scene.ts': 'the finaliser: the only one to write states',
       'core/operations/payments/record-money.ts': 'the finaliser: captures that were done or failed, and refunds',

@@ -1,0 +1,20 @@
+import { isOpen } from '../../domain/payments/index.ts'
+import { type PaymentWork, processorOf } from './payment-work.ts'
+import { askForMoney } from './processor-calls.ts'
+
+/** When a processor is asked again to forget a method, ms. */
+const again = 3_600_000
+
+/** Lets the processor forget the saved method of an attempt that has ended; one that does not answer is asked again. */
+export async function forgetMethod(work: PaymentWork, id: string): Promise<void> {
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  const attempt = await payments.attempt(id)
+  const processor = attempt && processorOf(work.tenant, attempt.processor)
+  if (!attempt || !processor?.forgetMethod || isOpen(attempt) || attempt.method === null) return
+  const call = { reference: attempt.method, idempotencyKey: `${attempt.idempotencykey}.forget` }
+  const asked = { processor, attempt, name: 'forgetMethod' }
+  const answer = await askForMoney(work, asked, async (one, context) => one.forgetMethod?.(context, call))
+  const isForgotten = answer.status === 'succeeded'
+  const due = isForgotten ? attempt.due : work.ports.clock.now() + again
+  await payments.updateAttempt(attempt, { ...(isForgotten && { method: null }), due })
+}
