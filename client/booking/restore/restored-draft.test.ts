@@ -28,6 +28,7 @@ const stored = {
   first_name: 'Ada',
   mobile_phone_number: '+12075550142',
   steps: { waiver_step: { signature: 'Ada Moor' } },
+  discountcode: 'SPRING',
 }
 
 test('a stored draft becomes the browser’s: choices, place, answers, attendees, extras and steps', () => {
@@ -40,6 +41,7 @@ test('a stored draft becomes the browser’s: choices, place, answers, attendees
     answers: { extras: { size: 'M' }, contact: { firstname: 'Ada', mobile_phone_number: '+12075550142' } },
     user: { firstname: 'Ada', lastname: '', email: '', mobile_phone_number: '+12075550142' },
     steps: { waiver_step: { signature: 'Ada Moor' } },
+    discountcode: 'SPRING',
     submissions: [],
     roster: [{ size: 'S' }],
     addons: { lunch: 1 },

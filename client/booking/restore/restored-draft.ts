@@ -59,6 +59,7 @@ export function restoredDraft(reservation: Unread<ReservationAnswer>, forms: For
     answers: said,
     user: contactOf({ ...others, answers: said }, forms),
     ...(isRecord(reservation.steps) ? { steps: reservation.steps } : {}),
+    ...(text(reservation.discountcode) === '' ? {} : { discountcode: text(reservation.discountcode) }),
   }
 }
 

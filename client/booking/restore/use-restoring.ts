@@ -78,6 +78,7 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
         ...(occurrence ? { occurrence } : {}),
         ...(kept.location ? { location: kept.location } : {}),
         ...(others.length > 0 ? { cart: others } : {}),
+        ...(kept.discountcode ? { discountcode: kept.discountcode } : {}),
         ...answers,
         ...stepAnswersOf(kept, steps),
       })

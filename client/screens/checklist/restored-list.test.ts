@@ -18,6 +18,7 @@ const restored: Draft = {
   answers: { plan: { where: 'hall' }, party: { guests: 40 }, contact: { firstname: 'Ada' } },
   submissions: [{ id: '0', formid: 'plan', tags: [], answers: { toasts: 3 } }],
   roster: [{ name: 'Bea' }],
+  discountcode: 'SPRING',
 }
 const own = {
   answers: { plan: { where: 'hall' } },
@@ -31,12 +32,14 @@ test('an empty list gets the appointment with its own answers, and those that al
     submissions: [],
     roster: [{ name: 'Bea' }],
     user: { firstname: 'Ada' },
+    discountcode: 'SPRING',
   })
 })
 
 test('a list that has answers keeps them, and its other appointments', () => {
   const whole: Draft = {
     ...{ id: 'list', modified: 1, answers: { party: { guests: 12 } }, roster: [{ name: 'Cy' }, { name: 'Di' }] },
+    discountcode: 'AUTUMN',
     appointments: [
       { id: 'other', modified: 1, bookable: 'hall' },
       { ...restored, reservation: 'r0', answers: {} },
@@ -46,6 +49,7 @@ test('a list that has answers keeps them, and its other appointments', () => {
     appointments: [{ id: 'other' }, { id: 'draft-1', reservation: 'r1', ...own }],
     answers: { party: { guests: 12 }, contact: { firstname: 'Ada' } },
     roster: [{ name: 'Cy' }, { name: 'Di' }],
+    discountcode: 'AUTUMN',
   })
 })
 

@@ -11,7 +11,7 @@ import { ownFormsOf } from './first-forms.ts'
  */
 export function withRestored(whole: Draft, restored: Draft, views: FormView[]): Partial<Draft> {
   const { appointments = [], undated = [] } = whole
-  const { answers = {}, submissions = [], roster = [], user: _, ...appointment } = restored
+  const { answers = {}, submissions = [], roster = [], user: _, discountcode, ...appointment } = restored
   const own = new Set(ownFormsOf(views).map(({ id }) => id))
   const shared = Object.entries(answers).filter(([form]) => !own.has(form))
   const isOwn = ({ formid }: FlowSubmission) => own.has(formid)
@@ -36,5 +36,6 @@ export function withRestored(whole: Draft, restored: Draft, views: FormView[]): 
             : [...appointments, of],
           undated: others,
         }
-  return { ...all, ...placed, user: contactOf({ ...whole, ...all }, views) }
+  const code = whole.discountcode ?? discountcode
+  return { ...all, ...placed, ...(code && { discountcode: code }), user: contactOf({ ...whole, ...all }, views) }
 }

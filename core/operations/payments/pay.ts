@@ -1,5 +1,5 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
-import { isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
+import { type Fact, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { requestExpires } from '../reservations/confirmed-as.ts'
@@ -7,6 +7,7 @@ import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { authorise } from './authorise.ts'
 import { finalise } from './finalise.ts'
+import type { Learned } from './learn.ts'
 import { paymentPatience } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -96,17 +97,18 @@ export async function pay(
 const confirmedWithin = 600_000
 
 /**
- * Authorises an attempt, or saves its method, beside a request that stands: it belongs to nobody until the request is changed to it, and is
- * called off otherwise. Refuses as `pay` does.
+ * Authorises an attempt, or saves its method, beside a request that stands, and answers what is known of it then: it belongs to nobody until
+ * the request is changed to it, and is called off otherwise. A processor that captures by itself has its money then, and
+ * gives it back if the request stays as it was. Refuses as `pay` does.
  */
 export async function payAside(
   work: PaymentWork,
   attempt: PaymentAttempt,
   how: { token: Record<string, unknown>; description: string },
-): Promise<Result<null>> {
+): Promise<Result<Learned>> {
   const learned = await authorise(work, attempt, how)
-  if (!learned.ok) return learned
-  if (learned.value.fact === 'authorized' || learned.value.fact === 'saved') return ok(null)
+  const keeps: Fact[] = ['authorized', 'saved', 'captured']
+  if (!learned.ok || keeps.includes(learned.value.fact)) return learned
   if (learned.value.fact === 'action') {
     const { payments } = work.ports.repositories(work.tenant.scope)
     const latest = await payments.attempt(attempt.id)

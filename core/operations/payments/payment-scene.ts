@@ -26,6 +26,10 @@ export interface Scene {
   now: number
 }
 
+/** Whether the customer was told that the outcome was unknown, and that a message would follow. */
+export const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
+  state === 'unknown' || state === 'pending' || silentsince !== null
+
 export const unchanged = ({ attempt, paid }: Scene) => ({
   attempt,
   reservations: paid.map(({ reservation }) => reservation),

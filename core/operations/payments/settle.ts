@@ -10,7 +10,7 @@ import { suspenseLine } from './ledger-lines.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { isToBeConfirmed, paidBy, relationTo, standing } from './paid-reservations.ts'
-import { moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
+import { isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
 import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { captureOf, owe, record } from './record-money.ts'
@@ -164,10 +164,6 @@ async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   await unit.payments.putCaptures(confirmed.flatMap((one) => captureOf(scene, one, 'ordered')))
   return moved(scene, decision, { state: 'capturing', silentsince: null, due: now + askAgainAfter }, booked.value)
 }
-
-/** Whether the customer was told that the outcome was unknown, and that a message would follow. */
-const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
-  state === 'unknown' || state === 'pending' || silentsince !== null
 
 /** Lets what an attempt was to pay for go on without it: moves are put back, requests wait for another method. */
 async function goOnWithout(scene: Scene, reservations: StoredReservation[]): Promise<Result<StoredReservation[]>> {

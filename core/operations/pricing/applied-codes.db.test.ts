@@ -9,7 +9,21 @@ const code = (referencecode: string, more: object = { uses: 1 }) => ({
   ...{ id: referencecode, provider: 'quay', referencecode, discount_percentage: 10 },
   ...more,
 })
-const once = ['HELD', 'CLEAR', 'GONE', 'RUNOUT', 'ONE', 'OTHER', 'MOVED', 'CART', 'PLAIN', 'ASKED', 'SAVED', 'PAID']
+const once = [
+  'KEPT',
+  'HELD',
+  'CLEAR',
+  'GONE',
+  'RUNOUT',
+  'ONE',
+  'OTHER',
+  'MOVED',
+  'CART',
+  'PLAIN',
+  'ASKED',
+  'SAVED',
+  'PAID',
+]
 const changes = {
   whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
   bookables: [
@@ -69,6 +83,18 @@ await withDatabase('a code that is applied to a held draft', (database) => {
     world.clock.now += 3_600_000
     await runJobsOnce(world.app.platform.jobs)
   }
+
+  test('is told to the customer of the draft, who goes on with it elsewhere', async () => {
+    const one = slot()
+    const held = await world.as<Held>('bo', 'hold_appointment', { ...one, discountcode: 'kept' })
+    const { id } = held.ok ? held.value : { id: '' }
+    const read = (who: string) => world.as<object>(who, 'get_basereservation', { id, draft: one.draft })
+    expect(await read('bo')).toMatchObject({ value: { draft: one.draft, discountcode: 'KEPT' } })
+    expect(JSON.stringify(await read('nobody'))).not.toContain('KEPT')
+    const without = { ...one, discountcode: '' }
+    await world.as('bo', 'hold_appointment', without)
+    expect(await read('bo')).toMatchObject({ value: { discountcode: '' } })
+  })
 
   test('takes a use, of which its own quotes and its booking know', async () => {
     const one = slot()

@@ -5,12 +5,26 @@ import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { stepsKept } from '../flow/step-answers.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
 import { describedReservation } from './described-reservation.ts'
 import { movableByCustomer } from './movable-by-customer.ts'
 import { reservationFor } from './own-reservation.ts'
 import { placeInQueue } from './place-in-queue.ts'
 import { offeredPrice } from './price-offer.ts'
 import { refundPolicyOf } from './refund-policy.ts'
+import type { StoredReservation } from './stored-reservation.ts'
+import { moneyOfChanges } from './wire-money.ts'
+
+/** What a draft has beside a reservation, so that its customer goes on with it on another device. */
+async function draftOf(reservation: StoredReservation, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
+  const { id, draft, status } = reservation
+  if (status !== 'in-progress' || draft === null) return {}
+  const use = await ports.repositories(tenant.scope).codeuses.takenBy(id)
+  const { discounts } = await ports.catalogueOf(tenant)
+  const code = discounts.find((one) => one.id === use?.discount)?.referencecode ?? ''
+  return { draft, steps: stepsKept(reservation), discountcode: code }
+}
 
 /**
  * A reservation for its customer, identified by session or manage token, and for staff. The browser that made it may
@@ -28,7 +42,8 @@ export const getBasereservation = defineOperation({
     const found = await reservationFor(params, { tenant, ports, actor })
     if (!found) return refuse('not_found')
     const { reservation, right } = found
-    const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
+    const { payments } = ports.repositories(tenant.scope)
+    const attempts = await payments.attemptsOf(reservation.id)
     const catalogue = await ports.catalogueOf(tenant)
     const entry = catalogue.find(reservation.bookable)
     const place = reservation.life.reschedule ?? reservation
@@ -39,9 +54,8 @@ export const getBasereservation = defineOperation({
       ...(await offeredPrice(reservation, { tenant, ports })),
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
-      ...(right === 'customer' && reservation.status === 'in-progress' && reservation.draft !== null
-        ? { draft: reservation.draft, steps: stepsKept(reservation) }
-        : {}),
+      changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
+      ...(right === 'customer' ? await draftOf(reservation, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),
       reschedulableuntil_utc: movableByCustomer(reservation, entry)
         ? instantToUtc(movableUntil(place, entry?.bookable ?? {}, 'customer'))
