@@ -5,7 +5,10 @@ export interface PaymentCapabilities {
   method: 'card' | 'wallet' | 'points' | 'on_site'
   authorize: boolean
   partialRefund: boolean
-  /** Whether it has `saveMethod` and `forgetMethod`, and authorises with what is saved. */
+  /**
+   * Whether a method can be saved, by itself or with an authorisation, charged without its owner's being there, and
+   * forgotten again.
+   */
   saveMethod: boolean
   webhooks: boolean
 }
@@ -24,9 +27,9 @@ export interface MoneyCall {
 }
 
 /**
- * A processor's answer. `captureBy` (epoch ms) of an authorisation says until when it can be captured, and `method` names
- * the method that was saved with it; the reference of a saved method is its name. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO code:
- * the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `unknown` means that the outcome is not known (a time-out): the core then calls `retrieve`, and
+ * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO code:
+ * the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `method` names the method
+ * that an authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured. `unknown` means that the outcome is not known (a time-out): the core then calls `retrieve`, and
  * never repeats or refunds blindly. A call that throws, takes over ten seconds or answers anything else counts as
  * `unknown`.
  */
@@ -52,14 +55,15 @@ export type StartAnswer =
   | { status: 'unknown' }
 
 /**
- * `token` comes from the processor's browser half; it is never a card number. With `method` the saved one of that name is
- * authorised instead, without its customer. `save` asks to keep the method for that, until `forgetMethod`.
+ * `token` comes from the processor's browser half; it is never a card number. `method` is a saved one, which is charged
+ * without its owner's being there: then the token is empty, or says that they have done what was asked of them.
  */
 export type Authorization = MoneyCall & {
   reference: string
   token: Record<string, unknown>
   method?: string
-  save?: boolean
+  /** Whether the method is to be saved with it, because its owner agreed to further charges. */
+  keepMethod?: boolean
   description: string
 }
 
@@ -85,6 +89,8 @@ export interface RetrievedPayment {
   currency?: string
   /** Of what is authorised: until when it can be captured, epoch ms. */
   captureBy?: number
+  /** The method that was saved with it, if its authorisation asked for that. */
+  method?: string
 }
 
 /** A verified webhook in the core's terms. It only says that there is news about a reference. */
@@ -127,7 +133,7 @@ export interface PaymentProcessor {
    */
   callOff(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
   refund(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer>
-  /** Saves a method and moves no money; the answer's reference is its name for `authorize` and `forgetMethod`. */
+  /** Saves a method without charging it; its reference is the `method` of later authorisations, until `forgetMethod`. */
   saveMethod?(
     context: PaymentContext,
     call: { token: Record<string, unknown>; idempotencyKey: string },

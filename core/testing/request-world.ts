@@ -39,9 +39,14 @@ export interface RequestWorld extends BookingWorld {
 }
 
 /** A site whose bookables need approval: free of payment, paid in full or in part, with room for two or three, claimed later. */
-export async function requestWorld(database: TestDatabase, changes: object = {}): Promise<RequestWorld> {
+export async function requestWorld(
+  database: TestDatabase,
+  changes: object = {},
+  more: object[] = [],
+): Promise<RequestWorld> {
   const bookables = [
     ...bookingBundle.bookables,
+    ...more,
     { ...asked, id: 'ask', name: 'Ask', paymentterms: 'bill', seats: 1 },
     { ...asked, id: 'pair', name: 'Pair', paymentterms: 'bill', seats: 2 },
     {

@@ -7,6 +7,7 @@ export type Behaviour =
   | 'timeout_paid'
   | 'timeout_unpaid'
   | 'timeout_capture'
+  | 'saved_declined'
 
 export interface TestCard {
   number: string
@@ -41,7 +42,19 @@ export const testCards: TestCard[] = [
     cardbrand: 'visa',
     label: 'payment.sandbox.timeout_capture',
   },
+  {
+    number: '4000000000000341',
+    behaviour: 'saved_declined',
+    cardbrand: 'visa',
+    label: 'payment.sandbox.saved_declined',
+  },
 ]
+
+/** How a card reacts once it was saved: its owner has confirmed it, and is not there to be asked again. */
+export function onceSaved(behaviour: Behaviour): Behaviour {
+  if (behaviour === 'saved_declined') return 'card_declined'
+  return behaviour === 'confirmation' ? 'approved' : behaviour
+}
 
 export interface CardEntry {
   number: string

@@ -1,5 +1,5 @@
 import type { Authorization, MoneyAnswer, PaymentContext } from '@tessera/plugin-api'
-import type { TestCard } from './cards.ts'
+import { onceSaved } from './cards.ts'
 import { type ChargeEntry, firstAnswer, refusalOf, totalsOf } from './charge.ts'
 import { type ChargeFiles, nameFor } from './charge-files.ts'
 import type { TokenFiles } from './token-files.ts'
@@ -18,44 +18,40 @@ export async function authorize(
   files: ChargeFiles,
   tokens: TokenFiles,
   context: PaymentContext,
-  { reference, token, method, save = false, amount, currency, idempotencyKey: key }: Authorization,
+  { reference, token, method: saved, keepMethod, amount, currency, idempotencyKey: key }: Authorization,
 ): Promise<MoneyAnswer> {
-  const card = await tokens.cardOf(context.whitelabel.id, method ?? token.token)
+  const card = await tokens.cardOf(context.whitelabel.id, saved ?? token.token)
+  const kept = card && keepMethod ? { method: await tokens.save(reference, context.whitelabel.id, card) } : {}
   const captureBy = captureByOf(context)
-  const saved = card && save ? { method: await saveCard(tokens, context, card, reference) } : {}
   const entries = await files.append(reference, (known) => {
     const [first] = known
     if (known.some(isCalledOff)) return null
     if (first) {
       if (first.amount !== amount || first.currency !== currency)
         throw new Error('An idempotency key was used again for another amount.')
-      return totalsOf(known).state === 'pending'
-        ? confirmation(token.confirmed, first, { captureBy, ...saved }, reference)
-        : null
+      return totalsOf(known).state === 'pending' ? confirmation(token.confirmed, first, captureBy) : null
     }
     if (!card) return null
-    const { moved, answer } = firstAnswer(card.behaviour, reference)
+    const behaviour = saved === undefined ? card.behaviour : onceSaved(card.behaviour)
+    const { moved, answer } = firstAnswer(behaviour, reference)
     const details = { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) }
-    const told = answer.status === 'succeeded' ? { ...answer, amount, currency, captureBy, ...saved, details } : answer
+    const told = answer.status === 'succeeded' ? { ...answer, amount, currency, captureBy, details, ...kept } : answer
     const entry = { operation: 'authorize' as const, key, amount, currency, moved, answer: told }
-    return { ...entry, captureby: captureBy, behaviour: card.behaviour }
+    return { ...entry, captureby: captureBy, behaviour, ...kept }
   })
   if (entries.some(isCalledOff)) return { status: 'declined', code: 'called_off' }
   const last = entries.findLast(({ operation }) => ['authorize', 'confirm', 'refuse'].includes(operation))
   return last?.answer ?? { status: 'declined', code: 'token_invalid' }
 }
 
-function confirmation(
-  confirmed: unknown,
-  first: ChargeEntry,
-  kept: { captureBy: number; method?: string },
-  reference: string,
-): ChargeEntry | null {
-  const { key, amount, currency } = first
+function confirmation(confirmed: unknown, first: ChargeEntry, captureBy: number): ChargeEntry | null {
+  const { key, amount, currency, method, answer: asked } = first
+  const reference = 'reference' in asked ? (asked.reference ?? '') : ''
   const entry = { key, amount, currency, moved: true }
+  const kept = method === undefined ? {} : { method }
   if (confirmed === true) {
-    const answer = { status: 'succeeded' as const, reference, amount, currency, ...kept }
-    return { ...entry, operation: 'confirm', captureby: kept.captureBy, answer }
+    const answer = { status: 'succeeded' as const, reference, amount, currency, captureBy, ...kept }
+    return { ...entry, operation: 'confirm', captureby: captureBy, answer }
   }
   if (confirmed === false)
     return { ...entry, operation: 'refuse', answer: { status: 'declined', code: 'confirmation_failed' } }
@@ -70,18 +66,6 @@ export const usualHours = 168
 /** Until when what is authorised now can be captured. */
 export const captureByOf = ({ now, settings }: PaymentContext): number =>
   now + Number(settings.authorizedhours ?? usualHours) * hour
-
-/** Keeps a card under the name of the payment that it was first used for, and returns that. */
-export async function saveCard(
-  tokens: TokenFiles,
-  { whitelabel }: PaymentContext,
-  { number }: TestCard,
-  key: string,
-): Promise<string> {
-  const name = `card_${nameFor(`${whitelabel.id}/${key}`)}`
-  await tokens.keep(name, whitelabel.id, number)
-  return name
-}
 
 interface Movement {
   operation: 'capture' | 'void' | 'calloff' | 'refund'

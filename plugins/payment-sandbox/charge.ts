@@ -16,6 +16,8 @@ export const ChargeEntry = Type.Object({
   captureby: Type.Optional(Type.Integer()),
   /** The card's behaviour, in the first entry. */
   behaviour: Type.Optional(Type.String()),
+  /** The method that was saved with it, in the first entry. */
+  method: Type.Optional(Type.String()),
 })
 export type ChargeEntry = Omit<Static<typeof ChargeEntry>, 'answer'> & { answer: MoneyAnswer }
 
@@ -81,6 +83,7 @@ export function firstAnswer(behaviour: Behaviour, reference: string): { moved: b
       return { moved: false, answer: { status: 'unknown', reference } }
     case 'approved':
     case 'timeout_capture':
+    case 'saved_declined':
       return { moved: true, answer: { status: 'succeeded', reference } }
   }
 }

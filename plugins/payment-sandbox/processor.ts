@@ -3,7 +3,7 @@ import type { PaymentContext, PaymentProcessor } from '@tessera/plugin-api'
 import { testCards } from './cards.ts'
 import { totalsOf } from './charge.ts'
 import { ChargeFiles, nameFor } from './charge-files.ts'
-import { authorize, captureByOf, move, referenceFor, saveCard } from './charge-operations.ts'
+import { authorize, captureByOf, move, referenceFor } from './charge-operations.ts'
 import type { TokenFiles } from './token-files.ts'
 import { parseSandboxWebhook } from './webhook.ts'
 
@@ -36,7 +36,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
     async saveMethod(context, { token, idempotencyKey }) {
       const card = await tokens.cardOf(context.whitelabel.id, token.token)
       if (!card) return { status: 'declined', code: 'token_invalid' }
-      const reference = await saveCard(tokens, context, card, idempotencyKey)
+      const reference = await tokens.save(idempotencyKey, context.whitelabel.id, card)
       return {
         status: 'succeeded',
         reference,
@@ -48,13 +48,16 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       return { status: 'succeeded', reference }
     },
     async retrieve(context, { reference }) {
-      const { state, currency, captureby, ...totals } = totalsOf(await filesOf(context).read(reference), context.now)
+      const entries = await filesOf(context).read(reference)
+      const { state, currency, captureby, ...totals } = totalsOf(entries, context.now)
+      const method = entries[0]?.method
       const amount = { captured: totals.captured - totals.refunded, refunded: totals.refunded }
       return {
         state: state === 'pending' ? 'action' : state,
         amount: state === 'captured' || state === 'refunded' ? amount[state] : totals.authorized,
         ...(currency && { currency }),
         ...(state === 'authorized' && captureby !== null && { captureBy: captureby }),
+        ...(method !== undefined && { method }),
       }
     },
     parseWebhook: parseSandboxWebhook,

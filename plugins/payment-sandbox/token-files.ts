@@ -22,6 +22,13 @@ export class TokenFiles {
     return token
   }
 
+  /** Saves a card as a method for further charges, once for a key; answers the method's name. */
+  async save(key: string, whitelabel: string, { number }: TestCard): Promise<string> {
+    const method = `card_${nameFor(`${whitelabel}/${key}`)}`
+    await this.keep(method, whitelabel, number)
+    return method
+  }
+
   /** Stores a card under the caller's name for it, such as a saved method; a name is never overwritten. */
   async keep(name: string, whitelabel: string, number: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true })

@@ -31,7 +31,7 @@ const all = views.flatMap((view) =>
 const where = (fits: (one: (typeof all)[number]) => boolean) => all.filter(fits)
 
 test(`decides every one of ${views.length * relations.length * facts.length} combinations`, () => {
-  expect(all).toHaveLength(512 * 8 * 11)
+  expect(all).toHaveLength(512 * 9 * 11)
 })
 
 describe('over every combination', () => {
@@ -74,10 +74,11 @@ describe('over every combination', () => {
       expect(['booked', 'approving', 'mixed']).toContain(relation)
   })
 
-  it('keeps what is authorised for a request, and takes it only once that is approved', () => {
-    for (const { relation, fact, decision } of all) {
-      const isKept = decision.do === 'keep' || decision.do === 'renew'
-      expect(isKept).toBe(relation === 'pending' && (fact === 'authorized' || fact === 'saved'))
+  it('keeps what is authorised for a request or a part of a cart, and takes it only once that is confirmed', () => {
+    for (const { view, relation, fact, decision } of all) {
+      const isRequest = relation === 'pending' && (fact === 'authorized' || fact === 'saved')
+      const isPart = relation === 'waiting' && ['authorized', 'captured', 'saved'].includes(fact) && !view.wasToldFailed
+      expect(decision.do === 'keep' || decision.do === 'renew').toBe(isRequest || isPart)
       if (relation === 'approving' && fact === 'authorized') expect(decision.do).toBe('capture')
     }
   })
@@ -113,7 +114,7 @@ describe('over every combination', () => {
     const given = where(({ decision }) => decision.do === 'give_up')
     expect(new Set(given.map(({ fact }) => fact))).toEqual(new Set(['silent', 'none', 'processing', 'action', 'saved']))
     for (const { view, relation, decision } of given) {
-      expect(['open', 'stale', 'other']).toContain(relation)
+      expect(['open', 'waiting', 'stale', 'other']).toContain(relation)
       expect([view.isOverdue, view.wasToldFailed]).toEqual([true, false])
       expect(view.isCalledOff || view.isCallOffLost).toBe(true)
       expect(decision.tell).toBe('unpaid')
@@ -229,6 +230,12 @@ describe('row by row', () => {
     ['voided', 'pending', {}, { do: 'fail', tell: 'another_method' }],
     ['mismatch_captured', 'approving', {}, { do: 'suspend', tell: 'another_method' }],
     ['action', 'pending', {}, { do: 'call_off' }],
+    ['authorized', 'waiting', {}, { do: 'keep' }],
+    ['captured', 'waiting', {}, { do: 'keep' }],
+    ['authorized', 'waiting', { wasToldFailed: true }, { do: 'void', tell: 'returned' }],
+    ['captured', 'waiting', { wasToldFailed: true }, { do: 'record', keep: 'nothing' }],
+    ['action', 'waiting', { hasTimeLeft: true }, { do: 'wait', tell: 'action' }],
+    ['declined', 'waiting', {}, { do: 'fail', tell: 'declined' }],
     ['captured', 'stale', {}, { do: 'record', keep: 'nothing' }],
     ['declined', 'booked', {}, { do: 'fail', tell: 'payment_failed' }],
     ['voided', 'open', {}, { do: 'fail', tell: 'declined' }],
@@ -246,6 +253,7 @@ describe('how an attempt relates to what it pays for', () => {
     isPending: false,
     isApproving: false,
     givesBack: false,
+    isCharged: true,
   }
   const changed = { ...draft, isUnchangedDraft: false }
   const own = { ...changed, isDraft: false, isConfirmedWithIt: true }
@@ -253,6 +261,8 @@ describe('how an attempt relates to what it pays for', () => {
   const others = { ...own, isConfirmedWithIt: false }
   const request = { ...own, isPending: true }
   const approved = { ...request, isApproving: true }
+  /** What costs nothing is confirmed with the rest, and has no attempt. */
+  const free = { ...others, isCharged: false }
   it.each([
     [[draft], 'open'],
     [[draft, draft], 'open'],
@@ -267,7 +277,25 @@ describe('how an attempt relates to what it pays for', () => {
     [[request], 'pending'],
     [[approved], 'approving'],
     [[{ ...request, isConfirmedWithIt: false }], 'other'],
+    [[own, request], 'mixed'],
+    [[back, request], 'pending'],
+    [[own, free], 'booked'],
+    [[free, back], 'ended'],
+    [[request, free], 'pending'],
+    [[draft, { ...draft, isCharged: false }], 'open'],
+    [[draft, { ...changed, isCharged: false }], 'stale'],
+    [[draft, free], 'stale'],
   ])('%j is %s', (paid, relation) => {
     expect(relationOf(paid)).toBe(relation)
+  })
+
+  it.each([
+    ['ready', 'open'],
+    ['underway', 'waiting'],
+    ['ended', 'stale'],
+  ] as const)('drafts of a cart whose other attempts are %s are %s', (rest, relation) => {
+    expect(relationOf([draft, draft], rest)).toBe(relation)
+    expect(relationOf([draft, changed], rest)).toBe('stale')
+    expect(relationOf([own, own], rest)).toBe('booked')
   })
 })

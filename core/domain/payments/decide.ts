@@ -20,12 +20,24 @@ export const facts = [
 export type Fact = (typeof facts)[number]
 
 /**
- * How an attempt relates to what it pays for. A renewal relates to its request as the first attempt does to its draft. `open`: drafts, unchanged since the attempt began; `stale`: a draft was
- * changed or given up; `pending`: a request made with this attempt, which waits for approval; `approving`: the same,
+ * How an attempt relates to what it pays for; a renewal relates to its request as the first attempt does to its draft.
+ * `open`: drafts, unchanged since the attempt began, and all other attempts
+ * of their cart are authorised; `waiting`: the same, but another attempt of the cart is under way; `stale`: a draft of the
+ * cart was changed or given up, or another of its attempts has ended; `pending`: a request made with this attempt, which waits for approval; `approving`: the same,
  * approved, and ordered to be booked with the capture; `booked`: all confirmed with this attempt; `mixed`: some of those
  * were cancelled with a full refund; `ended`: all were; `other`: confirmed with another attempt, or without one.
  */
-export const relations = ['open', 'stale', 'pending', 'approving', 'booked', 'mixed', 'ended', 'other'] as const
+export const relations = [
+  'open',
+  'waiting',
+  'stale',
+  'pending',
+  'approving',
+  'booked',
+  'mixed',
+  'ended',
+  'other',
+] as const
 export type Relation = (typeof relations)[number]
 
 /** What the attempt's row and the clock add. */
@@ -68,8 +80,9 @@ export type Told =
 
 /**
  * What to do about an attempt. `give_up`: end it without knowing what became of it, and return what turns up. `keep`:
- * leave the money authorised, or the method saved, until the request is decided. `renew`: authorise it once more with the saved
- * method, and release the former authorisation once the new one stands. `charge`: authorise with the saved method. `book`: confirm the drafts in the transaction that moves the attempt on; without room
+ * leave the money authorised, or the method saved, until the request is decided or the rest of the cart is authorised
+ * too. `renew`: authorise it once more with the saved method, and release the former authorisation once the new one
+ * stands. `charge`: authorise with the saved method. `book`: confirm the drafts in the transaction that moves the attempt on; without room
  * the money is returned. `record`: record that the money arrived, and order a refund of what its reservations don't
  * keep.
  */
@@ -103,13 +116,13 @@ const asking = 'another_method'
 const failed: readonly Row[] = [
   row(['pending', 'approving'], { do: 'fail', tell: asking }),
   row(['booked', 'mixed'], { do: 'fail', tell: owing }),
-  row(['open'], { do: 'fail', tell: 'declined' }),
+  row(['open', 'waiting'], { do: 'fail', tell: 'declined' }),
   row(['stale', 'ended', 'other'], { do: 'fail', tell: null }),
 ]
 
 const askLater: Decision = { do: 'ask_later', alarm: false, tell: 'unknown' }
 
-const unbooked = ['open', 'stale', 'other'] as const
+const unbooked = ['open', 'waiting', 'stale', 'other'] as const
 
 /** Nothing waits for it any more, and what became of it is not known: it is called off, or that can't be delivered. */
 const givenUp = row(
@@ -166,22 +179,24 @@ const rows: Record<Fact, readonly Row[]> = {
   saved: [
     row(['open'], { do: 'book', tell: 'paid' }, (view) => !view.wasToldFailed),
     row(['pending'], { do: 'keep', tell: null }),
+    row(['waiting'], { do: 'keep', tell: null }, (view) => !view.wasToldFailed),
     row(['approving', 'booked', 'mixed'], { do: 'charge', tell: null }),
     row('any', { do: 'call_off', tell: null }, (view) => !view.isCalledOff && !view.isCallOffLost),
     givenUp,
     row('any', askLater),
   ],
   authorized: [
-    row(['open'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),
+    row(['open', 'waiting'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),
     row(['open'], { do: 'book', tell: 'paid' }),
     row(['pending'], { do: 'renew', tell: null }, (view) => view.isToBeRenewed),
-    row(['pending'], { do: 'keep', tell: null }),
+    row(['pending', 'waiting'], { do: 'keep', tell: null }),
     row(['booked', 'approving', 'mixed'], { do: 'capture', tell: null }),
     row(['stale', 'ended', 'other'], { do: 'void', tell: null }),
   ],
   captured: [
-    row(['open'], { do: 'record', keep: 'nothing', tell: 'returned' }, (view) => view.wasToldFailed),
+    row(['open', 'waiting'], { do: 'record', keep: 'nothing', tell: 'returned' }, (view) => view.wasToldFailed),
     row(['open'], { do: 'book', tell: 'paid' }),
+    row(['waiting'], { do: 'keep', tell: null }),
     row(['pending', 'approving', 'booked', 'mixed', 'ended'], { do: 'record', keep: 'standing', tell: 'paid' }),
     row(['stale', 'other'], { do: 'record', keep: 'nothing', tell: 'returned' }),
   ],
@@ -214,16 +229,27 @@ export interface Paid {
   isApproving: boolean
   /** Whether it was cancelled with a full refund. */
   givesBack: boolean
+  /** Whether the attempt takes any money for it. */
+  isCharged: boolean
 }
 
-/** How an attempt relates to everything that it pays for. Pure. */
-export function relationOf(paid: readonly Paid[]): Relation {
-  if (paid.length > 0 && paid.every((one) => one.isUnchangedDraft)) return 'open'
-  const own = paid.filter((one) => one.isConfirmedWithIt)
+/** How the other attempts of the same cart stand: all authorised, some under way, or one ended or given up. */
+export type RestOfCart = 'ready' | 'underway' | 'ended'
+
+const unconfirmed: Record<RestOfCart, Relation> = { ready: 'open', underway: 'waiting', ended: 'stale' }
+
+/**
+ * How an attempt relates to everything that it pays for. Drafts are confirmed together, also those that cost nothing;
+ * what is confirmed counts by its money. Pure.
+ */
+export function relationOf(paid: readonly Paid[], rest: RestOfCart = 'ready'): Relation {
+  if (paid.length > 0 && paid.every((one) => one.isUnchangedDraft)) return unconfirmed[rest]
+  const charged = paid.filter((one) => one.isCharged)
+  const own = charged.filter((one) => one.isConfirmedWithIt)
   if (own.length === 0) return paid.some((one) => one.isDraft) || paid.length === 0 ? 'stale' : 'other'
-  // A request has an attempt of its own.
-  if (own.some((one) => one.isApproving)) return 'approving'
-  if (own.some((one) => one.isPending)) return 'pending'
-  if (own.length === paid.length && own.every((one) => !one.givesBack)) return 'booked'
-  return own.every((one) => one.givesBack) ? 'ended' : 'mixed'
+  const standing = own.filter((one) => !one.givesBack)
+  if (standing.length === 0) return 'ended'
+  // A request has an attempt of its own: beside what is booked it would have no money here.
+  if (standing.every((one) => one.isPending)) return standing.some((one) => one.isApproving) ? 'approving' : 'pending'
+  return standing.length === charged.length && !standing.some((one) => one.isPending) ? 'booked' : 'mixed'
 }

@@ -1,5 +1,13 @@
 export { endStates, isOpen, isOrdered, isUnpaid, type PaymentState, paymentStates } from './attempt-states.ts'
-export { type AttemptView, type Decision, decide, type Fact, relationOf } from './decide.ts'
+export {
+  type AttemptView,
+  type Decision,
+  decide,
+  type Fact,
+  type Relation,
+  type RestOfCart,
+  relationOf,
+} from './decide.ts'
 export { isNearEnd, keepingOf, renewedFrom } from './keeping.ts'
 export {
   type CaptureState,

@@ -10,8 +10,8 @@ import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import type { Contact } from '../appointments/contact-details.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import type { Holder } from '../limits/hold-repository.ts'
-import { beginAttempt, endOpenAttempts, openAttemptOf, type PaymentChoice, pay } from '../payments/pay.ts'
-import { paidItem, paymentDescription } from '../payments/payment-description.ts'
+import { paidByCart } from '../payments/cart-attempts.ts'
+import { beginAttempts, endOpenAttempts, type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
@@ -168,8 +168,8 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
           if (!used.ok) return used
         }
         if (!asked) return { ok: true, value: null }
-        const owed = holds.map((hold, index) => ({ hold, toPay: toPayFor(quote.reservations[index]) }))
-        const attempt = await beginAttempt(unit, work, asked, owed)
+        const owed = holds.map((hold, index) => owedFor(hold, quote.reservations[index]))
+        const attempt = await beginAttempts(unit, work, asked, owed)
         if (!attempt.ok) return attempt
         begun = attempt.value
         return { ok: true, value: null }
@@ -184,13 +184,14 @@ async function once(request: BookingRequest, known: Known): Promise<Tried> {
 }
 
 /** What is paid for one of them: due now, or authorised until it is approved. */
-const toPayFor = (price: ReservationQuote | undefined): number => (price ? price.duenow + price.dueonapproval : 0)
+function owedFor(hold: StoredReservation, price: ReservationQuote | undefined) {
+  const { duenow, dueonapproval } = price ?? { duenow: 0, dueonapproval: 0 }
+  return { hold, toPay: duenow + dueonapproval, onApproval: dueonapproval > 0 }
+}
 
-/** Asks for the money of a stored attempt. */
+/** Asks for the money of a stored attempt, and of the others of its cart. */
 async function paid(request: BookingRequest, work: PaymentWork, attempt: PaymentAttempt): Promise<Tried> {
-  const described = request.items.map(({ appointment }) => paidItem(appointment))
-  const description = await paymentDescription(described, request)
-  const outcome = await pay(work, attempt, { token: request.payment?.token ?? {}, description })
+  const outcome = await pay(work, attempt, { token: request.payment?.token ?? {} })
   return outcome.ok ? inOrder(request, outcome.value) : final(outcome)
 }
 
@@ -291,9 +292,10 @@ async function resume(
   details: Partial<StoredReservation>[],
 ): Promise<Tried | null> {
   if (request.payment?.attempt === undefined) return null
-  const open = await openAttemptOf(work, drafts)
-  if (open?.id !== request.payment.attempt || open.state !== 'requires_action') return null
-  const shares = await work.ports.repositories(work.tenant.scope).payments.sharesOf(open.id)
+  const repositories = work.ports.repositories(work.tenant.scope)
+  const open = await repositories.payments.attempt(request.payment.attempt)
+  if (open?.state !== 'requires_action') return null
+  const shares = (await paidByCart(repositories, open)).map(({ share }) => share)
   const isForThese =
     shares.length === request.items.length &&
     drafts.length === shares.length &&

@@ -2,7 +2,6 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { finalise } from '../payments/finalise.ts'
 import { type PaymentChoice, pay } from '../payments/pay.ts'
-import { paidItem, paymentDescription } from '../payments/payment-description.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation } from '../ports.ts'
@@ -20,7 +19,7 @@ export async function waysToPayMove(
   asking: Asking,
 ): Promise<PaymentProcessor[]> {
   if (duenow === 0) return []
-  const quote = { reservations: [{ duenow, dueonapproval: 0 }], totals: { dueonapproval: 0 } }
+  const quote = { reservations: [{ duenow, dueonapproval: 0 }] }
   const eligible = await eligibleProcessors({ quote, toPay: duenow, finalPrice: after }, asking)
   return eligible.filter(({ capabilities: { method } }) => method === 'card' || method === 'wallet')
 }
@@ -52,14 +51,12 @@ export async function payMove(
 /** Asks for the money that a move waits for, also again once its customer has done what the bank asked for. */
 async function askForDifference(
   held: StoredReservation,
-  { destination, tenant, ports, actor }: Pick<Moving, 'destination' | 'tenant' | 'ports' | 'actor'>,
+  { tenant, ports, actor }: Pick<Moving, 'tenant' | 'ports' | 'actor'>,
   { token = {} }: PaymentChoice,
 ): Promise<Result<StoredReservation>> {
   const attempt = await ports.repositories(tenant.scope).payments.attempt(attemptOfMove(held) ?? '')
   if (!attempt) return refuse('status_conflict')
-  const { language } = held
-  const description = await paymentDescription([paidItem(destination.appointment)], { tenant, ports, language })
-  const paid = await pay({ tenant, ports, actor }, attempt, { token, description })
+  const paid = await pay({ tenant, ports, actor }, attempt, { token })
   if (!paid.ok) return paid
   const [moved] = paid.value
   return moved ? ok(moved) : refuse('status_conflict')

@@ -1,15 +1,13 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen, keepingOf } from '../../domain/payments/index.ts'
-import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import type { Authorization, PaymentProcessor } from '../../plugin-api/index.ts'
 import { type Learned, learnedFrom } from './learn.ts'
 import { type PaymentWork, paymentContext, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
-interface How {
-  token: Record<string, unknown>
-  description: string
-}
+/** What an attempt is authorised with: what the browser made, or a saved method; and the text on the statement. */
+export type Means = Pick<Authorization, 'token' | 'method' | 'description'>
 
 /** The code of an attempt whose processor could not be asked to begin. */
 export const unavailable = 'processor_unavailable'
@@ -18,32 +16,30 @@ export const unavailable = 'processor_unavailable'
 const rounds = 4
 
 /**
- * Asks the processor to authorise an attempt; its reference is stored first. With a saved method that is authorised. Of a
- * request that may be answered too late the method is saved instead, and of every other request with the authorisation.
+ * Asks the processor to authorise an attempt; its reference is stored first. With a saved method that is authorised. The
+ * first attempt of a cart saves the method for the others, which its customer has agreed to with their one confirmation,
+ * and every request saves it for its renewal. Of a request that may be answered too late only the method is saved.
  */
-export async function authorise(
-  work: PaymentWork,
-  attempt: PaymentAttempt,
-  { token, description }: How,
-): Promise<Result<Learned>> {
+export async function authorise(work: PaymentWork, attempt: PaymentAttempt, means: Means): Promise<Result<Learned>> {
   const processor = processorOf(work.tenant, attempt.processor)
   if (!processor) return refuse('processor_not_connected')
-  const started = attempt.reference === null ? await start(work, processor, attempt, description) : ok(attempt)
+  const started = attempt.reference === null ? await start(work, processor, attempt, means.description) : ok(attempt)
   if (!started.ok) return started
   if ('fact' in started.value) return ok(started.value)
-  if (isToBeSaved(work, processor, started.value)) return save(work, processor, started.value, token)
-  const { amount, currency, idempotencykey: idempotencyKey, reference, method, keepuntil } = started.value
-  const isKept = keepuntil !== null && method === null && processor.capabilities.saveMethod
+  if (isToBeSaved(work, processor, started.value)) return save(work, processor, started.value, means)
+  const { amount, currency, idempotencykey: idempotencyKey, reference, cart, id, keepuntil } = started.value
+  const method = means.method ?? started.value.method ?? undefined
+  const isRequest = keepuntil !== null && processor.capabilities.saveMethod
+  const keepMethod = method === undefined && (cart === id || isRequest)
+  const { token, description } = means
   const call = {
-    ...{ amount, currency, idempotencyKey, reference: reference ?? '', token, description },
-    ...(method !== null && { method }),
-    ...(isKept && { save: true }),
+    ...{ amount, currency, idempotencyKey, reference: reference ?? '', token, keepMethod, description },
+    ...(method !== undefined && { method }),
   }
   const asked = { processor, attempt: started.value, name: 'authorize' }
   const answer = await askForMoney(work, asked, (one, context) => one.authorize(context, call))
-  if (isKept && answer.status === 'succeeded' && answer.method !== undefined)
-    await note(work, started.value, { method: answer.method })
-  return ok(await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' }))
+  const learned = await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' })
+  return ok(isRequest && method !== undefined ? { ...learned, method } : learned)
 }
 
 /** Whether the request may be answered too late for an authorisation. */
@@ -53,23 +49,26 @@ function isToBeSaved(work: PaymentWork, processor: PaymentProcessor, { keepuntil
   return keepingOf({ latest: keepuntil, captureBy, canSave: processor.capabilities.saveMethod }) === 'save'
 }
 
-/** Saves the method that a request is paid with once it is approved. */
+/** Keeps the method that a request is paid with once it is approved: its own, or the one that its cart has saved. */
 async function save(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
-  token: Record<string, unknown>,
+  { token, method }: Means,
 ): Promise<Result<Learned>> {
   const call = { token, idempotencyKey: `${attempt.idempotencykey}.method` }
   const unknown = async () => ({ status: 'unknown' as const })
-  const answer = await askForMoney(work, { processor, attempt, name: 'saveMethod' }, (one, context) =>
-    one.saveMethod ? one.saveMethod(context, call) : unknown(),
-  )
+  const asked = { processor, attempt, name: 'saveMethod' }
+  const answer =
+    method === undefined
+      ? await askForMoney(work, asked, (one, context) => one.saveMethod?.(context, call) ?? unknown())
+      : { status: 'succeeded' as const, reference: method }
   if (answer.status === 'declined') return ok({ fact: 'declined', code: answer.code })
   if (answer.status === 'requires_action') return ok({ fact: 'action', action: answer.action })
   if (answer.status !== 'succeeded') return ok({ fact: 'silent' })
   const noted = await note(work, attempt, { method: answer.reference })
-  return noted ? ok({ fact: 'saved' }) : refuse('payment_pending', { data: { attempt: attempt.id } })
+  if (!noted) return refuse('payment_pending', { data: { attempt: attempt.id } })
+  return ok({ fact: 'saved', method: answer.reference })
 }
 
 /** Notes something of an open attempt that other calls may be changing; null once it has ended. */
@@ -96,10 +95,8 @@ async function start(
   description: string,
 ): Promise<Result<PaymentAttempt | Learned>> {
   const answer = await askToStart(work, processor, attempt, description)
-  if (answer.status !== 'started') {
-    const code = answer.status === 'declined' ? answer.code : unavailable
-    return ok({ fact: 'declined', code })
-  }
+  if (answer.status !== 'started')
+    return ok({ fact: 'declined', code: answer.status === 'declined' ? answer.code : unavailable })
   const { payments } = work.ports.repositories(work.tenant.scope)
   let current: PaymentAttempt | null = attempt
   // Other calls may change the attempt while the processor answers; one that has called it off keeps it from being paid.

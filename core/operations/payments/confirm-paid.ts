@@ -11,14 +11,15 @@ import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { movePaid } from './paid-moves.ts'
 import { isToBeConfirmed, paidBy } from './paid-reservations.ts'
-import type { Scene } from './payment-scene.ts'
+import { inCart, type Scene, unchanged } from './payment-scene.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { renewed } from './renew.ts'
 
 /** Capacity is locked before the attempt, in the same order everywhere. */
-export async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, attempt: string): Promise<void> {
+export async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, attempts: string[]): Promise<void> {
   const catalogue = await ports.catalogueOf(tenant)
-  const drafts = (await paidBy(unit, attempt)).map(({ reservation }) => reservation)
+  const paid = await Promise.all(attempts.map((attempt) => paidBy(unit, attempt)))
+  const drafts = paid.flat().map(({ reservation }) => reservation)
   const places = drafts.flatMap((reservation) => {
     const isPlaced = isToBeConfirmed(reservation) || reservation.status === 'pending'
     const entry = isPlaced ? catalogue.find(reservation.bookable) : null
@@ -46,10 +47,13 @@ async function lockUsesOf(
   await lockUses(unit, await usedBy(unit, entries, use?.discount), ports)
 }
 
-/** Confirms what an attempt pays for through the door: the drafts of a cart, an offer that is taken, or a move. */
+/**
+ * Confirms what an attempt pays for through the door: the drafts of a cart with all of its attempts, an offer that is
+ * taken, or a move. What costs nothing has no attempt.
+ */
 export async function confirmPaid(scene: Scene): Promise<Result<StoredReservation[]>> {
-  const { unit, work, attempt, paid } = scene
-  const [first] = paid
+  const { unit, work, attempt, paid: own, rest } = scene
+  const [first] = own
   if (first && attempt.purpose === 'renewal') return renewed(scene, first.reservation)
   if (first && attemptOfMove(first.reservation) === attempt.id) return movePaid(scene, first)
   if (first?.reservation.status === 'waitlisted' && first.reservation.payment) {
@@ -61,29 +65,27 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
   }
   const catalogue = await work.ports.catalogueOf(work.tenant)
   const entries: Entry[] = []
-  for (const { reservation, share } of paid) {
-    const entry = catalogue.find(reservation.bookable)
-    if (!entry || !reservation.payment) return refuse('not_found')
-    const appointment = appointmentOf(reservation, entry)
-    // What a request has authorised is neither taken nor ordered.
-    const paid = appointment.needsapproval ? 0 : share.amount
-    const payment = { ...reservation.payment, attempt: attempt.id, paid }
-    entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details: { payment } })
-  }
-  const kept = await keepCodeUse(
-    unit,
-    paid.map(({ reservation }) => reservation),
-    work,
-  )
+  for (const part of [{ attempt, paid: own }, ...rest])
+    for (const { reservation, share } of part.paid) {
+      const entry = catalogue.find(reservation.bookable)
+      if (!entry || !reservation.payment) return refuse('not_found')
+      const appointment = appointmentOf(reservation, entry)
+      // What a request has authorised is neither taken nor ordered.
+      const paid = appointment.needsapproval ? 0 : share.amount
+      const payment = { ...reservation.payment, attempt: share.amount > 0 ? part.attempt.id : null, paid }
+      entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details: { payment } })
+    }
+  const kept = await keepCodeUse(unit, unchanged(scene).reservations, work)
   if (!kept.ok) return kept
   const language = first?.reservation.language ?? work.tenant.language
   return enter(unit, entries, 'confirm', { ...work, language })
 }
 
 /** Notifies customers whose slot was taken by somebody else while their payment was in progress. */
-export async function tellSlotGone({ unit, work, paid, known }: Scene): Promise<void> {
+export async function tellSlotGone(scene: Scene): Promise<void> {
+  const { unit, work, known } = scene
   if (known.noRoom?.code !== 'slot_taken') return
-  for (const { reservation } of paid)
+  for (const { reservation } of inCart(scene))
     if (reservation.status === 'in-progress')
       await unit.outbox.add([reservationEvent({ name: 'reservation.expired' }, reservation, work.ports)])
 }

@@ -1,13 +1,14 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { AttemptView, Decision } from '../../domain/payments/index.ts'
-import { isOpen } from '../../domain/payments/index.ts'
+import { isOpen, isOrdered } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { authorise } from './authorise.ts'
 import { carryOut } from './carry-out.ts'
+import { awaitsTurn, isItsTurn, paidByCart } from './cart-attempts.ts'
 import { type Learned, learn } from './learn.ts'
-import { isPaidWith, paidBy } from './paid-reservations.ts'
-import { paymentDescription } from './payment-description.ts'
+import { isPaidWith, isToBeConfirmed, paidBy } from './paid-reservations.ts'
+import { descriptionOf } from './payment-description.ts'
 import type { Settled } from './payment-scene.ts'
 import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
@@ -23,6 +24,8 @@ interface Given {
   callOff?: boolean
   /** Whether to ask the processor even if the attempt has ended, because there may be news. */
   look?: boolean
+  /** Whether the caller has just authorised the first of its cart, and goes on with the others. */
+  goOn?: boolean
 }
 
 /**
@@ -39,20 +42,75 @@ const longSilence = 72 * 3_600_000
  * the reconciler call it in any order and any number of times. The processor says what is true, the table of
  * `core/domain/payments` decides, one transaction writes the decision, and orders are carried out afterwards.
  *
- * Answers the reservations once they are confirmed. Refuses with `payment_requires_action`, `payment_pending` (another
+ * A cart has several attempts where requests are in it: once the first is authorised the others follow, from the method
+ * that was saved with it, and the last of them confirms all.
+ *
+ * Answers the reservations, of the whole cart, once they are confirmed. Refuses with `payment_requires_action`, `payment_pending` (another
  * call is working on it), `payment_unknown` (nobody knows yet), `payment_declined`, or the reason why there was no
  * room.
  */
 export async function finalise(work: PaymentWork, id: string, given: Given = {}): Promise<Result<StoredReservation[]>> {
+  const { answer, cart } = await finaliseOne(work, id, given)
+  return cart === null ? answer : finaliseRest(work, { cart, id, answer }, given)
+}
+
+/** What became of an attempt; of a cart that it decided with, its name. */
+interface Finalised {
+  answer: Result<StoredReservation[]>
+  cart: string | null
+}
+
+/**
+ * Goes on with the attempts of a cart, each once in each of its states: those whose turn has come are authorised, those that were given
+ * up are called off or released, and what is booked is captured. Where another way to pay is wanted, the rest that is
+ * under way is called off.
+ */
+async function finaliseRest(
+  work: PaymentWork,
+  { cart, id, ...first }: Finalised & { cart: string; id: string },
+  { callOff = false }: Given,
+): Promise<Result<StoredReservation[]>> {
+  const repositories = work.ports.repositories(work.tenant.scope)
+  const done = new Set<string>()
+  const inState = ({ id, state }: PaymentAttempt): string => `${id} ${state}`
+  let { answer } = first
+  // One that its customer has to confirm, or of which nobody can say anything, is waited for.
+  let isStuck = false
+  for (let round = 0; ; round += 1) {
+    const all = await repositories.payments.ofCart(cart)
+    if (round === 0) for (const one of all) if (one.id === id) done.add(inState(one))
+    const open = all.filter((one) => isOpen(one) && !done.has(inState(one)))
+    const next: PaymentAttempt | undefined =
+      open.find(isOrdered) ?? (isStuck ? undefined : open.find(callOff ? isUnderway : isItsTurn))
+    if (!next) break
+    done.add(inState(next))
+    const given = callOff && !isOrdered(next) ? { callOff } : { goOn: true }
+    const { answer: told } = await finaliseOne(work, next.id, given)
+    // What was ordered follows from what was told already.
+    if (isOrdered(next)) continue
+    answer = told
+    isStuck = !callOff && (await repositories.payments.attempt(next.id))?.state !== 'authorized'
+  }
+  return answer.ok ? ok((await paidByCart(repositories, { id, cart })).map(({ reservation }) => reservation)) : answer
+}
+
+/** Whether it is neither authorised nor waits for the first of its cart. */
+const isUnderway = (attempt: PaymentAttempt): boolean => attempt.state !== 'authorized' && !awaitsTurn(attempt)
+
+/** Brings one attempt on as far as it goes by itself. */
+async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise<Finalised> {
   let learned = given.learned
   let answer: Result<StoredReservation[]> = refuse('payment_pending', { data: { attempt: id } })
+  let cart: string | null = null
   for (let round = 1; round <= rounds; round += 1) {
     const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(id)
     const processor = attempt && processorOf(work.tenant, attempt.processor)
-    if (!attempt) return refuse('not_found')
-    if (!processor) return refuse('processor_not_connected')
-    if (!isOpen(attempt) && !learned && !given.look) return answerAtRest(work, attempt)
-    const known = learned ?? (await learn(work, processor, attempt))
+    if (!attempt) return { answer: refuse('not_found'), cart: null }
+    if (!processor) return { answer: refuse('processor_not_connected'), cart: null }
+    if (!isOpen(attempt) && !learned && !given.look) return { answer: await answerAtRest(work, attempt), cart }
+    const asked = learned ? ok(learned) : await ask(work, processor, attempt, given)
+    if (!asked.ok) return { answer: asked, cart }
+    const known = asked.value
     learned = undefined
     const settled = await settle(work, attempt, known, await viewOf(work, attempt, known, given))
     if (!settled.ok) {
@@ -61,28 +119,45 @@ export async function finalise(work: PaymentWork, id: string, given: Given = {})
     }
     const { decision } = settled.value
     if (decision === 'stale') continue
-    if (decision === 'at_rest') return answerAtRest(work, settled.value.attempt)
+    if (decision === 'at_rest') return { answer: await answerAtRest(work, settled.value.attempt), cart }
+    cart = attempt.cart
     const next = await follow(work, processor, { ...settled.value, decision }, known)
     if (next.answer) answer = next.answer
-    if (!next.learned) return answer
+    if (!next.learned) break
     learned = { ...next.learned, ...(known.noRoom && { noRoom: known.noRoom }) }
   }
-  return answer
+  return { answer, cart }
 }
 
-async function viewOf(
-  { ports }: PaymentWork,
+/** Asks the processor what is so; an attempt whose turn has come is authorised from the method that its cart has saved. */
+async function ask(
+  work: PaymentWork,
+  processor: PaymentProcessor,
   attempt: PaymentAttempt,
-  known: Learned,
   given: Given,
-): Promise<AttemptView> {
+): Promise<Result<Learned>> {
+  const isToBegin = isItsTurn(attempt) && !given.callOff && (given.goOn || !(await isInGoodHands(work, attempt)))
+  if (!isToBegin) return ok(await learn(work, processor, attempt))
+  const first = await work.ports.repositories(work.tenant.scope).payments.attempt(attempt.cart ?? '')
+  if (!first?.method) return ok({ fact: 'declined', code: 'method_not_saved' })
+  const description = await descriptionOf(work, attempt)
+  return authorise(work, attempt, { token: {}, method: first.method, description })
+}
+
+/** Whether its caller may still be at work on it: it is young and its process is alive, or it waits for its turn. */
+async function isInGoodHands({ ports }: PaymentWork, attempt: PaymentAttempt): Promise<boolean> {
+  if (attempt.state !== 'created') return false
   const now = ports.clock.now()
-  const isYoung = attempt.created > now - paymentPatience
-  const isInOtherHands = given.learned === undefined && isYoung && attempt.state === 'created'
+  const isYoung = attempt.modified > now - paymentPatience
+  return awaitsTurn(attempt) || (isYoung && (await ports.processes.isAlive(attempt.process, now)))
+}
+
+async function viewOf(work: PaymentWork, attempt: PaymentAttempt, known: Learned, given: Given): Promise<AttemptView> {
+  const now = work.ports.clock.now()
   return {
     hasReference: attempt.reference !== null,
     isCalledOff: attempt.calledoff,
-    isInGoodHands: isInOtherHands && (await ports.processes.isAlive(attempt.process, now)),
+    isInGoodHands: given.learned === undefined && (await isInGoodHands(work, attempt)),
     wasToldFailed: attempt.toldfailed || known.noRoom !== undefined,
     hasTimeLeft: given.callOff !== true && attempt.state !== 'voiding',
     isOverdue: false,
@@ -156,14 +231,14 @@ async function follow(
       if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
       return { answer: refuse('payment_declined', { data: { code: 'amount_mismatch' } }) }
     case 'keep':
-      return { answer: ok(reservations) }
+      return { answer: reservations.some(isToBeConfirmed) ? refuse('payment_pending', { data }) : ok(reservations) }
     case 'renew':
       await renew(work, attempt.id, renewal ?? '')
       return { answer: ok(reservations) }
     case 'charge': {
       const charged = await authorise(work, attempt, {
         token: {},
-        description: await descriptionOf(work, reservations),
+        description: await descriptionOf(work, attempt),
       })
       return charged.ok ? { answer: refuse('payment_unknown', { data }), learned: charged.value } : { answer: charged }
     }
@@ -186,23 +261,12 @@ async function follow(
 
 /** Authorises the attempt that renews another one, and releases the former one once the new one stands. */
 async function renew(work: PaymentWork, former: string, id: string): Promise<void> {
-  const { payments, reservations } = work.ports.repositories(work.tenant.scope)
+  const { payments } = work.ports.repositories(work.tenant.scope)
   const attempt = await payments.attempt(id)
-  const request = attempt && (await reservations.find(attempt.reservation))
-  if (!attempt || !request) return
-  const asked = await authorise(work, attempt, { token: {}, description: await descriptionOf(work, [request]) })
+  if (!attempt) return
+  const asked = await authorise(work, attempt, { token: {}, description: await descriptionOf(work, attempt) })
   const done = asked.ok ? await finalise(work, id, { learned: asked.value }) : asked
   if (done.ok) await finalise(work, former)
-}
-
-/** The text on the statement of what is paid with a saved method. */
-async function descriptionOf({ tenant, ports }: PaymentWork, reservations: StoredReservation[]): Promise<string> {
-  const catalogue = await ports.catalogueOf(tenant)
-  const items = reservations.flatMap(({ bookable: id, start }) => {
-    const bookable = catalogue.find(id)?.bookable
-    return bookable ? [{ bookable, start }] : []
-  })
-  return paymentDescription(items, { tenant, ports, language: reservations[0]?.language ?? tenant.language })
 }
 
 /** The answer about a booking that stands although its payment failed: it owes its amount, and staff are told. */
@@ -218,11 +282,12 @@ function standsUnpaid(
 const carried = (answer: Result<StoredReservation[]>, learned: Learned | null): Next =>
   learned ? { answer, learned } : { answer }
 
-/** The caller's answer for an attempt that has ended. */
+/** The caller's answer for an attempt that has ended: the reservations of its whole cart, where they were confirmed. */
 async function answerAtRest(work: PaymentWork, attempt: PaymentAttempt): Promise<Result<StoredReservation[]>> {
-  const paid = await paidBy(work.ports.repositories(work.tenant.scope), attempt.id)
-  const isOwn = paid.length > 0 && paid.every(({ reservation }) => isPaidWith(reservation, attempt.id))
+  const repositories = work.ports.repositories(work.tenant.scope)
+  const charged = (await paidBy(repositories, attempt.id)).filter(({ share }) => share.amount > 0)
+  const isOwn = charged.length > 0 && charged.every(({ reservation }) => isPaidWith(reservation, attempt.id))
   // A booking stands even where its attempt failed afterwards: it owes its amount.
-  if (isOwn) return ok(paid.map(({ reservation }) => reservation))
+  if (isOwn) return ok((await paidByCart(repositories, attempt)).map(({ reservation }) => reservation))
   return refuse(attempt.state === 'captured' ? 'status_conflict' : 'payment_declined')
 }

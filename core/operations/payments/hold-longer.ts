@@ -2,6 +2,7 @@ import { ok, type Result } from '../../domain/errors.ts'
 import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
+import { restOf } from './cart-attempts.ts'
 import { relationTo } from './paid-reservations.ts'
 import { type Scene, unchanged } from './payment-scene.ts'
 
@@ -10,17 +11,20 @@ export const endOfHolds = (reservations: StoredReservation[]): number =>
   Math.min(...reservations.map((one) => heldUntil(one) ?? Number.POSITIVE_INFINITY))
 
 /**
- * Holds what an attempt pays for longer while nobody can say what became of the payment, as long as all of it is still
+ * Holds what an attempt and the rest of its cart pay for longer while nobody can say what became of the payment, as long as all of it is still
  * held. The attempt goes on paying for the same drafts.
  */
 export async function holdLonger(scene: Scene): Promise<Result<StoredReservation[]>> {
-  const { unit, work, attempt, paid, now } = scene
+  const { unit, work, attempt, paid, rest, now } = scene
   const { reservations } = unchanged(scene)
   // A request is not held by what renews its payment.
   if (attempt.purpose === 'renewal') return ok(reservations)
-  if (relationTo(attempt, paid) !== 'open' || endOfHolds(reservations) <= now) return ok(reservations)
+  const relation = relationTo(attempt, paid, restOf(rest))
+  const isUnconfirmed = relation === 'open' || relation === 'waiting'
+  if (!isUnconfirmed || endOfHolds(reservations) <= now) return ok(reservations)
   const held: StoredReservation[] = []
-  for (const from of reservations) {
+  const attempts = [{ attempt, paid }, ...rest].flatMap((part) => part.paid.map(() => part.attempt.id))
+  for (const [index, from] of reservations.entries()) {
     const to = heldForPayment(from, 'unknown')
     const why = { actor: work.actor, reason: 'nobody can say yet whether it is paid', at: now }
     const done =
@@ -29,7 +33,7 @@ export async function holdLonger(scene: Scene): Promise<Result<StoredReservation
         : await transition(unit, { from, to: { ...to, modified: now }, occupies: 'keep', why, tells: [] }, work.ports)
     if (!done.ok) return done
     const { id: reservation, version } = done.value
-    if (to !== from) await unit.payments.renewShare(attempt.id, { reservation, version })
+    if (to !== from) await unit.payments.renewShare(attempts[index] ?? attempt.id, { reservation, version })
     held.push(done.value)
   }
   return ok(held)

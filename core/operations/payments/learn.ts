@@ -19,6 +19,8 @@ export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; fou
   code?: string
   /** Until when what is authorised can be captured. */
   captureBy?: number
+  /** The method that was saved with it, by the processor's name. */
+  method?: string
   /** What the customer has to do. */
   action?: Record<string, unknown>
   /** Whether its call-off was not confirmed just now. */
@@ -70,11 +72,19 @@ export async function learn(
   const found = await askWhatIs(work, processor, { ...attempt, reference })
   if (!found) return { fact: 'silent' }
   const fact = factOf[found.state]
-  if (fact === 'captured') return compared(fact, ordered, found)
   if (fact === 'none' && isSaved(attempt)) return { fact: 'saved' }
-  if (fact !== 'authorized') return { fact }
-  return { ...compared(fact, attempt, found), ...(found.captureBy !== undefined && { captureBy: found.captureBy }) }
+  if (fact !== 'captured' && fact !== 'authorized') return { fact }
+  return { ...compared(fact, fact === 'captured' ? ordered : attempt, found), ...keptWith(found) }
 }
+
+/** What an answer says of the method that was saved with an authorisation, and of its end. */
+const keptWith = ({
+  method,
+  captureBy,
+}: Pick<RetrievedPayment, 'method' | 'captureBy'>): Pick<Learned, 'method' | 'captureBy'> => ({
+  ...(method !== undefined && { method }),
+  ...(captureBy !== undefined && { captureBy }),
+})
 
 /** Whether it keeps a method to be authorised later. A renewal counts once it is authorised. */
 const isSaved = ({ method, purpose, calledoff }: Pick<PaymentAttempt, 'method' | 'purpose' | 'calledoff'>): boolean =>
@@ -96,11 +106,11 @@ export async function learnedFrom(
   switch (answer.status) {
     case 'succeeded': {
       if (succeeded === 'voided') return { fact: succeeded }
-      const { amount, currency, captureBy } = answer
+      const { amount, currency } = answer
       if (amount === undefined) return learn(work, processor, attempt)
       const asked = succeeded === 'captured' ? await moneyToCapture(work, attempt) : attempt
-      const said = compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
-      return { ...said, ...(captureBy !== undefined && { captureBy }) }
+      const money = compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
+      return { ...money, ...keptWith(answer) }
     }
     case 'pending':
       return { fact: 'processing' }

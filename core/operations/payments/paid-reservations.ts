@@ -1,4 +1,4 @@
-import { givesAllBack, relationOf } from '../../domain/payments/index.ts'
+import { givesAllBack, type RestOfCart, relationOf } from '../../domain/payments/index.ts'
 import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
@@ -62,24 +62,38 @@ export const attemptKept = (reservation: Pick<StoredReservation, 'status' | 'lif
   return keptForMove(reservation) ?? (reservation.life.reschedule ? null : (reservation.payment?.attempt ?? null))
 }
 
-/** The state of what an attempt pays for, as the payment rules need it. */
-export const relationTo = ({ id: attempt, purpose }: Pick<PaymentAttempt, 'id' | 'purpose'>, paid: Paid[]) =>
+/** Whether it is still as it was when its attempt began. */
+const isUnchanged = ({ reservation, share }: Paid): boolean => reservation.version === share.version
+
+/** The same of what is still to be confirmed. */
+export const isUnchangedDraft = (one: Paid): boolean => isToBeConfirmed(one.reservation) && isUnchanged(one)
+
+/** The state of what an attempt and the rest of its cart pay for, as the payment rules need it. */
+export const relationTo = (
+  { id: attempt, purpose }: Pick<PaymentAttempt, 'id' | 'purpose'>,
+  paid: Paid[],
+  rest: RestOfCart = 'ready',
+) =>
   relationOf(
-    paid.map(({ reservation, share }) => {
+    paid.map((one) => {
+      const { reservation, share } = one
       const isMove = attemptOfMove(reservation) === attempt
       const isKept = keptForMove(reservation) === attempt
       // A move that waits keeps the money that its former place was booked with.
       const isRequest = reservation.status === 'pending' && (isKept || reservation.life.reschedule === undefined)
-      const isDraft = isMove || isToBeConfirmed(reservation) || renews({ id: attempt, purpose }, reservation)
+      const isRenewal = renews({ id: attempt, purpose }, reservation)
+      const isDraft = isMove || isRenewal || isToBeConfirmed(reservation)
       return {
         isDraft,
-        isUnchangedDraft: isMove || (isDraft && reservation.version === share.version),
+        isUnchangedDraft: isMove || (isDraft && isUnchanged(one)),
         isConfirmedWithIt: !isDraft && (isKept || isPaidWith(reservation, attempt)),
         isPending: isRequest,
         isApproving: isRequest && isBeingApproved(reservation),
         givesBack: givesBack(reservation),
+        isCharged: share.amount > 0,
       }
     }),
+    rest,
   )
 
 /** The reservations that keep their payment; the others' money is refunded. */

@@ -8,6 +8,7 @@ import type { Tenant } from '../tenant.ts'
 import { authorise } from './authorise.ts'
 import { finalise } from './finalise.ts'
 import type { Learned } from './learn.ts'
+import { descriptionOf } from './payment-description.ts'
 import { paymentPatience } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -29,8 +30,16 @@ export interface Owed {
 
 /** When a request that is paid for is answered at the latest; null if nothing of it waits for an answer. */
 function keepUntil(all: Owed[], tenant: Tenant, now: number): number | null {
-  const requests = all.filter(({ hold }) => hold.pricedata?.approvalmode === true)
+  const requests = all.filter(({ hold, toPay }) => toPay > 0 && hold.pricedata?.approvalmode === true)
   return requests.length > 0 ? Math.max(...requests.map(({ hold }) => requestExpires(hold, tenant, now))) : null
+}
+
+interface AttemptOptions {
+  /** An open attempt beside which this one begins. */
+  besides?: string | null
+  purpose?: PaymentPurpose
+  /** Of a cart that is confirmed with several attempts: `first`, or the id of the first one, after which its turn comes. */
+  cart?: string | null
 }
 
 /**
@@ -42,7 +51,7 @@ export async function beginAttempt(
   { ports, tenant }: PaymentWork,
   processor: PaymentProcessor,
   all: Owed[],
-  { besides = null, purpose = 'initial' }: { besides?: string | null; purpose?: PaymentPurpose } = {},
+  { besides = null, purpose = 'initial', cart = null }: AttemptOptions = {},
 ): Promise<Result<PaymentAttempt>> {
   const [first] = all
   if (!first) throw new Error('an attempt pays for something')
@@ -51,25 +60,27 @@ export async function beginAttempt(
   if (open) return refuse('payment_pending', { data: { attempt: open.id } })
   const now = ports.clock.now()
   const id = `${first.hold.id}-${(known[0]?.length ?? 0) + 1}`
+  const isLater = cart !== null && cart !== 'first'
   const attempt: PaymentAttempt = {
     id,
     reservation: first.hold.id,
     purpose,
+    cart: cart === 'first' ? id : cart,
     processor: processor.name,
     idempotencykey: id,
     amount: all.reduce((sum, { toPay }) => sum + toPay, 0),
     currency: tenant.currency.code,
     state: 'created',
     reference: null,
+    method: null,
     version: 1,
     process: ports.processes.own,
-    due: now + paymentPatience,
+    due: isLater ? null : now + paymentPatience,
     silentsince: null,
     calledoff: false,
     toldfailed: false,
     captureby: null,
     keepuntil: keepUntil(all, tenant, now),
-    method: null,
     created: now,
     modified: now,
   }
@@ -81,15 +92,39 @@ export async function beginAttempt(
 }
 
 /**
- * Asks the processor for the money of an attempt and brings it to an end. The processor's reference is stored before
- * anything is authorised.
+ * Writes what a cart is paid with, in the transaction that holds its drafts: what is due now is one attempt, and each
+ * request has one of its own, which is decided by itself. What costs nothing is confirmed with the first of them, which
+ * is answered: the others follow it.
+ */
+export async function beginAttempts(
+  unit: UnitOfWork,
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  all: (Owed & { onApproval: boolean })[],
+): Promise<Result<PaymentAttempt>> {
+  const now = all.filter(({ onApproval }) => !onApproval)
+  const requests = all.filter(({ onApproval }) => onApproval).map((one) => [one])
+  const [first = [], ...others] = now.some(({ toPay }) => toPay > 0)
+    ? [now, ...requests]
+    : requests.map((one, index) => (index === 0 ? [...one, ...now] : one))
+  const begun = await beginAttempt(unit, work, processor, first, { cart: others.length > 0 ? 'first' : null })
+  for (const owed of others) {
+    const next = begun.ok ? await beginAttempt(unit, work, processor, owed, { cart: begun.value.id }) : begun
+    if (!next.ok) return next
+  }
+  return begun
+}
+
+/**
+ * Asks the processor for the money of an attempt and brings it to an end, with the others of its cart. The processor's
+ * reference is stored before anything is authorised.
  */
 export async function pay(
   work: PaymentWork,
   attempt: PaymentAttempt,
-  { token, description }: { token: Record<string, unknown>; description: string },
+  { token }: { token: Record<string, unknown> },
 ): Promise<Result<StoredReservation[]>> {
-  const learned = await authorise(work, attempt, { token, description })
+  const learned = await authorise(work, attempt, { token, description: await descriptionOf(work, attempt) })
   return learned.ok ? finalise(work, attempt.id, { learned: learned.value }) : learned
 }
 

@@ -4,6 +4,9 @@ import { formatDate } from '../../domain/wording/index.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import type { Tenant } from '../tenant.ts'
 import { speak, type WordsPorts, wordsOf } from '../words/words.ts'
+import { paidBy } from './paid-reservations.ts'
+import type { PaymentWork } from './payment-work.ts'
+import type { PaymentAttempt } from './stored-payment.ts'
 
 /** An appointment in a payment's description. */
 interface PaidItem {
@@ -34,4 +37,19 @@ export async function paymentDescription(
   })
   const whole = word('payment.description', { items: items.join('; '), provider: tenant.provider?.name ?? '' })
   return whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole
+}
+
+/** The same of what an attempt pays for, as it is stored. */
+export async function descriptionOf(
+  { tenant, ports }: PaymentWork,
+  attempt: Pick<PaymentAttempt, 'id'>,
+): Promise<string> {
+  const catalogue = await ports.catalogueOf(tenant)
+  const paid = await paidBy(ports.repositories(tenant.scope), attempt.id)
+  const items = paid.flatMap(({ reservation: { bookable, start } }) => {
+    const entry = catalogue.find(bookable)
+    return entry ? [{ bookable: entry.bookable, start }] : []
+  })
+  const language = paid[0]?.reservation.language ?? tenant.language
+  return paymentDescription(items, { tenant, ports, language })
 }

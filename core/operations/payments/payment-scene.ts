@@ -16,12 +16,20 @@ export interface Settled {
   renewal?: string
 }
 
+/** An attempt with what it pays for. */
+export interface CartPart {
+  attempt: PaymentAttempt
+  paid: Paid[]
+}
+
 /** An attempt under its lock, what it pays for, and what is known of it. */
 export interface Scene {
   unit: ServingUnit
   work: PaymentWork
   attempt: PaymentAttempt
   paid: Paid[]
+  /** The other attempts of its cart, which are confirmed together with it. */
+  rest: CartPart[]
   known: Learned
   now: number
 }
@@ -30,18 +38,25 @@ export interface Scene {
 export const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
   state === 'unknown' || state === 'pending' || silentsince !== null
 
-export const unchanged = ({ attempt, paid }: Scene) => ({
-  attempt,
-  reservations: paid.map(({ reservation }) => reservation),
+/** Everything that the attempt and the others of its cart pay for. */
+export const inCart = ({ paid, rest }: Pick<Scene, 'paid' | 'rest'>): Paid[] => [
+  ...paid,
+  ...rest.flatMap((part) => part.paid),
+]
+
+export const unchanged = (scene: Scene) => ({
+  attempt: scene.attempt,
+  reservations: inCart(scene).map(({ reservation }) => reservation),
 })
 
 /** Writes what became of an attempt; refuses with `status_conflict` if another call has changed it. */
 export async function moved(
-  { unit, attempt, paid, now }: Scene,
+  scene: Scene,
   decision: Decision,
   patch: Partial<PaymentAttempt>,
-  reservations = paid.map(({ reservation }) => reservation),
+  reservations = unchanged(scene).reservations,
 ): Promise<Result<Settled>> {
+  const { unit, attempt, now } = scene
   const after = await unit.payments.updateAttempt(attempt, { ...patch, modified: now })
   return after ? ok({ decision, attempt: after, reservations }) : refuse('status_conflict')
 }

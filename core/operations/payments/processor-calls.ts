@@ -18,6 +18,7 @@ const patience = 10_000
 
 const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.String()) })
 const reference = Type.String({ minLength: 1, maxLength: 191 })
+const method = Type.Optional(Type.String({ minLength: 1, maxLength: 191 }))
 const amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const instant = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const currency = Type.String({ pattern: '^[A-Za-z]{3}$' })
@@ -29,7 +30,7 @@ const moneyAnswers: Record<MoneyAnswer['status'], TSchema> = {
     amount: Type.Optional(amount),
     currency: Type.Optional(currency),
     captureBy: Type.Optional(instant),
-    method: Type.Optional(reference),
+    method,
     details: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
   pending: Type.Object({ reference: Type.String() }),
@@ -44,7 +45,7 @@ const startAnswers: Record<StartAnswer['status'], TSchema> = {
   unknown: Type.Object({}),
 }
 
-const retrieved = Type.Object({ amount, currency: Type.Optional(currency), captureBy: Type.Optional(instant) })
+const retrieved = Type.Object({ amount, currency: Type.Optional(currency), captureBy: Type.Optional(instant), method })
 
 const retrievedStates: Record<RetrievedPayment['state'], TSchema> = {
   none: retrieved,

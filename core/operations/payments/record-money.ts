@@ -14,7 +14,7 @@ import { moved, type Scene, type Settled } from './payment-scene.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund } from './stored-payment.ts'
 
 export const captureOf = (
-  { attempt, now }: Scene,
+  { attempt, now }: Pick<Scene, 'attempt' | 'now'>,
   { reservation, share }: Paid,
   state: PaymentCapture['state'],
 ): PaymentCapture[] =>

@@ -33,7 +33,16 @@ export async function beginRenewal({ unit, work, attempt, paid, now }: Scene): P
   const id = `${attempt.reservation}-${(await unit.payments.attemptsOf(attempt.reservation)).length + 1}`
   const begun: PaymentAttempt = {
     ...attempt,
-    ...{ id, idempotencykey: id, purpose: 'renewal', state: 'created', reference: null, version: 1, captureby: null },
+    ...{
+      id,
+      idempotencykey: id,
+      purpose: 'renewal',
+      cart: null,
+      state: 'created',
+      reference: null,
+      version: 1,
+      captureby: null,
+    },
     ...{ process: work.ports.processes.own, due: now + paymentPatience, silentsince: null, calledoff: false },
     ...{ toldfailed: false, created: now, modified: now },
   }

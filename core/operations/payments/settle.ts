@@ -1,16 +1,25 @@
-import { ok, type Refusal, type Result } from '../../domain/errors.ts'
-import { type AttemptView, type Decision, decide, isOpen, isOrdered, nextLook } from '../../domain/payments/index.ts'
+import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
+import {
+  type AttemptView,
+  type Decision,
+  decide,
+  isOpen,
+  isOrdered,
+  nextLook,
+  type Relation,
+} from '../../domain/payments/index.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attempts.ts'
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { endOfHolds, holdLonger } from './hold-longer.ts'
 import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
-import { isToBeConfirmed, paidBy, relationTo, standing } from './paid-reservations.ts'
-import { isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
+import { isToBeConfirmed, type Paid, relationTo, standing } from './paid-reservations.ts'
+import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
 import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { captureOf, owe, record } from './record-money.ts'
@@ -30,19 +39,55 @@ export function settle(
 ): Promise<Result<Settled>> {
   const { ports, tenant } = work
   return transactAndServe({ tenant, ports }, async (unit) => {
-    if (isMoney(known) || isUnknown(known) || seen.purpose === 'move') await lockDrafts(unit, work, seen.id)
-    const attempt = await unit.payments.lockAttempt(seen.id)
-    if (attempt?.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
-    const paid = await paidBy(unit, attempt.id)
-    const scene = { unit, work, attempt, paid, known, now: ports.clock.now() }
-    const relation = relationTo(attempt, paid)
-    const isOverdue = relation !== 'open' || endOfHolds(unchanged(scene).reservations) <= scene.now
+    const ids = await idsOfCart(unit, seen)
+    if (isMoney(known) || isUnknown(known) || seen.purpose === 'move') await lockDrafts(unit, work, ids)
+    const parts = await lockCart(unit, ids)
+    const own = parts.find(({ attempt }) => attempt.id === seen.id)
+    if (own?.attempt.version !== seen.version) return ok({ decision: 'stale', attempt: seen, reservations: [] })
+    const { attempt, paid } = own
+    const rest = parts.filter((part) => part !== own)
+    const scene = { unit, work, attempt, paid, rest, known, now: ports.clock.now() }
+    const relation = relationTo(attempt, paid, restOf(rest))
+    const isAwaited = relation === 'open' || relation === 'waiting'
+    const isOverdue = !isAwaited || endOfHolds(unchanged(scene).reservations) <= scene.now
     const hasTimeLeft = view.hasTimeLeft && !isOverdue
     const renews = relation === 'pending' && known.fact === 'authorized' && (await isToBeRenewed(scene, attempt))
     const decision = decide({ ...view, isOverdue, hasTimeLeft, isToBeRenewed: renews }, relation, known.fact)
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
+    // A cart is confirmed as a whole, or not at all.
+    if (isUnconfirmed[relation] && endsCart[decision.do] && !(await giveUpRest(scene))) return refuse('status_conflict')
     return act(scene, decision)
   })
+}
+
+/** Whether what an attempt pays for is not confirmed yet, and may be. */
+const isUnconfirmed: Record<Relation, boolean> = {
+  open: true,
+  waiting: true,
+  stale: true,
+  pending: false,
+  approving: false,
+  booked: false,
+  mixed: false,
+  ended: false,
+  other: false,
+}
+
+/** Whether a decision about one attempt ends the others of its cart. */
+const endsCart: Record<Decision['do'], boolean> = {
+  ask_later: false,
+  wait: false,
+  call_off: false,
+  fail: true,
+  give_up: true,
+  suspend: true,
+  void: true,
+  keep: false,
+  renew: false,
+  charge: false,
+  book: false,
+  capture: false,
+  record: true,
 }
 
 /** Whether it may book. */
@@ -120,8 +165,11 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       )
       return left.ok ? moved(scene, decision, { state: 'voiding', toldfailed, due: later }, left.value) : left
     }
-    case 'keep':
-      return moved(scene, decision, keptState(scene))
+    case 'keep': {
+      const isPart = scene.paid.some(({ reservation }) => isToBeConfirmed(reservation))
+      if (isPart && !(await beginRest(scene))) return refuse('status_conflict')
+      return moved(scene, decision, { ...keptState(scene), ...(isPart && { due: later }) })
+    }
     case 'renew': {
       const renewal = await beginRenewal(scene)
       const kept = await moved(scene, decision, keptState(scene))
@@ -149,20 +197,45 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
 /** An attempt whose money, or method, is kept until its request is decided. */
 function keptState({ attempt, known, now }: Scene): Partial<PaymentAttempt> {
   const captureby = known.captureBy ?? attempt.captureby
-  return { state: 'authorized', silentsince: null, captureby, due: nextLookAtKept(captureby, now) }
+  // One that its bank declined for a renewal is not taken up again.
+  const method = attempt.state === 'authorized' ? attempt.method : (known.method ?? attempt.method)
+  return { state: 'authorized', silentsince: null, captureby, method, due: nextLookAtKept(captureby, now) }
 }
 
 /** Confirms what was paid for. Authorised money is ordered for capture, captured money is recorded. */
 async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> {
-  const { unit, paid, known, now } = scene
+  const { unit, attempt, paid, rest, known, now } = scene
   const booked = await confirmPaid(scene)
   if (!booked.ok) return booked
-  const confirmed = paid.map((one, index) => ({ ...one, reservation: booked.value[index] ?? one.reservation }))
-  if (known.fact === 'captured') return record({ ...scene, paid: confirmed }, decision)
-  if (confirmed.every(({ reservation }) => reservation.status === 'pending'))
-    return moved(scene, decision, keptState(scene), booked.value)
-  await unit.payments.putCaptures(confirmed.flatMap((one) => captureOf(scene, one, 'ordered')))
-  return moved(scene, decision, { state: 'capturing', silentsince: null, due: now + askAgainAfter }, booked.value)
+  const byId = new Map(booked.value.map((one) => [one.id, one]))
+  const confirmed = (part: Paid[]) =>
+    part.map((one) => ({ ...one, reservation: byId.get(one.share.reservation) ?? one.reservation }))
+  for (const part of rest) {
+    const patch = await confirmedState(scene, { attempt: part.attempt, paid: confirmed(part.paid) })
+    if (!(await unit.payments.updateAttempt(part.attempt, { ...patch, modified: now })))
+      return refuse('status_conflict')
+  }
+  const own = confirmed(paid)
+  if (known.fact === 'captured') return record({ ...scene, paid: own }, decision)
+  const kept = keptState(scene)
+  return moved(
+    scene,
+    decision,
+    {
+      ...kept,
+      ...(await confirmedState(scene, { attempt: { ...attempt, ...kept }, paid: own })),
+    },
+    booked.value,
+  )
+}
+
+/** What becomes of an authorised attempt whose drafts are confirmed: it is captured, or kept for a request. */
+async function confirmedState({ unit, now }: Scene, { attempt, paid }: CartPart): Promise<Partial<PaymentAttempt>> {
+  const charged = paid.filter(({ share }) => share.amount > 0)
+  if (charged.every(({ reservation }) => reservation.status === 'pending'))
+    return { state: 'authorized', silentsince: null, due: nextLookAtKept(attempt.captureby, now) }
+  await unit.payments.putCaptures(charged.flatMap((one) => captureOf({ attempt, now }, one, 'ordered')))
+  return { state: 'capturing', silentsince: null, due: now + askAgainAfter }
 }
 
 /** Lets what an attempt was to pay for go on without it: moves are put back, requests wait for another method. */
@@ -173,21 +246,22 @@ async function goOnWithout(scene: Scene, reservations: StoredReservation[]): Pro
 
 /** Ends an attempt without money: none was moved, or it is given up, and what turns up is returned. */
 async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
-  const { unit, work, attempt, paid, known, now } = scene
+  const { unit, work, attempt, known, now } = scene
   const owed = await owe(scene)
   const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
   if (!owing.ok) return owing
-  if (attempt.purpose === 'renewal' && relationTo(attempt, paid) === 'open')
-    for (const one of paid) await askInTime(scene, one)
+  if (attempt.purpose === 'renewal' && relationTo(attempt, scene.paid) === 'open')
+    for (const one of scene.paid) await askInTime(scene, one)
   const data = decision.do === 'give_up' ? { isGivenUp: true } : {}
   if (isAwaited(attempt) && !attempt.toldfailed)
-    for (const { reservation } of paid)
+    for (const { reservation } of inCart(scene))
       if (isToBeConfirmed(reservation))
         await unit.outbox.add([reservationEvent({ name: 'reservation.unpaid', data }, reservation, work.ports)])
   const state = known.fact === 'voided' ? ('voided' as const) : ('failed' as const)
   const due = attempt.reference === null ? null : now + askAgainAfter
+  const others = scene.rest.flatMap((part) => part.paid.map(({ reservation }) => reservation))
   const silentsince = decision.do === 'give_up' ? (attempt.silentsince ?? now) : null
-  return moved(scene, decision, { state, silentsince, toldfailed: true, due }, owing.value)
+  return moved(scene, decision, { state, silentsince, toldfailed: true, due }, [...owing.value, ...others])
 }
 
 /**

@@ -20,6 +20,8 @@ export interface PaymentAttempt {
   reservation: string
   /** What the payment is for: what is confirmed with it, or what a move costs more. */
   purpose: PaymentPurpose
+  /** The first of the attempts that a cart is confirmed with; null for one that is confirmed alone. */
+  cart: string | null
   processor: string
   idempotencykey: string
   /** Minor units. */
@@ -28,6 +30,8 @@ export interface PaymentAttempt {
   state: PaymentState
   /** The processor's id of it; null until `start` has answered, and then no money can have moved. */
   reference: string | null
+  /** The processor's id of the method that was saved with it: for the others of its cart, and to authorise it later or again. */
+  method: string | null
   /** Rises with every change. */
   version: number
   /** The process that makes its calls; empty once that one has died, and then nobody waits for it. */
@@ -43,8 +47,6 @@ export interface PaymentAttempt {
   captureby: number | null
   /** Until when a request that it pays for may be answered, as of its beginning; null if it is captured at once. */
   keepuntil: number | null
-  /** The processor's name for the saved method that it can be authorised with again; null without one. */
-  method: string | null
   created: number
   modified: number
 }
@@ -115,6 +117,8 @@ export interface PaymentRepository {
   attempt(id: string): Promise<PaymentAttempt | null>
   /** The same, and locks it until the transaction ends. */
   lockAttempt(id: string): Promise<PaymentAttempt | null>
+  /** All that a cart is confirmed with, in order of ids; the first of them names it. */
+  ofCart(cart: string): Promise<PaymentAttempt[]>
   /** In order of creation, including those that pay for other reservations too. */
   attemptsOf(reservation: string): Promise<AttemptOf[]>
   /** One per reservation that the attempt pays for, in order of ids. */

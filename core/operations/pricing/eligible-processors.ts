@@ -13,13 +13,14 @@ const patience = 1_000
 /** What is to be paid, by itself or as a part of a cart. Amounts in minor units. */
 type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
   requeststart?: number | null
-  quote: { reservations: Pick<ReservationQuote, 'duenow' | 'dueonapproval'>[]; totals: { dueonapproval: number } }
+  quote: { reservations: Pick<ReservationQuote, 'duenow' | 'dueonapproval'>[] }
 }
 
 /**
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
- * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid alone, by a
- * processor that can keep money authorised, or the method saved, until that is answered. One that fails is
+ * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid
+ * by a processor that can keep money authorised, or its method saved, until that is answered, and that can save a method
+ * where several attempts are needed. One that fails is
  * left out, with a warning in the log.
  */
 export async function eligibleProcessors(
@@ -27,17 +28,19 @@ export async function eligibleProcessors(
   { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log' | 'clock'> },
 ): Promise<PaymentProcessor[]> {
   const payonsite = tenant.provider?.payonsite ?? false
-  const isShared = quote.reservations.filter(({ duenow, dueonapproval }) => duenow + dueonapproval > 0).length > 1
-  // A request has an attempt of its own, which only authorises.
-  const isRequest = quote.totals.dueonapproval > 0
-  const isSeveral = quote.reservations.length > 1
+  // A request has an attempt of its own, which only authorises; beside others it is paid from the method saved with them.
+  const requests = quote.reservations.filter(({ dueonapproval }) => dueonapproval > 0).length
+  const charged = quote.reservations.filter(({ duenow }) => duenow > 0).length
+  const isSeveral = requests + Math.min(charged, 1) > 1
   const cart = { dueNow: toPay, finalPrice, currency: tenant.currency.code, payonsite }
   const offered = tenant.plugins.payments.map(async (processor) => {
     const { name, capabilities } = processor
-    if (isRequest && capabilities.method !== 'on_site' && (isSeveral || !capabilities.authorize)) return []
-    if (isShared && capabilities.method !== 'on_site' && !capabilities.partialRefund) return []
+    const isOnline = capabilities.method !== 'on_site'
+    if (isOnline && requests > 0 && !capabilities.authorize) return []
+    if (isOnline && requests > 0 && isSeveral && !capabilities.saveMethod) return []
+    if (isOnline && charged > 1 && !capabilities.partialRefund) return []
     try {
-      if (isRequest && capabilities.method !== 'on_site' && requeststart !== null) {
+      if (isOnline && requests > 0 && requeststart !== null) {
         const now = ports.clock.now()
         const latest = pendingUntil(tenant.provider ?? {}, requeststart, now)
         const context = { ...tenant.context(name.split('.')[0] ?? ''), now }

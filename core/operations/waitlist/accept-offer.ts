@@ -1,10 +1,9 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, frozenQuotes } from '../../domain/pricing/index.ts'
-import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
 import { beginAttempt, endOpenAttempts, openAttemptOf, type PaymentChoice, pay } from '../payments/pay.ts'
-import { paidItem, paymentDescription } from '../payments/payment-description.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
@@ -97,19 +96,16 @@ export async function acceptOffer(
     )
     return written.ok ? beginAttempt(unit, work, asked, [{ hold: written.value, toPay }]) : written
   })
-  return begun.ok ? ask(seen, appointment, work, begun.value, choice) : begun
+  return begun.ok ? ask(work, begun.value, choice) : begun
 }
 
 /** Asks for the money of a stored attempt; the finaliser confirms with it. */
 async function ask(
-  { language }: StoredReservation,
-  appointment: Appointment,
   work: PaymentWork,
   attempt: PaymentAttempt,
   choice: PaymentChoice | undefined,
 ): Promise<Result<StoredReservation>> {
-  const description = await paymentDescription([paidItem(appointment)], { ...work, language })
-  const outcome = await pay(work, attempt, { token: choice?.token ?? {}, description })
+  const outcome = await pay(work, attempt, { token: choice?.token ?? {} })
   if (!outcome.ok) return outcome
   const [reservation] = outcome.value
   return reservation ? ok(reservation) : refuse('status_conflict')
@@ -126,6 +122,5 @@ async function resume(
   if (open?.id !== choice.attempt || open.state !== 'requires_action') return null
   const shares = await work.ports.repositories(work.tenant.scope).payments.sharesOf(open.id)
   if (shares.length !== 1 || shares[0]?.version !== seen.version) return null
-  const entry = (await work.ports.catalogueOf(work.tenant)).find(seen.bookable)
-  return entry ? ask(seen, appointmentOf(seen, entry), work, open, choice) : null
+  return ask(work, open, choice)
 }

@@ -24,6 +24,8 @@ const byId = selecting(Attempt, (attempts, { id }: { id: string }) => attempts.w
 
 const lockedById = selecting(Attempt, (attempts, { id }: { id: string }) => attempts.where('id', id).locked())
 
+const ofCart = selecting(Attempt, (attempts, { cart }: { cart: string }) => attempts.where('cart', cart).inOrder('id'))
+
 const change = updating(
   Attempt,
   (attempts, { id, version, row }: { id: string; version: number; row: Record<string, Value> }) =>
@@ -80,6 +82,7 @@ export const paymentsRepository = (tenant: InTenant): PaymentRepository => ({
   },
   attempt: (id) => tenant.first(byId, { id }),
   lockAttempt: (id) => tenant.first(lockedById, { id }),
+  ofCart: (cart) => tenant.all(ofCart, { cart }),
   async attemptsOf(reservation) {
     const [attempts, shares] = await tenant.together(
       tenant.ask(attemptsFor, { reservation }),

@@ -47,13 +47,9 @@ export function driveProcessor({ processor, context: tenant, token }: ProcessorU
     assert.ok(answer.status === 'started' && answer.reference.length > 0, 'start must answer with a reference')
     return answer.reference
   }
-  const authorize = async (
-    given: Token,
-    { key, amount, ...saved }: { key: string; amount: number; method?: string; save?: boolean },
-  ) =>
+  const authorize = async (given: Token, { key, amount }: { key: string; amount: number }) =>
     processor.authorize(context(), {
       ...payment(key, amount),
-      ...saved,
       reference: await started(key, amount),
       token: given,
     })

@@ -167,17 +167,17 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
           return card.authorize(context, { ...call, reference })
         },
       },
-      'authorises with a saved method, once per key, and as often as it is asked with others',
+      'charges a saved method, once per key',
     ],
     [
       'a method that is not saved with its authorisation',
-      { authorize: (context, { save: _, ...call }) => card.authorize(context, call) },
-      'saves the method of an authorisation with it, where that is asked for',
+      { authorize: (context, { keepMethod: _, ...call }) => card.authorize(context, call) },
+      'saves a method with an authorisation, and names it again on retrieve',
     ],
     [
       'a method that is never forgotten',
       { forgetMethod: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
-      'authorises nothing with a method that it forgot',
+      'authorises with a saved method as often as it is asked with other keys, until it is forgotten',
     ],
   ])('%s', async (_what, changes, check) => {
     expect(await failuresOf(keeping(changes))).toContain(check)

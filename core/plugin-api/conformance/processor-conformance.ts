@@ -161,47 +161,54 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     assert.ok(answer.status === 'succeeded' && (answer.captureBy ?? 0) >= promised, 'less than was promised')
     assert.equal((await drive.retrieve(key)).captureBy, answer.captureBy, 'retrieve must say the same')
   })
-  if (processor.capabilities.saveMethod) testMethods({ it }, under)
+  if (processor.capabilities.saveMethod) testSaved({ it }, under)
 }
 
-function testMethods({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
+function testSaved({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void {
   const drive = driveProcessor(under)
   const { processor } = under
-  const saved = async (): Promise<string> => {
-    assert.ok(processor.saveMethod && processor.forgetMethod, 'saveMethod is promised and must be there')
-    const call = { token: await drive.token('approved'), idempotencyKey: drive.newKey() }
-    const answers = [
-      await processor.saveMethod(drive.context(), call),
-      await processor.saveMethod(drive.context(), call),
-    ]
-    assert.deepEqual(answers[0], answers[1], 'the same key must save the same method')
-    assert.ok(answers[0]?.status === 'succeeded' && answers[0].reference.length > 0)
-    return answers[0].reference
-  }
-  it('authorises with a saved method, once per key, and as often as it is asked with others', async () => {
-    const method = await saved()
-    for (const key of [drive.newKey(), drive.newKey()]) {
-      const answers = [1, 2].map(() => drive.authorize({}, { key, amount: 700, method }))
-      const [first, second] = await Promise.all(answers)
-      assert.equal(first?.status, 'succeeded')
-      assert.deepEqual(first, second)
-      assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 700 })
-    }
-  })
-  it('saves the method of an authorisation with it, where that is asked for', async () => {
+  const authorizeSaved = async (key: string, method: string) =>
+    processor.authorize(drive.context(), {
+      ...{ amount: 700, currency: 'usd', idempotencyKey: key, description: 'Conformance' },
+      ...{ reference: await drive.started(key, 700), token: {}, method },
+    })
+  const checkSaved = async (method: string) => {
     const key = drive.newKey()
-    const answer = await drive.authorize(await drive.token('approved'), { key, amount: 700, save: true })
-    assert.ok(answer.status === 'succeeded' && answer.method, 'the answer must name the saved method')
-    const another = drive.newKey()
-    assert.equal((await drive.authorize({}, { key: another, amount: 700, method: answer.method })).status, 'succeeded')
-    assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 700 }, 'the first must stand')
+    const answers = [await authorizeSaved(key, method), await authorizeSaved(key, method)]
+    assert.deepEqual(answers[0], answers[1])
+    assert.deepEqual(await drive.moneyAt(key), { state: 'authorized', amount: 700 })
+  }
+  it('charges a saved method, once per key', async () => {
+    assert.ok(processor.saveMethod, 'saveMethod is promised and must be there')
+    const saved = await processor.saveMethod(drive.context(), {
+      token: await drive.token('approved'),
+      idempotencyKey: drive.newKey(),
+    })
+    assert.ok(saved.status === 'succeeded')
+    await checkSaved(saved.reference)
   })
-  it('authorises nothing with a method that it forgot', async () => {
-    const method = await saved()
-    const call = { reference: method, idempotencyKey: drive.newKey() }
+  it('saves a method with an authorisation, and names it again on retrieve', async () => {
+    const key = drive.newKey()
+    const call = { amount: 500, currency: 'usd', idempotencyKey: key, description: 'Conformance' }
+    const answer = await processor.authorize(drive.context(), {
+      ...{ ...call, reference: await drive.started(key, 500) },
+      ...{ token: await drive.token('approved'), keepMethod: true },
+    })
+    assert.ok(answer.status === 'succeeded' && answer.method !== undefined, 'the answer must name the method')
+    assert.equal((await drive.retrieve(key)).method, answer.method)
+    await checkSaved(answer.method)
+  })
+  it('authorises with a saved method as often as it is asked with other keys, until it is forgotten', async () => {
+    assert.ok(processor.saveMethod && processor.forgetMethod, 'saveMethod is promised, and forgetMethod with it')
+    const kept = { token: await drive.token('approved'), idempotencyKey: drive.newKey() }
+    const saved = await processor.saveMethod(drive.context(), kept)
+    assert.ok(saved.status === 'succeeded')
+    await checkSaved(saved.reference)
+    await checkSaved(saved.reference)
+    const call = { reference: saved.reference, idempotencyKey: drive.newKey() }
     for (let time = 0; time < 2; time += 1)
-      assert.equal((await processor.forgetMethod?.(drive.context(), call))?.status, 'succeeded')
-    const answer = await drive.authorize({}, { key: drive.newKey(), amount: 700, method })
+      assert.equal((await processor.forgetMethod(drive.context(), call)).status, 'succeeded')
+    const answer = await authorizeSaved(drive.newKey(), saved.reference)
     assert.equal(answer.status, 'declined', 'a forgotten method must be declined')
   })
 }

@@ -57,8 +57,9 @@ export const doors: Door[] = [
     tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds'],
     models: ['Attempt', 'AttemptShare', 'Capture', 'Refund'],
     allowed: {
-      'core/operations/payments/pay.ts': 'begins attempts',
+      'core/operations/payments/pay.ts': 'begins attempts, and keeps those open that their customer has to confirm',
       'core/operations/payments/authorise.ts': 'stores the reference before any money moves, and the saved method',
+      'core/operations/payments/cart-attempts.ts': 'the finaliser: gives up or begins the other attempts of a cart',
       'core/operations/payments/renew.ts': 'the finaliser: begins renewals',
       'core/operations/payments/forget-method.ts': 'notes that a saved method was forgotten',
       'core/operations/payments/settle.ts': 'the finaliser: orders captures',

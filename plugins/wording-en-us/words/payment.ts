@@ -76,6 +76,7 @@ export const payment = {
   'payment.sandbox.timeout_paid': 'No answer, though paid',
   'payment.sandbox.timeout_unpaid': 'No answer and not paid',
   'payment.sandbox.timeout_capture': 'No answer when the money is taken',
+  'payment.sandbox.saved_declined': 'Approved; declined when charged again',
   'payment.sandbox.use': 'Use this card',
   'payment.confirm.title': 'Your bank asks you to confirm',
   'payment.confirm.text': 'Confirm the payment of {amount} to {provider}.',

@@ -78,6 +78,7 @@ export const payment = {
   'payment.sandbox.timeout_paid': 'Sin respuesta, pero pagada',
   'payment.sandbox.timeout_unpaid': 'Sin respuesta y sin pagar',
   'payment.sandbox.timeout_capture': 'Sin respuesta al cobrar',
+  'payment.sandbox.saved_declined': 'Aprobada; rechazada al cobrar otra vez',
   'payment.sandbox.use': 'Usar esta tarjeta',
   'payment.confirm.title': 'Tu banco te pide que confirmes',
   'payment.confirm.text': 'Confirma el pago de {amount} a {provider}.',

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { withDatabase } from '../../testing/databases.ts'
+import { cards, type DrawnCart, type PaidCartWorld, paidCartWorld } from '../../testing/paid-cart-world.ts'
+
+const nothing = { authorized: 0, captured: 0 }
+
+await withDatabase('a paid cart with requests', (database) => {
+  let world: PaidCartWorld
+  beforeAll(async () => {
+    world = await paidCartWorld(database())
+  })
+  afterEach(() => {
+    Object.assign(world.card, world.original)
+  })
+  afterAll(() => world.close())
+
+  const booked = async (cart: DrawnCart, more: object = {}) => {
+    const answer = await world.send(cart, { ...(await world.pay()), ...more })
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+    return answer.value.reservations
+  }
+
+  test('its quote says what is due now, what on approval, and who may take both', async () => {
+    const { appointments } = world.drawn('lesson', 'paid', 'part')
+    expect(await world.call('get_quote_for_appointments', { appointments })).toMatchObject({
+      ok: true,
+      value: {
+        ...{ duenow: 95, dueonapproval: 55, finalprice: 175, balancetobecollected: 80 },
+        processors: ['payment-sandbox.card', 'payment-offline.onsite'],
+      },
+    })
+  })
+
+  test('one confirmation takes what is due now, and authorises each request by itself', async () => {
+    const cart = world.drawn('lesson', 'paid', 'ask', 'part')
+    const made = await booked(cart, { totalprice: 215 })
+    expect(made.map(({ status }) => status)).toEqual(['booked', 'pending', 'pending', 'pending'])
+    expect(made.map(({ paymentinformation: { paidprice } }) => paidprice)).toEqual([95, 0, 0, 0])
+    expect(await world.books(cart)).toEqual([
+      { status: 'booked', states: ['captured'], net: 9500, paid: 9500 },
+      { status: 'pending', states: ['authorized'], net: 0, paid: 0 },
+      { status: 'pending', states: ['captured'], net: 0, paid: 0 },
+      { status: 'pending', states: ['authorized'], net: 0, paid: 0 },
+    ])
+    expect(await world.bank(cart)).toEqual({ authorized: 5500, captured: 9500 })
+    expect(await world.told(made[0]?.id ?? '')).toEqual(['booked'])
+    expect(await world.told(made[1]?.id ?? '')).toEqual(['pending'])
+    // A repeat answers the same, and nothing is charged again.
+    const again = await world.send(cart, { ...(await world.pay()), totalprice: 215 })
+    expect(again.ok && again.value.reservations.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
+    expect(await world.bank(cart)).toEqual({ authorized: 5500, captured: 9500 })
+  })
+
+  test('what costs nothing is confirmed with the rest, and has no line', async () => {
+    const cart = world.drawn('gift', 'paid', 'askgift', 'part')
+    const made = await booked(cart)
+    expect(made.map(({ status }) => status)).toEqual(['booked', 'pending', 'pending', 'pending'])
+    expect(await world.bank(cart)).toEqual({ authorized: 5500, captured: 0 })
+    const [, paid, askgift] = made
+    expect(await world.approve(askgift?.id ?? '')).toMatchObject({ value: { reservation: { status: 'booked' } } })
+    expect(await world.bank(cart)).toEqual({ authorized: 5500, captured: 0 })
+    expect(await world.approve(paid?.id ?? '')).toMatchObject({ value: { reservation: { status: 'booked' } } })
+    expect(await world.bank(cart)).toEqual({ authorized: 1500, captured: 4000 })
+    expect((await world.books(cart)).map(({ net }) => net)).toEqual([0, 4000, 0, 0])
+  })
+
+  test('a request beside what costs nothing needs no saved method', async () => {
+    Object.assign(world.card, { capabilities: { ...world.original.capabilities, saveMethod: false } })
+    const quoted = (...bookables: string[]) => world.call('get_quote_for_appointments', world.drawn(...bookables))
+    expect(await quoted('gift', 'paid')).toMatchObject({
+      value: { processors: ['payment-sandbox.card', 'payment-offline.onsite'] },
+    })
+    expect(await quoted('lesson', 'paid')).toMatchObject({ value: { processors: ['payment-offline.onsite'] } })
+    expect(await booked(world.drawn('gift', 'paid'))).toMatchObject([{ status: 'booked' }, { status: 'pending' }])
+  })
+
+  describe('each part is decided by itself', () => {
+    test('approved it is captured, rejected, withdrawn or lapsed it is released; the others stay', async () => {
+      const cart = world.drawn('lesson', 'paid', 'paid', 'paid', 'paid')
+      const [, approved, rejected, withdrawn, left] = await booked(cart)
+      if (!approved || !rejected || !withdrawn || !left) throw new Error('five are booked')
+      expect(await world.bank(cart)).toEqual({ authorized: 16_000, captured: 9500 })
+      await world.approve(approved.id)
+      expect(await world.bank(cart)).toEqual({ authorized: 12_000, captured: 13_500 })
+      await world.reject(rejected.id)
+      expect(await world.bank(cart)).toEqual({ authorized: 8000, captured: 13_500 })
+      expect(
+        await world.call('withdraw_reservation', { id: withdrawn.id, token: withdrawn.managetoken }),
+      ).toMatchObject({ ok: true })
+      expect(await world.bank(cart)).toEqual({ authorized: 4000, captured: 13_500 })
+      const now = world.clock.now
+      world.clock.now = (await world.stored(left.id)).expires ?? 0
+      await world.passTime()
+      world.clock.now = now
+      expect(await world.bank(cart)).toEqual({ authorized: 0, captured: 13_500 })
+      expect(await world.books(cart)).toMatchObject([
+        { status: 'booked', net: 9500, paid: 9500 },
+        { status: 'booked', net: 4000, paid: 4000 },
+        { status: 'cancelled', states: ['voided'], net: 0 },
+        { status: 'cancelled', states: ['voided'], net: 0 },
+        { status: 'cancelled', states: ['voided'], net: 0 },
+      ])
+      expect(await world.told(approved.id)).toEqual(['pending', 'approved'])
+      expect(await world.told(rejected.id)).toEqual(['pending', 'rejected'])
+    })
+
+    test('a cancelled one gets its share back, and no other', async () => {
+      const cart = world.drawn('lesson', 'course', 'paid')
+      const [lesson, course] = await booked(cart)
+      if (!lesson || !course) throw new Error('three are booked')
+      const cancelled = await world.call('cancel_reservation', { id: lesson.id, token: lesson.managetoken })
+      expect(cancelled).toMatchObject({ value: { refund: 95, refundstatus: 'full' } })
+      expect(await world.bank(cart)).toEqual({ authorized: 4000, captured: 2000 })
+      expect((await world.books(cart)).map(({ status, net }) => [status, net])).toEqual([
+        ['cancelled', 0],
+        ['booked', 2000],
+        ['pending', 0],
+      ])
+    })
+
+    test('one whose capture is refused waits for another method; the others stay', async () => {
+      const cart = world.drawn('lesson', 'paid', 'part')
+      const [, paid] = await booked(cart)
+      world.card.capture = async () => ({ status: 'declined', code: 'insufficient_funds' })
+      expect(await world.approve(paid?.id ?? '')).toMatchObject({ error: { code: 'payment_declined' } })
+      Object.assign(world.card, world.original)
+      await world.later()
+      expect((await world.books(cart)).map(({ status, states }) => [status, ...states])).toEqual([
+        ['booked', 'captured'],
+        ['pending', 'voided'],
+        ['pending', 'authorized'],
+      ])
+      expect(await world.bank(cart)).toEqual({ authorized: 1500, captured: 9500 })
+    })
+  })
+
+  describe('nothing stands', () => {
+    const leftAlone = async (cart: DrawnCart) => {
+      expect(await world.bank(cart)).toEqual(nothing)
+      for (const { status, states, net } of await world.books(cart)) {
+        expect([status, net]).toEqual(['in-progress', 0])
+        for (const state of states) expect(['voided', 'failed']).toContain(state)
+      }
+    }
+
+    test.each([
+      ['the first', cards.declined],
+      ['a request', cards.savedDeclined],
+    ])('where %s is declined; another card pays for all', async (_which, number) => {
+      const cart = world.drawn('lesson', 'paid', 'part')
+      const answer = await world.send(cart, await world.pay(number))
+      expect(answer).toMatchObject({ error: { code: 'payment_declined', data: { code: 'card_declined' } } })
+      await leftAlone(cart)
+      expect((await booked(cart)).map(({ status }) => status)).toEqual(['booked', 'pending', 'pending'])
+      expect(await world.bank(cart)).toEqual({ authorized: 5500, captured: 9500 })
+    })
+
+    test('where the processor saved no method', async () => {
+      const cart = world.drawn('lesson', 'paid')
+      world.card.authorize = async (context, { keepMethod: _, ...call }) => world.original.authorize(context, call)
+      expect(await world.send(cart, await world.pay())).toMatchObject({
+        error: { code: 'payment_declined', data: { code: 'method_not_saved' } },
+      })
+      await leftAlone(cart)
+    })
+
+    test('where another total was shown, and nothing is asked of the processor', async () => {
+      const cart = world.drawn('lesson', 'paid')
+      const answer = await world.send(cart, { ...(await world.pay()), totalprice: 134 })
+      expect(answer).toMatchObject({ error: { code: 'price_changed', data: { quote: { finalprice: 135 } } } })
+      expect(await world.rows(cart)).toEqual([])
+    })
+
+    test('where a slot was lost while the card was asked', async () => {
+      const cart = world.drawn('lesson', 'paid')
+      world.card.authorize = async (context, call) => {
+        const answer = await world.original.authorize(context, call)
+        if (call.method !== undefined) {
+          world.clock.now += 3_600_000
+          await database().db.knex('reservations').where('status', 'in-progress').update({ expires: 1 })
+          const [{ draft: _, ...slot } = world.drawn('lesson').appointments[0] ?? { draft: '' }] = cart.appointments
+          const other = { ...slot, user: { email: 'bea@people.example', firstname: 'Bea', lastname: 'Lund' } }
+          Object.assign(world.card, world.original)
+          const taken = await world.call('book_appointment', { ...other, ...(await world.pay()) })
+          expect(taken).toMatchObject({ ok: true })
+        }
+        return answer
+      }
+      expect(await world.send(cart, await world.pay())).toMatchObject({ error: { code: 'slot_taken' } })
+      await world.later()
+      expect(await world.bank(cart)).toEqual(nothing)
+    })
+  })
+})
