@@ -1,10 +1,12 @@
 import { isRecord } from '../../core/domain/is-record.ts'
 import { type PaymentState, paymentStateNamed } from '../../core/domain/payments/attempt-states.ts'
+import { type MoveEnd, moveEnds } from '../../core/domain/reservation/move-ends.ts'
 import { statusNamed } from '../../core/domain/reservation/statuses.ts'
 import type {
   BookedReservation,
   CancellationAnswer,
   DecisionAnswer,
+  MoneyOfChanges,
   PaymentInformation,
   RequestAnswer,
   RescheduleAnswer,
@@ -65,7 +67,11 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   /** Until when its customer may refuse the time that its claimer named (ISO 8601); empty where they may not. */
   refusableuntil: string
   /** The place that it keeps while a move of it is asked for, and whether that waits for its payment. */
-  former: { start: string; end: string; start_utc: string; end_utc: string; paying: boolean } | null
+  former: { start: string; end: string; start_utc: string; end_utc: string; paying: boolean; owed: number } | null
+  /** Why its last change came to nothing; null for no such change. */
+  moveended: MoveEnd | null
+  /** What changes of it did with the money, in major units. */
+  changes: MoneyOfChanges
   /** The answers by submission and by seat. */
   answered: AnsweredPart[]
   /** The submissions of forms, to be changed. */
@@ -138,6 +144,8 @@ export function readReservation(raw: unknown): Reservation {
     hastime: !reservation.date_restriction,
     refusableuntil: text(reservation.refusabletime_utc),
     former: readFormer(reservation.reschedule),
+    moveended: moveEnds.find((end) => end === reservation.moveended) ?? null,
+    changes: readChanges(reservation.changes),
   }
 }
 
@@ -150,6 +158,23 @@ function readFormer(raw: unknown): Reservation['former'] {
     start_utc: text(former.start_utc),
     end_utc: text(former.end_utc),
     paying: former.paying === true,
+    owed: number(former.owed),
+  }
+}
+
+function readChanges(raw: unknown): MoneyOfChanges {
+  const changes = record<MoneyOfChanges>(raw)
+  return {
+    reserved: number(changes.reserved),
+    paid: list(changes.paid).map((one) => {
+      const { amount, at_utc } = record<MoneyOfChanges['paid'][number]>(one)
+      return { amount: number(amount), at_utc: text(at_utc) }
+    }),
+    refunds: list(changes.refunds).map((one) => {
+      const { amount, state, at_utc } = record<MoneyOfChanges['refunds'][number]>(one)
+      return { amount: number(amount), state: state === 'done' ? state : ('ordered' as const), at_utc: text(at_utc) }
+    }),
+    refundbyhand: number(changes.refundbyhand),
   }
 }
 
@@ -191,6 +216,9 @@ export interface RequestToDecide {
   decidebefore: string
   /** Of a move to another price: the price until it is approved, in major units; null without one. */
   formerprice: number | null
+  /** Of a move: what is authorised for it and taken with the approval, and what goes back with it; in major units. */
+  reserved: number
+  refund: number
   /** Whether it is approved and its payment is being captured. */
   ischarging: boolean
 }
@@ -205,6 +233,8 @@ export function readRequest(raw: unknown): RequestToDecide {
     version: number(reservation.version),
     decidebefore: text(answer.decidebefore),
     formerprice: typeof answer.formerprice === 'number' ? answer.formerprice : null,
+    reserved: number(answer.reserved),
+    refund: number(answer.refund),
     ischarging: answer.ischarging === true,
   }
 }

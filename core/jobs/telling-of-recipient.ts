@@ -26,7 +26,7 @@ const claimersMayKnow = [
 ] as const satisfies (keyof WireReservation)[]
 
 /** What an event adds that claimers may know: no bids of others, no amounts. */
-const dataForClaimers = ['resource', 'resources', 'names']
+const dataForClaimers = ['resource', 'resources', 'names', 'of']
 
 const only = (all: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]))

@@ -16,6 +16,7 @@ export const audiencesOf = {
   'reservation.request_lapsed': ['customer', 'staff'],
   'reservation.move_rejected': ['customer'],
   'reservation.move_lapsed': ['customer', 'staff'],
+  'reservation.move_failed': ['customer'],
   'reservation.waitlisted': ['customer', 'staff'],
   'reservation.offer': ['customer'],
   'reservation.offer_lapsed': ['customer'],

@@ -21,6 +21,7 @@ export const reservationEventNames = [
   'reservation.request_lapsed',
   'reservation.move_rejected',
   'reservation.move_lapsed',
+  'reservation.move_failed',
   // of a queue
   'reservation.waitlisted',
   'reservation.offer',

@@ -182,6 +182,7 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
   const { reservation, billinginstructions = '', audience } = event
   const hasPayment = holds.includes('payment')
   const isCustomer = audience === 'customer'
+  const changed = hasPayment ? changeLines(context, event) : []
   const free = hasPayment && isCustomer ? [{ label: word('mail.cancelling'), value: cancelling(context, event) }] : []
   const information = paymentInformationOf(reservation)
   const { finalprice, paidprice } = information
@@ -189,7 +190,7 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
   const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
   const total = { label: word('mail.price'), value: formatMoney(finalprice, currency, language) }
   const taken = discountLines(information, (amount) => formatMoney(-amount, currency, language), word)
-  if (finalprice === 0) return [...taken, { ...total, value: word('price.free') }, ...free]
+  if (finalprice === 0) return [...taken, { ...total, value: word('price.free') }, ...changed, ...free]
   if (!hasPayment) return [...taken, total]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const due = finalprice - paid
@@ -198,8 +199,24 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
     total,
     { label: word('mail.paid'), value: paid > 0 ? formatMoney(paid, currency, language) : '' },
     { label: word('mail.due'), value: due > 0 ? formatMoney(due, currency, language) : '' },
+    ...changed,
     { label: word('review.billing'), value: due > 0 && isCustomer ? plainText(billinginstructions) : '' },
     ...free,
+  ]
+}
+
+/** What a change did with the money: paid for it, on its way back, or for the provider to decide. */
+function changeLines({ word, language, whitelabel, provider }: HookContext, { data }: ReservationTelling): MailLine[] {
+  const { paid, refund, byhand } = isRecord(data.money) ? data.money : {}
+  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
+  const told = (amount: unknown, key: string) =>
+    typeof amount === 'number'
+      ? word(key, { amount: formatMoney(amount, currency, language), provider: provider?.name ?? '' })
+      : ''
+  return [
+    { label: word('mail.change'), value: told(paid, 'mail.change_paid') },
+    { label: word('mail.refund'), value: told(refund, 'mail.change_refund') },
+    { label: word('mail.change_excess'), value: told(byhand, 'mail.change_byhand') },
   ]
 }
 

@@ -330,10 +330,10 @@ describe('the mails to staff and to those who claim', () => {
     const event = eventOf('reservation.pending')
     const reservation = { ...event.reservation, reschedule: { start: '2026-12-04 10:00:00' } }
     const customer = mailOfEvent(contextIn('en-us'), { ...event, reservation })
-    expect(customer?.text).toContain('Both times are kept for you meanwhile')
+    expect(customer?.text).toContain('What you have is kept for you meanwhile')
     expect(customer?.text).not.toContain('You have paid nothing')
     const staff = mailOfEvent(contextIn('es'), { ...event, reservation, audience: 'staff' })
-    expect(staff?.text).toContain('pide otra hora')
+    expect(staff?.text).toContain('pide un cambio')
     expect(`${staff?.text}${customer?.text}`).not.toMatch(/\bmail\.\w|\{\w+\}/)
   })
 

@@ -28,6 +28,11 @@ const variantOf = ({ name, data, reservation, audience }: ReservationTelling): s
   if (name === 'reservation.cancelled' && data.waited === true) return 'left_waitlist'
   if (name === 'reservation.unclaimed' && data.refused === true && audience === 'customer') return 'time_refused'
   if (name === 'reservation.bid' && isRecord(data.bid) && data.bid.ischanged === true) return 'bid_changed'
+  if (name === 'reservation.withdrawn' && data.of === 'move') return 'move_withdrawn'
+  if (name === 'reservation.move_failed' && data.reason === 'slot_gone') return 'move_slot_gone'
+  if (name === 'reservation.payment_failed' && (data.of === 'move' || data.of === 'request'))
+    return `${data.of}_payment_failed`
+  if (name === 'reservation.rescheduled' && data.of === 'answers') return 'changed'
   if (reservation.status === 'gig' && audience !== 'claimers' && unsettled[name]) return unsettled[name]
   return name === 'reservation.offer_lapsed' && data.isOver === true ? 'offer_lapsed_last' : null
 }

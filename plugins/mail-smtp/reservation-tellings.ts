@@ -27,6 +27,8 @@ type Tellings = { [Name in ReservationEventName]: Record<AudienceOf<Name>, Telli
 const standing: Telling = { link: 'manage', holds: ['calendar', 'details', 'answers', 'payment'] }
 const asking: Telling = { link: 'manage', holds: ['calendar', 'details', 'answers'], deadline: 'answered' }
 const never: Telling = { link: 'again', holds: [] }
+/** Of whom a change came to nothing. */
+const stays: Telling = { link: 'manage', holds: ['details'] }
 const ended: Telling = { link: 'again', holds: ['calendar'] }
 
 const newWork: Telling = { link: 'see', holds: ['details', 'answers', 'payment', 'person'] }
@@ -54,7 +56,8 @@ const reservationTellings: Tellings = {
   'reservation.rejected': { customer: { link: 'again', holds: ['calendar', 'message'] } },
   'reservation.request_lapsed': { customer: ended, staff: news },
   'reservation.move_rejected': { customer: { link: 'manage', holds: ['details', 'message'] } },
-  'reservation.move_lapsed': { customer: { link: 'manage', holds: ['details'] }, staff: news },
+  'reservation.move_lapsed': { customer: stays, staff: news },
+  'reservation.move_failed': { customer: stays },
   'reservation.waitlisted': { customer: { link: 'manage', holds: ['details'] }, staff: news },
   'reservation.offer': { customer: { link: 'answer', holds: ['details', 'answers'], deadline: 'accept' } },
   'reservation.offer_lapsed': { customer: { link: 'manage', holds: [] } },
@@ -100,8 +103,11 @@ export function tellingFor({
   data,
 }: Pick<ReservationTelling, 'name' | 'audience' | 'data'>): Telling | null {
   const isOver = data.waited === true || data.isOver === true
-  const rows: Partial<Record<Audience, Telling>> = isOver
-    ? { ...reservationTellings[name], ...waitsNoMore }
-    : reservationTellings[name]
+  const isMoveWithdrawn = name === 'reservation.withdrawn' && data.of === 'move'
+  const rows: Partial<Record<Audience, Telling>> = {
+    ...reservationTellings[name],
+    ...(isOver && waitsNoMore),
+    ...(isMoveWithdrawn && { customer: stays }),
+  }
   return rows[audience] ?? null
 }

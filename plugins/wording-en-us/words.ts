@@ -2,6 +2,7 @@ import type { ListWords } from '@tessera/plugin-api'
 import { access } from './words/access.ts'
 import { accounts } from './words/accounts.ts'
 import { booking } from './words/booking.ts'
+import { changes } from './words/changes.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
 import { discounts } from './words/discounts.ts'
@@ -35,6 +36,7 @@ export const words = {
   ...site,
   ...slots,
   ...booking,
+  ...changes,
   ...checklist,
   ...days,
   ...discounts,

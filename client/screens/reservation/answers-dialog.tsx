@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { partNames, questionFor } from '../../booking/questions/contact.ts'
 import { FieldsBlock, type FieldsState } from '../../booking/questions/fields-block.tsx'
 import { isForCart } from '../../booking/questions/form-cart.ts'
@@ -17,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { MovePrice } from './move-review.tsx'
+import { type Payment, usePaying } from './use-paying.ts'
 
 interface AnswersDialogProps {
   reservation: Reservation
@@ -68,7 +70,7 @@ function Asking({ reservation, token, onClose, onChanged, forms }: AnswersDialog
   const { money } = useFormats()
   const { hasplaces, provider } = useBootstrap()
   const [answers, setAnswers] = useState(() => answersIn(reservation))
-  const { save, told, error, busy, forget } = useSave({ reservation, token, onChanged })
+  const { save, told, error, busy, forget, ways } = useSave({ reservation, token, onChanged })
   const { bookable, seats, fillings } = reservation
   const read = readDraft(forms, { answers }, { seats, bookable, hasplaces })
   const open = forms.filter((form) => !isForCart(form) && fillings.some(({ formid }) => formid === form.id))
@@ -105,14 +107,22 @@ function Asking({ reservation, token, onClose, onChanged, forms }: AnswersDialog
     return save(formresponses)
   }
   const isOpen = shown.length > 0
+  const due = told?.duenow ?? 0
+  const word =
+    due > 0 ? (told?.approval ? 'answers.ask_reserve' : 'answers.save_pay') : told?.approval ? 'answers.ask' : null
+  const isPossible = due === 0 || (told?.processors.length ?? 0) > 0
   const action = (
     <>
       <Button variant="secondary" onClick={onClose}>
         {t('nav.close')}
       </Button>
       {isOpen ? (
-        <Button onClick={() => void submit()} busy={busy} disabled={(told?.duenow ?? 0) > 0}>
-          {told ? t('answers.save_for', { amount: money(told.price) }) : t('answers.save')}
+        <Button onClick={submit} busy={busy} disabled={!isPossible}>
+          {word
+            ? t(word, { amount: money(due) })
+            : told
+              ? t('answers.save_for', { amount: money(told.price) })
+              : t('answers.save')}
         </Button>
       ) : null}
     </>
@@ -134,6 +144,7 @@ function Asking({ reservation, token, onClose, onChanged, forms }: AnswersDialog
           <MovePrice told={told} />
         </Notice>
       ) : null}
+      {due > 0 && isPossible ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
       {error ? <Failure error={error} /> : null}
     </Dialog>
   )
@@ -141,39 +152,53 @@ function Asking({ reservation, token, onClose, onChanged, forms }: AnswersDialog
 
 type Sent = Reservation['fillings']
 
-/** Saves answers at once where the price stays; else tells it first, and saves them when that is confirmed. */
+/**
+ * Saves answers at once where the price stays; else tells it first, and saves them when that is confirmed. What is due for
+ * them is paid with saving.
+ */
 function useSave({ reservation, token, onChanged }: Pick<AnswersDialogProps, 'reservation' | 'token' | 'onChanged'>) {
   const calls = useCalls()
   const [told, setTold] = useState<Move | null>(null)
-  const [error, setError] = useState<CallError | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<Sent>([])
+  const [refused, setRefused] = useState<CallError | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const { id, version } = reservation
-  const ask = async (formresponses: Sent): Promise<void> => {
-    const given = { id, token, version, formresponses }
-    if (!told) {
-      const preview = await calls.changeAnswers({ ...given, preview: true })
-      if (!preview.ok) return setError(preview.error)
-      if (preview.value.pricedifference !== 0) return setTold(preview.value)
-    }
+  const send = async (formresponses: Sent, payment?: Payment): Promise<CallError | null> => {
+    // While it is paid the reservation gets versions of which this page does not know.
+    const given = { id, token, formresponses, ...(payment ? { payment } : { version }) }
     const done = await calls.changeAnswers({ ...given, ...(told && { totalprice: told.price }) })
-    if (!done.ok) return setError(done.error)
+    if (!done.ok) return done.error
     const latest = await calls.reservation({ id, token })
-    return latest.ok ? onChanged(latest.value) : setError(latest.error)
+    if (latest.ok) onChanged(latest.value)
+    return latest.ok ? null : latest.error
+  }
+  const isDue = (told?.duenow ?? 0) > 0
+  const paying = usePaying({ names: told?.processors ?? [], isDue, send: (payment) => send(sent, payment) })
+  /** Asks what the answers cost; saves them where they cost the same. */
+  const ask = async (formresponses: Sent) => {
+    const preview = await calls.changeAnswers({ id, token, version, formresponses, preview: true })
+    if (!preview.ok) return preview.error
+    if (preview.value.pricedifference === 0) return send(formresponses)
+    setTold(preview.value)
+    return null
   }
   return {
     told,
-    error,
-    busy,
+    ways: paying.ways,
+    error: refused ?? paying.error,
+    busy: isAsking || paying.busy,
     async save(formresponses: Sent) {
-      setBusy(true)
-      setError(null)
-      await ask(formresponses)
-      setBusy(false)
+      setSent(formresponses)
+      setRefused(null)
+      if (told) return paying.start()
+      setAsking(true)
+      setRefused(await ask(formresponses))
+      setAsking(false)
     },
     /** Other answers have another price. */
     forget() {
       setTold(null)
-      setError(null)
+      setRefused(null)
     },
   }
 }

@@ -9,7 +9,9 @@ import { useWords } from '../../ui/words.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { isMovable, reschedulePath } from './manage-path.ts'
+import { MoveEnded } from './move-ended.tsx'
 import { NamedTime } from './named-time.tsx'
+import { OwedMove } from './owed-move.tsx'
 import { Actions, Opening } from './page-style.ts'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { RefundText } from './refund-text.tsx'
@@ -51,7 +53,8 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const cancelled = (cancellation: Cancellation) => {
     setAsking(null)
     setDone(true)
-    replace({ ...cancellation.reservation, refundedprice: cancellation.refund })
+    const { changes } = reservation
+    replace({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
   }
   const withdrawn = (changed: Reservation) => {
     setAsking(null)
@@ -86,6 +89,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
                   : 'manage.heading',
           )}
         </PageHeading>
+        <MoveEnded reservation={reservation} />
         {isPast && !isCancelled ? <p>{t('manage.past')}</p> : null}
         {isRequest ? <RequestText reservation={reservation} /> : null}
         {isCancelled ? (
@@ -97,6 +101,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         <NamedTime reservation={reservation} token={token} replace={replace} />
         {mayCancel && !isPast && status !== 'waitlisted' ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
+      <OwedMove reservation={reservation} token={token} replace={replace} />
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
       <CalendarLinks reservation={reservation} token={token} />

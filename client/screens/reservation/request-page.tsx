@@ -172,11 +172,22 @@ function AskedFor({ request }: { request: RequestToDecide }) {
       <ReservationFacts reservation={reservation} formerprice={formerprice}>
         <Who request={request} />
       </ReservationFacts>
+      <MoneyOfDecision request={request} />
       <Given>
         <GivenAnswers reservation={reservation} heading={t('decide.answers')} />
       </Given>
     </>
   )
+}
+
+/** What approving a change does with the money. */
+function MoneyOfDecision({ request: { reservation, reserved, refund } }: { request: RequestToDecide }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const owed = reservation.former?.owed ?? 0
+  if (owed > 0) return <Notice tone="warning">{t('decide.owed', { amount: money(owed) })}</Notice>
+  if (reserved > 0) return <Notice>{t('decide.reserved', { amount: money(reserved) })}</Notice>
+  return refund > 0 ? <Notice>{t('decide.refund', { amount: money(refund) })}</Notice> : null
 }
 
 /** The person, with links to write and to call. */

@@ -12,6 +12,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
+import { MoneyOfChanges } from './money-of-changes.tsx'
 import { Details, Facts, Links } from './page-style.ts'
 
 interface FactsProps {
@@ -35,7 +36,10 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
   const isElsewhere = where !== '' && where !== home
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
   const isWaiting =
-    reservation.status === 'pending' && !reservation.ispaidonsite && reservation.paymentstate !== 'failed'
+    reservation.status === 'pending' &&
+    !reservation.former &&
+    !reservation.ispaidonsite &&
+    reservation.paymentstate !== 'failed'
   const reserved = isWaiting && paidprice === 0 ? (quote?.dueonapproval ?? 0) : 0
   const price = reservation.offered?.price ?? reservation.value
   return (
@@ -80,6 +84,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
           {formerprice === null ? null : <small>{t('reschedule.former', { what: money(formerprice) })}</small>}
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
+          <MoneyOfChanges reservation={reservation} />
           {refundedprice > 0 ? <small>{t('payment.refunded', { amount: money(refundedprice) })}</small> : null}
           {reserved > 0 ? <small>{t('request.reserved', { amount: money(reserved) })}</small> : null}
           {due > 0 ? (

@@ -228,6 +228,7 @@ export const ChangeAnswersParams = Type.Object({
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   totalprice: Type.Optional(Amount),
+  payment: paymentParams.payment,
   ...answerParams,
 })
 

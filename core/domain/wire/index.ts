@@ -52,6 +52,7 @@ export {
   type KeptAnswer,
   type KeptFilling,
   type KeptSeat,
+  MoneyOfChanges,
   QueueEntry,
   type RequestAnswer,
   RescheduleAnswer,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { BookableType } from '../entities/bookable.ts'
 import { ReservationStatus } from '../entities/reservation.ts'
+import { moveEnds } from '../reservation/move-ends.ts'
 import { exact, nullable } from './shapes.ts'
 import { WireSegment, wireSpan } from './timeslot.ts'
 
@@ -19,6 +20,7 @@ const FormerPlace = Type.Object(
     segments: Type.Array(WireSegment),
     claims: Type.Array(GivenClaim),
     paying: Type.Boolean({ description: 'whether the move waits for its payment, and nobody decides about it' }),
+    owed: Type.Number({ description: 'what is to be authorised with another method, since the former was refused' }),
   },
   exact,
 )
@@ -38,6 +40,7 @@ export const reservationLife = {
   date_restriction: nullable(Span, 'the days in which its claimer names the time; null once that is named'),
   refusabletime_utc: nullable(Type.String(), 'until when its customer may refuse the time that its claimer named'),
   reschedule: nullable(FormerPlace),
+  moveended: nullable(Type.Enum([...moveEnds]), 'why its last move came to nothing'),
   limited_use_link: nullable(Type.Object({ uid: Type.String() }, exact)),
   checkedin: nullable(Type.String({ description: 'when they came, ISO 8601' })),
   checkedout: nullable(Type.String({ description: 'when they left, ISO 8601' })),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { paymentStates } from '../payments/attempt-states.ts'
-import { refundStatuses } from '../payments/lists.ts'
+import { refundStates, refundStatuses } from '../payments/lists.ts'
 import type { MajorPriceData } from '../pricing/major-price-data.ts'
 import { PaymentInformation, WireQuote } from './quote.ts'
 import { reservationLife } from './reservation-life.ts'
@@ -115,12 +115,30 @@ const described = {
 export const DescribedReservation = Type.Object(described, exact)
 export type DescribedReservation = Static<typeof DescribedReservation>
 
+/** What changes of a reservation did with its money, in major units. */
+export const MoneyOfChanges = Type.Object(
+  {
+    reserved: Type.Number({ description: 'authorised for a change that waits, and taken if it is accepted' }),
+    paid: Type.Array(Type.Object({ amount: Type.Number(), at_utc: Type.String() }, exact), {
+      description: 'what was paid for changes, oldest first',
+    }),
+    refunds: Type.Array(
+      Type.Object({ amount: Type.Number(), state: Type.Enum([...refundStates]), at_utc: Type.String() }, exact),
+      { description: 'what goes back since it became cheaper, or a change came to nothing' },
+    ),
+    refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
+  },
+  exact,
+)
+export type MoneyOfChanges = Static<typeof MoneyOfChanges>
+
 /** The answer of `get_basereservation`. */
 export const ReservationAnswer = Type.Object(
   {
     ...described,
     paymentstate: nullable(Type.Enum([...paymentStates], { description: 'of the last payment' })),
     refundedprice: Type.Number({ description: 'what came back, or is on its way' }),
+    changes: MoneyOfChanges,
     offered: Type.Optional(
       Type.Object(
         {
@@ -228,6 +246,8 @@ export const RequestAnswer = Type.Object(
     decidebefore_utc: nullable(Type.String()),
     formerprice: nullable(Type.Number({ description: 'of a move to another price: the one that stands until then' })),
     isdecided: Type.Boolean(),
+    reserved: Type.Number({ description: 'of a move: what is authorised for it, and taken with the approval' }),
+    refund: Type.Number({ description: 'of a move: what goes back with the approval' }),
     ischarging: Type.Boolean({ description: 'whether it is approved and its payment is being captured' }),
   },
   exact,

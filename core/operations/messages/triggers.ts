@@ -28,6 +28,7 @@ export const triggerOf: Record<ReservationEventName, Trigger> = {
   'reservation.request_lapsed': 'request',
   'reservation.move_rejected': 'reschedule',
   'reservation.move_lapsed': 'reschedule',
+  'reservation.move_failed': 'reschedule',
   'reservation.waitlisted': 'waitlist',
   'reservation.offer': 'waitlist',
   'reservation.offer_lapsed': 'waitlist',

@@ -82,7 +82,7 @@ await withDatabase('a customer’s move where approval applies', (database) => {
       expect(await world.stored(early.id)).toMatchObject({ expires: began + 24 * hour })
     })
 
-    test('for the place that it has takes the move back: nothing has moved, and nobody hears that it has', async () => {
+    test('for the place that it has takes the move back: nothing has moved, and both sides hear that nothing is to be decided', async () => {
       const made = await asking('ask', from, from + 5)
       expect(await move(made, from, { preview: true })).toMatchObject({ value: { changed: true, approval: false } })
       expect(await world.stored(made.id)).toMatchObject({ status: 'pending' })
@@ -93,7 +93,7 @@ await withDatabase('a customer’s move where approval applies', (database) => {
       expect(await world.request('ask', from + 5)).toMatchObject({ ok: true })
       expect(await move(made, from)).toMatchObject({ value: { changed: false } })
       expect(await world.approve(made.id)).toMatchObject({ error: { code: 'status_conflict' } })
-      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending'])
+      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending', 'withdrawn'])
       await sound()
     })
 
@@ -244,12 +244,12 @@ await withDatabase('a customer’s move where approval applies', (database) => {
       expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { start_utc: utc(from + 9) } } })
     })
 
-    test('withdrawn: it is where it was, and nobody is told', async () => {
+    test('withdrawn: it is where it was, and both sides are told that it stays there', async () => {
       const made = await asking('ask', from, from + 5)
       const first = await world.withdraw(made)
       expect(first).toMatchObject({ value: { reservation: { status: 'booked', start_utc: utc(from) } } })
       expect(await world.withdraw(made)).toEqual(first)
-      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending'])
+      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending', 'withdrawn'])
       expect(await world.request('ask', from + 5)).toMatchObject({ ok: true })
       await sound()
     })

@@ -4,10 +4,13 @@ import type { By } from '../../domain/reservation/index.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
+import type { PaymentChoice } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
+import { isMoveAskedFor } from '../reservations/former-place.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
-import { type PricedMove, wireMove } from './price-move.ts'
+import { goOnPaying } from './pay-move.ts'
+import { type PricedMove, unmoved, wireMove } from './price-move.ts'
 
 type Call = Wire['reschedule_reservation']
 
@@ -37,6 +40,21 @@ export function moveAnswer(
     ...wireMove(priced, tenant.currency.digits),
     processors,
   }
+}
+
+/** Goes on with a move that waits for its payment, and answers what became of it. */
+export async function answerPaying(
+  held: StoredReservation,
+  going: Parameters<typeof goOnPaying>[1] & { entry: CataloguedBookable },
+  choice: PaymentChoice | undefined,
+): Promise<Result<Call['answer']>> {
+  const { entry, tenant } = going
+  const gone = await goOnPaying(held, going, choice)
+  if (!gone?.ok) return gone ?? refuse('status_conflict')
+  const priced = unmoved(gone.value)
+  const before = held.payment?.quote.finalprice ?? priced.before
+  const told = { priced: { ...priced, before }, changed: true, approval: isMoveAskedFor(gone.value) }
+  return ok(moveAnswer(gone.value, told, entry, { tenant }))
 }
 
 /**

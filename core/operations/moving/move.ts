@@ -14,15 +14,17 @@ import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { exchange } from '../requests/authorise-aside.ts'
 import { requestExpires } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { formerPlaceOf } from '../reservations/former-place.ts'
+import { answersToKeep, formerPlaceOf, keptForMove } from '../reservations/former-place.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
-import type { ReservationLife } from '../reservations/reservation-life.ts'
+import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
+import { toldMove } from '../reservations/told-move.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Served, servedAt } from './place-moved.ts'
 import type { PricedMove } from './price-move.ts'
-import type { Destination } from './read-move.ts'
+import { type Destination, isThere } from './read-move.ts'
 
 export interface Moving {
   from: StoredReservation
@@ -35,6 +37,8 @@ export interface Moving {
   isAskedFor: boolean
   /** Who takes what it costs more, before it is made; absent where nothing is due for it. */
   processor?: PaymentProcessor
+  /** Of one that waits for a decision already: the attempt that is kept for it from now on; null for none. */
+  kept?: string | null
   /** The acting person or program, as the history stores it. */
   actor: string
   tenant: Tenant
@@ -44,6 +48,12 @@ export interface Moving {
 /** Whether the former place is kept, until the move is approved or paid. */
 const waits = ({ approval, processor }: Pick<Moving, 'approval' | 'processor'>): boolean =>
   approval || processor !== undefined
+
+/** The place that is kept meanwhile; where other answers are asked for, with those that stand until then. */
+function keptPlace({ from, destination }: Moving): FormerPlace {
+  const place = formerPlaceOf(from)
+  return destination.answers && !place.answers ? { ...place, answers: answersToKeep(from) } : place
+}
 
 /** What a move leaves behind for later cancellations, and who has claimed it now. */
 function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): ReservationLife {
@@ -67,9 +77,10 @@ function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): R
       ...(left.locked !== undefined && { locked: left.locked }),
       ...(paying !== null && { paying }),
       ...(paying !== null && moving.approval && { approval: true as const }),
+      ...(moving.kept && { kept: moving.kept }),
     }
     const request = { first: from.life.request?.first ?? ports.clock.now(), move }
-    return { ...rest, ...known, claims, request, reschedule: formerPlaceOf(from) }
+    return { ...rest, ...known, claims, request, reschedule: keptPlace(moving) }
   }
   return { ...rest, ...left, ...(from.life.claims && { claims }) }
 }
@@ -108,11 +119,14 @@ function answersAfter({
   }
 }
 
-/** The reservation at the place that it asks for. Its answers, its price and its calendar's event change when it is approved. */
+/**
+ * The reservation as it is asked for: at another place, or with other answers. Its price and its calendar's event change
+ * when it is approved, and seats that are given back keep their answers until then.
+ */
 const askedRow = (moving: Moving, moved: StoredReservation): StoredReservation => ({
   ...moved,
   status: 'pending',
-  roster: moving.from.roster,
+  roster: moving.destination.answers ? moved.roster : moving.from.roster,
   sequence: moving.from.sequence,
   payment: moving.from.payment,
 })
@@ -143,10 +157,10 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
 }
 
 /** What is told of a move. Where it leaves a gig, the door asks those who may claim it. */
-const tellings = (moving: Moving): Telling[] => {
+const tellings = (moving: Moving, to: StoredReservation): Telling[] => {
   if (moving.processor) return []
   if (isModified(moving)) return [{ name: 'reservation.modified' }]
-  return [{ name: moving.approval ? 'reservation.pending' : 'reservation.rescheduled' }]
+  return [moving.approval ? { name: 'reservation.pending' } : toldMove(moving.from, to)]
 }
 
 function reasonOf({ by, approval, processor }: Moving): string {
@@ -202,7 +216,9 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
   const context = { tenant, ports, showreasons: by === 'provider' }
   const learned = await learnDrivetime(appointment, context, from.id)
   if (!learned.ok) return learned
-  const judged = { window: by === 'customer', hours: by === 'customer' }
+  // One that stays where it is may be there.
+  const isElsewhere = !isThere(from, destination)
+  const judged = { window: by === 'customer' && isElsewhere, hours: by === 'customer' && isElsewhere }
   const at = ports.clock.now()
   const refund = waits(moving) ? 0 : priced.money.refund
   const { entry } = appointment
@@ -215,11 +231,14 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     if (!served.ok) return served
     const ordered = await orderPartBack(unit, from, refund, at)
     if (!ordered.ok) return ordered
+    const money = { former: keptForMove(from), next: moving.kept ?? null, now: at }
+    const exchanged = await exchange(unit, from, money)
+    if (!exchanged.ok) return exchanged
     const begun = await beginToPay(unit, moving)
     if (!begun.ok) return begun
     const to = movedRow(moving, served.value, begun.value)
     const why = { actor, reason: reasonOf(moving), at }
-    const tells = tellings(moving)
+    const tells = tellings(moving, to)
     const placed = await placeAgain(unit, { from, to, judged, why, tells }, context)
     if (!placed.ok || !destination.answers) return placed
     const submitted = await submitFiles(unit, tenant, placed.value)

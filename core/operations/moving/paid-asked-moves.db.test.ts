@@ -1,42 +1,35 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { capacityFaults } from '../../testing/capacity-faults.ts'
 import { withDatabase } from '../../testing/databases.ts'
-import { type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
-import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { type PaidRequestWorld, paidRequestWorld } from '../../testing/paid-request-world.ts'
+import type { Requested } from '../../testing/request-world.ts'
 
 const hour = 3_600_000
-const processor = 'payment-sandbox.card'
-const scope = { whitelabel: 'northwind', provider: 'quay' }
-const cards = { approved: '4242424242424242', declined: '4000000000000002', confirmation: '4000000000003220' }
 
 await withDatabase('a dearer move that is approved', (database) => {
-  let world: RequestWorld
-  let card: PaymentProcessor
-  let original: PaymentProcessor
+  let world: PaidRequestWorld
   let began = 0
   /** Hours from the beginning, so that no two tests meet. */
   let from = 100
   beforeAll(async () => {
-    world = await requestWorld(database())
+    world = await paidRequestWorld(database())
     began = world.clock.now
-    ;({ card, original } = await sandboxCardAt(world.app))
   })
   beforeEach(() => {
     world.clock.now = began
     from += 40
   })
   afterEach(async () => {
-    Object.assign(card, original)
+    Object.assign(world.card, world.original)
     expect(await capacityFaults(database().db, world.clock.now)).toEqual([])
   })
   afterAll(() => world.close())
 
-  const payBy = async (number: string) => ({ processor, token: await world.cardToken(number) })
   /** A boat for one that is booked, approved and paid. */
   const boat = async () => {
-    const made = await world.requested('boat', from, { payment: await payBy(cards.approved) })
+    const made = await world.requested('boat', from, { payment: await world.payBy('approved') })
     expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
     return made
   }
@@ -48,45 +41,37 @@ await withDatabase('a dearer move that is approved', (database) => {
   }
   const asked = async () => {
     const made = await boat()
-    expect(await move(made, { payment: await payBy(cards.approved) })).toMatchObject({
+    expect(await move(made, { payment: await world.payBy('approved') })).toMatchObject({
       value: { changed: true, approval: true, reservation: { status: 'pending', reschedule: { paying: false } } },
     })
     return made
-  }
-  const money = async ({ id }: Requested) => {
-    const { payments } = world.app.platform.ports.repositories(scope)
-    const lines = (await payments.ledgerOf(id)).filter(
-      (one) => one.paymentmethod === 'card' && one.status === 'success',
-    )
-    const net = lines.reduce((sum, one) => sum + (one.transactiontype === 'credit' ? one.amount : -one.amount), 0)
-    return { net, states: (await payments.attemptsOf(id)).map(({ state }) => state) }
   }
   const isBack = async (made: Requested) => {
     expect(await world.stored(made.id)).toMatchObject({
       ...{ status: 'booked', seats: 1, start: began + from * hour },
       payment: { paid: 4_000, quote: { finalprice: 4_000 } },
     })
-    expect(await money(made)).toEqual({ net: 4_000, states: ['captured', 'voided'] })
+    expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'voided'] })
   }
 
   test('says what it costs more, authorises that with the asking and takes it with the approval', async () => {
     const made = await boat()
     expect(await move(made)).toMatchObject({ error: { code: 'payment_required', data: { amount: 40 } } })
     expect(await move(made, { preview: true })).toMatchObject({
-      value: { approval: true, duenow: 40, processors: [processor] },
+      value: { approval: true, duenow: 40, processors: [world.processor] },
     })
-    expect(await move(made, { payment: await payBy(cards.approved) })).toMatchObject({ value: { approval: true } })
-    expect(await money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized'] })
+    expect(await move(made, { payment: await world.payBy('approved') })).toMatchObject({ value: { approval: true } })
+    expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized'] })
     expect(await world.stored(made.id)).toMatchObject({ expires: began + 48 * hour, payment: { paid: 4_000 } })
     expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending'])
     expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
-    expect(await money(made)).toEqual({ net: 8_000, states: ['captured', 'captured'] })
+    expect(await world.money(made)).toEqual({ net: 8_000, states: ['captured', 'captured'] })
     expect((await world.stored(made.id)).payment).toMatchObject({ paid: 8_000, quote: { finalprice: 8_000 } })
     expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending', 'rescheduled'])
     expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
     const ended = await world.call('cancel_reservation', { id: made.id, token: made.managetoken })
     expect(ended).toMatchObject({ value: { refund: 80, refundstatus: 'full' } })
-    expect((await money(made)).net).toBe(0)
+    expect((await world.money(made)).net).toBe(0)
   })
 
   test('releases what is authorised when it is rejected, withdrawn or lapses', async () => {
@@ -106,36 +91,194 @@ await withDatabase('a dearer move that is approved', (database) => {
 
   test('is asked for once the bank has confirmed it, and not at all when that fails', async () => {
     const made = await boat()
-    const { token } = await payBy(cards.confirmation)
-    const waiting = await move(made, { payment: { processor, token } })
+    const { token } = await world.payBy('confirmation')
+    const waiting = await move(made, { payment: { processor: world.processor, token } })
     expect(waiting).toMatchObject({ error: { code: 'payment_requires_action' } })
     expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_pending' } })
     const attempt = waiting.ok ? '' : waiting.error.data?.attempt
-    const confirmed = { processor, token: { ...token, confirmed: true }, attempt }
+    const confirmed = { processor: world.processor, token: { ...token, confirmed: true }, attempt }
     expect(await move(made, { payment: confirmed })).toMatchObject({
       value: { approval: true, reservation: { status: 'pending' } },
     })
     expect(await world.reject(made.id)).toMatchObject({ ok: true })
     await isBack(made)
-    expect(await move(made, { payment: await payBy(cards.declined) })).toMatchObject({
+    expect(await move(made, { payment: await world.payBy('declined') })).toMatchObject({
       error: { code: 'payment_declined' },
     })
     expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1 })
   })
 
-  test('stays where it was when the capture is refused, and its customer is told', async () => {
-    const made = await asked()
-    Object.assign(card, { capture: async () => ({ status: 'declined', code: 'expired' }) })
-    expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_declined' } })
-    expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1, payment: { paid: 4_000 } })
-    expect((await world.told(made.id)).at(-1)).toBe('move_lapsed')
+  const seen = async ({ id, managetoken: token }: Requested) =>
+    (await world.call<object>('get_basereservation', { id, token })) as object
+
+  describe('whose capture is refused', () => {
+    const refused = async () => {
+      const made = await asked()
+      Object.assign(world.card, { capture: async () => ({ status: 'declined', code: 'expired' }) })
+      expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_declined' } })
+      Object.assign(world.card, world.original)
+      return made
+    }
+
+    test('stays asked for, and its customer brings another method', async () => {
+      const made = await refused()
+      expect(await world.stored(made.id)).toMatchObject({
+        ...{ status: 'pending', seats: 2, expires: began + 48 * hour, payment: { paid: 4_000 } },
+      })
+      expect(await world.lastTold(made)).toMatchObject({
+        name: 'payment_failed',
+        data: { of: 'move', code: 'expired' },
+      })
+      expect(await seen(made)).toMatchObject({ value: { status: 'pending', reschedule: { owed: 40, paying: false } } })
+      expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_required' } })
+      // Declined again, it stays.
+      expect(await move(made, { payment: await world.payBy('declined') })).toMatchObject({
+        error: { code: 'payment_declined' },
+      })
+      expect(await move(made)).toMatchObject({ error: { code: 'payment_required', data: { amount: 40 } } })
+      expect(await move(made, { preview: true })).toMatchObject({
+        value: { duenow: 40, processors: [world.processor] },
+      })
+      expect(await move(made, { payment: await world.payBy('approved') })).toMatchObject({
+        value: { changed: true, approval: true, duenow: 0, reservation: { status: 'pending' } },
+      })
+      expect(await seen(made)).toMatchObject({ value: { reschedule: { owed: 0 } } })
+      expect((await world.money(made)).net).toBe(4_000)
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
+      expect((await world.money(made)).net).toBe(8_000)
+    })
+
+    test('lapses without one, and then the reservation is where it was', async () => {
+      const made = await refused()
+      world.clock.now = began + 49 * hour
+      await world.passTime()
+      expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1, payment: { paid: 4_000 } })
+      expect(await world.lastTold(made)).toMatchObject({ name: 'move_lapsed', data: { of: 'move', reason: 'lapsed' } })
+      expect(await seen(made)).toMatchObject({ value: { moveended: 'lapsed' } })
+      expect((await world.money(made)).net).toBe(4_000)
+    })
+
+    test('goes on with another method that the bank has to confirm first', async () => {
+      const made = await refused()
+      const { token } = await world.payBy('confirmation')
+      const waiting = await move(made, { payment: { processor: world.processor, token } })
+      expect(waiting).toMatchObject({ error: { code: 'payment_requires_action' } })
+      expect(await world.stored(made.id)).toMatchObject({ status: 'pending', seats: 2 })
+      const attempt = waiting.ok ? '' : waiting.error.data?.attempt
+      const payment = { processor: world.processor, token: { ...token, confirmed: true }, attempt }
+      expect(await move(made, { payment })).toMatchObject({ value: { approval: true } })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await world.money(made)).net).toBe(8_000)
+    })
+  })
+
+  test('tells why it came to nothing: refused, withdrawn, not answered', async () => {
+    const ends = [
+      ['rejected', 'move_rejected', (made: Requested) => world.reject(made.id)],
+      ['withdrawn', 'withdrawn', (made: Requested) => world.withdraw(made)],
+    ] as const
+    for (const [reason, name, end] of ends) {
+      from += 20
+      const made = await asked()
+      expect(await end(made)).toMatchObject({ ok: true })
+      expect(await world.lastTold(made)).toMatchObject({ name, data: { of: 'move', reason } })
+      expect(await seen(made)).toMatchObject({ value: { moveended: reason, reschedule: null } })
+    }
+  })
+
+  describe('another time is asked for meanwhile', () => {
+    /** The same, four hours later still, for three. */
+    const later = (made: Requested, more: object = {}) => {
+      const start = began + (from + 9) * hour
+      const at = { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() }
+      return move(made, { ...at, seats: 3, ...more })
+    }
+
+    test('authorises the new difference, gives up the former one, and captures the new one only', async () => {
+      const made = await asked()
+      expect(await later(made, { preview: true })).toMatchObject({
+        value: { duenow: 80, processors: [world.processor] },
+      })
+      expect(await later(made)).toMatchObject({ error: { code: 'payment_required', data: { amount: 80 } } })
+      expect(await later(made, { payment: await world.payBy('approved') })).toMatchObject({ value: { approval: true } })
+      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'voided', 'authorized'] })
+      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending', 'modified'])
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 3 } } })
+      expect(await world.money(made)).toEqual({ net: 12_000, states: ['captured', 'voided', 'captured'] })
+    })
+
+    test('declined, the former wish stands with its money', async () => {
+      const made = await asked()
+      expect(await later(made, { payment: await world.payBy('declined') })).toMatchObject({
+        error: { code: 'payment_declined' },
+      })
+      expect(await world.stored(made.id)).toMatchObject({
+        status: 'pending',
+        seats: 2,
+        start: began + (from + 5) * hour,
+      })
+      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'failed'] })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await world.money(made)).net).toBe(8_000)
+    })
+
+    test('unanswered by the bank, it stands too, and what turns up is released', async () => {
+      const made = await asked()
+      Object.assign(world.card, {
+        async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+          await world.original.authorize(...given)
+          throw new Error('the answer is lost')
+        },
+        retrieve: async () => {
+          throw new Error('no answer')
+        },
+      })
+      expect(await later(made, { payment: await world.payBy('approved') })).toMatchObject({
+        error: { code: 'payment_declined', data: { code: 'no_answer' } },
+      })
+      Object.assign(world.card, world.original)
+      world.clock.now += 3_600_000
+      await runJobsOnce(world.app.platform.jobs)
+      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'voided'] })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await world.money(made)).net).toBe(8_000)
+    })
+
+    test('without room, the former wish stands, and the new money is released', async () => {
+      const made = await asked()
+      await world.requested('boat', from + 9, { payment: await world.payBy('approved') })
+      expect(await later(made, { payment: await world.payBy('approved') })).toMatchObject({
+        error: { code: 'slot_taken' },
+      })
+      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'voided'] })
+      expect(await world.stored(made.id)).toMatchObject({ status: 'pending', seats: 2 })
+    })
+
+    test('at the same price, what is kept pays for it', async () => {
+      const made = await asked()
+      expect(await later(made, { seats: 2, preview: true })).toMatchObject({
+        value: { duenow: 0, pricedifference: 40 },
+      })
+      expect(await later(made, { seats: 2 })).toMatchObject({ value: { approval: true } })
+      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized'] })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await world.money(made)).net).toBe(8_000)
+    })
+
+    test('at the price that was paid, what is kept is given up', async () => {
+      const made = await asked()
+      expect(await later(made, { seats: 1 })).toMatchObject({ value: { approval: true } })
+      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'voided'] })
+      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 1 } } })
+      expect((await world.money(made)).net).toBe(4_000)
+    })
   })
 
   test('an approval whose answer is lost is carried on with by the jobs, once', async () => {
     const made = await asked()
-    Object.assign(card, {
+    Object.assign(world.card, {
       capture: async (...given: Parameters<PaymentProcessor['capture']>) => {
-        await original.capture(...given)
+        await world.original.capture(...given)
         return { status: 'unknown' }
       },
       retrieve: async () => {
@@ -144,10 +287,10 @@ await withDatabase('a dearer move that is approved', (database) => {
     })
     expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_unknown' } })
     expect(await world.withdraw(made)).toMatchObject({ error: { code: 'status_conflict' } })
-    Object.assign(card, original)
+    Object.assign(world.card, world.original)
     world.clock.now += 60_000
     await runJobsOnce(world.app.platform.jobs)
     expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 2, payment: { paid: 8_000 } })
-    expect(await money(made)).toEqual({ net: 8_000, states: ['captured', 'captured'] })
+    expect(await world.money(made)).toEqual({ net: 8_000, states: ['captured', 'captured'] })
   })
 })

@@ -251,7 +251,7 @@ await withDatabase('a move that costs more', (database) => {
     Object.assign(card, original)
     await later(3_600_000)
     expect(await money(one)).toMatchObject({ net: 15_000, states: ['captured', 'voided'] })
-    expect(await told(one)).toEqual(['booked'])
+    expect((await told(one)).toSorted()).toEqual(['booked', 'move_failed'])
   })
 
   test('is cancelled while it waits: nothing of it is charged', async () => {
@@ -269,6 +269,57 @@ await withDatabase('a move that costs more', (database) => {
     expect(await move(one, one.to, { payment: await payBy(cards.approved) })).toMatchObject({ ok: true })
     expect(await stored(one)).toMatchObject({ start: one.to, payment: { paid: 15_000, differences: [] } })
     Object.assign(card, original)
+  })
+
+  /** What is told last, with what the event adds. */
+  const lastTold = async ({ id }: Booked) => {
+    const rows = await database().db.knex('outbox').where({ reservation: id }).orderBy('version')
+    const { name, payload } = rows.at(-1) ?? {}
+    return { name, data: JSON.parse(String(payload)) }
+  }
+  const seen = ({ id, managetoken: token }: Booked) => world.call('get_basereservation', { id, token })
+  const silent = {
+    authorize: async () => {
+      throw new Error('no answer')
+    },
+    retrieve: async () => {
+      throw new Error('no answer')
+    },
+  }
+
+  test.each([
+    ['says in the end that it declined', 10 * 60_000],
+    ['never answers', 45 * 60_000],
+  ])('whose bank %s is put back, and its customer hears why', async (_, silence) => {
+    const one = await booked()
+    Object.assign(card, silent)
+    expect(await move(one, one.to, { payment: await payBy(cards.approved) })).toMatchObject({
+      error: { code: 'payment_unknown' },
+    })
+    for (let passed = 0; passed < silence; passed += 5 * 60_000) await later(5 * 60_000)
+    Object.assign(card, { ...original, retrieve: async () => ({ state: 'failed', amount: 0 }) })
+    await later(10 * 60_000)
+    expect(await stored(one)).toMatchObject({ status: 'booked', start: one.from, seats: 3, payment: { paid: 15_000 } })
+    expect(await lastTold(one)).toMatchObject({ name: 'reservation.move_failed', data: { reason: 'unpaid' } })
+    expect(await seen(one)).toMatchObject({ value: { moveended: 'unpaid' } })
+    expect((await told(one)).toSorted()).toEqual(['booked', 'move_failed'])
+  })
+
+  test('whose place is gone when the money comes is put back, and told so', async () => {
+    const one = await booked()
+    const token = await world.cardToken(cards.confirmation)
+    const waiting = await move(one, one.to, { payment: { processor, token } })
+    const day = new Date(one.to).toISOString().slice(0, 10)
+    const entity = { bookable: 'sail', start: `${day} 00:00:00`, end: `${day} 23:59:00` }
+    const closed = await world.call<{ id: string }>('create_entity', { type: 'blackout', entity }, 'quay', 'api')
+    expect(closed).toMatchObject({ ok: true })
+    const attempt = waiting.ok ? '' : waiting.error.data?.attempt
+    const payment = { processor, attempt, token: { ...token, confirmed: true } }
+    expect(await move(one, one.to, { payment })).toMatchObject({ error: { code: 'closed' } })
+    expect(await stored(one)).toMatchObject({ status: 'booked', start: one.from, seats: 3, payment: { paid: 15_000 } })
+    expect(await money(one)).toEqual({ net: 15_000, states: ['captured', 'voided'] })
+    expect(await lastTold(one)).toMatchObject({ name: 'reservation.move_failed', data: { reason: 'slot_gone' } })
+    expect(await seen(one)).toMatchObject({ value: { moveended: 'slot_gone' } })
   })
 
   test('a later fall in price gives the difference back first', async () => {

@@ -1,24 +1,15 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type By, mayMove, statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
-import { askVetoes } from '../appointments/veto.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
 import { putMoveBack } from '../requests/put-move-back.ts'
-import {
-  atFormerPlace,
-  attemptOfMove,
-  formerPlaceOf,
-  isMoveAskedFor,
-  keptForMove,
-  longestMovingId,
-} from '../reservations/former-place.ts'
-import { asksForMove, isPlaced, movableByCustomer } from '../reservations/movable-by-customer.ts'
+import { atFormerPlace, attemptOfMove, formerPlaceOf, isMoveAskedFor } from '../reservations/former-place.ts'
+import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
-import { move } from './move.ts'
-import { actorOf, judgePrice, judgeRequest, moveAnswer } from './move-answer.ts'
-import { goOnPaying, payMove, processorOfMove, waysToPayMove } from './pay-move.ts'
+import { carryOutMove } from './carry-out-move.ts'
+import { actorOf, answerPaying, moveAnswer } from './move-answer.ts'
 import { priceMove, unmoved } from './price-move.ts'
 import { isThere, readMove } from './read-move.ts'
 
@@ -27,10 +18,6 @@ type Input = OperationInput<Call['params']>
 
 /** How often a move is retried while the reservation or its payment changes. */
 const tries = 5
-
-/** The names of those who may take what a move costs more. */
-const namesOfWays = async (...asked: Parameters<typeof waysToPayMove>): Promise<string[]> =>
-  (await waysToPayMove(...asked)).map(({ name }) => name)
 
 /** One try: reads, judges and prices the move, and carries it out. */
 async function once(
@@ -47,26 +34,15 @@ async function once(
   const priced = priceMove(reservation, destination.value, { tenant, catalogue, now, by })
   if (!priced.ok) return priced
   const approval = by === 'customer' && asksForMove(reservation, entry)
-  const told = (one: StoredReservation, processors: string[] = []) =>
-    ok(moveAnswer(one, { priced: priced.value, changed: true, approval, processors }, entry, { tenant }))
   if (!statuses[reservation.status].movable) return hasChanged(reservation, tenant, entry)
   const acting = actorOf(by, reservation, actor)
-  if (by === 'customer' && !params.preview && attemptOfMove(reservation) !== null) {
-    const place = { destination: destination.value, isThere: isThere(reservation, destination.value) }
-    const going = await goOnPaying(reservation, { ...place, tenant, ports, actor: acting }, params.payment)
-    if (!going?.ok) return going ?? refuse('status_conflict')
-    const now = unmoved(going.value)
-    const before = reservation.payment?.quote.finalprice ?? now.before
-    return ok(
-      moveAnswer(
-        going.value,
-        { priced: { ...now, before }, changed: true, approval: isMoveAskedFor(going.value) },
-        entry,
-        { tenant },
-      ),
-    )
-  }
-  const former = by === 'customer' ? atFormerPlace(reservation) : null
+  const place = { destination: destination.value, isThere: isThere(reservation, destination.value) }
+  if (by === 'customer' && !params.preview && attemptOfMove(reservation) !== null)
+    return answerPaying(reservation, { ...place, tenant, ports, actor: acting, entry }, params.payment)
+  const isUnpaid = by === 'customer' && (reservation.life.request?.move?.owed ?? 0) > 0
+  // Its place is the same while other answers wait.
+  const isOfAnswers = reservation.life.reschedule?.answers !== undefined && place.isThere
+  const former = by === 'customer' && !isOfAnswers ? atFormerPlace(reservation) : null
   if (former && isThere(former, destination.value)) {
     const seen = params.version === undefined || params.version === reservation.version
     if (!seen) return hasChanged(reservation, tenant, entry)
@@ -77,7 +53,8 @@ async function once(
     if (!back.ok) return back
     return ok(moveAnswer(back.value, { priced: unmoved(former), changed: true, approval: false }, entry, { tenant }))
   }
-  if (isThere(reservation, destination.value))
+  // Another method is brought for the same place.
+  if (place.isThere && !isUnpaid)
     return ok(
       moveAnswer(reservation, { priced: unmoved(reservation), changed: false, approval: false }, entry, { tenant }),
     )
@@ -87,38 +64,14 @@ async function once(
   if (by === 'provider' && isMoveAskedFor(reservation)) return hasChanged(reservation, tenant, entry)
   if (!mayMove(formerPlaceOf(reservation), entry.bookable, by, now)) return refuse('reschedule_cutoff')
   if (by === 'customer' && !movableByCustomer(reservation, entry)) return refuse('forbidden')
-  // Its money is kept for the place that was asked for: another one is asked for once that is withdrawn.
-  if (!params.preview && keptForMove(reservation) !== null) return hasChanged(reservation, tenant, entry)
-  // One that is paid keeps two places meanwhile.
-  const isPayable = isPlaced(reservation) && reservation.id.length <= longestMovingId
-  if (params.preview) return told(reservation, isPayable ? await namesOfWays(priced.value, { tenant, ports }) : [])
-  const undecided = judgeRequest(reservation, priced.value, tenant)
-  if (!undecided.ok) return undecided
-  const price = judgePrice(priced.value, params, { tenant, isPaid: isPayable && params.payment !== undefined })
-  if (!price.ok) return price
-  const vetoed = by === 'customer' ? await askVetoes(destination.value.appointment, { tenant, ports }) : ok(null)
-  if (!vetoed.ok) return vetoed
-  const moving = {
-    from: reservation,
-    destination: destination.value,
-    priced: priced.value,
-    by,
-    approval,
-    isAskedFor: params.askedfor ?? false,
-    actor: acting,
-    tenant,
-    ports,
-  }
-  if (priced.value.money.duenow === 0 || !params.payment) {
-    const moved = await move(moving)
-    return moved.ok ? told(moved.value) : moved
-  }
-  const processor = await processorOfMove(priced.value, params.payment, { tenant, ports })
-  if (!processor.ok) return processor
-  const moved = await payMove({ ...moving, processor: processor.value }, params.payment)
-  if (!moved.ok) return moved
-  const paid = { ...priced.value, money: { ...priced.value.money, duenow: 0 } }
-  return ok(moveAnswer(moved.value, { priced: paid, changed: true, approval }, entry, { tenant }))
+  const moving = { ...{ from: reservation, destination: destination.value, priced: priced.value }, by, approval }
+  const done = await carryOutMove(
+    { ...moving, isAskedFor: params.askedfor ?? false, actor: acting, tenant, ports },
+    params,
+  )
+  if (!done.ok) return done
+  const { reservation: told, priced: cost, processors } = done.value
+  return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors }, entry, { tenant }))
 }
 
 /**

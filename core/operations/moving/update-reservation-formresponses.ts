@@ -3,25 +3,27 @@ import { type By, mayCancel, mayMove, statuses } from '../../domain/reservation/
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { givenAgain } from '../answers/kept-answers.ts'
 import { readAnswers } from '../answers/read-answers.ts'
+import { hasSameAnswers } from '../answers/stored-answers.ts'
 import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
 import { appointmentOf } from '../appointments/appointment-request.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
-import { isMoveAskedFor } from '../reservations/former-place.ts'
+import { attemptOfMove, isMoveAskedFor } from '../reservations/former-place.ts'
 import { keptResources } from '../reservations/kept-resources.ts'
-import { asksForMove } from '../reservations/movable-by-customer.ts'
+import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
-import { amendAnswers, move } from './move.ts'
-import { actorOf, judgePrice, judgeRequest, moveAnswer } from './move-answer.ts'
+import { carryOutMove } from './carry-out-move.ts'
+import { amendAnswers } from './move.ts'
+import { actorOf, answerPaying, judgePrice, judgeRequest, moveAnswer } from './move-answer.ts'
 import { priceMove } from './price-move.ts'
 import type { Destination } from './read-move.ts'
 
 /** How often it is tried again while the reservation changes. */
 const tries = 5
 
-type Given = Parameters<typeof readAnswers>[0] & { version?: number; preview?: boolean; totalprice?: number | string }
+type Given = Omit<Wire['update_reservation_formresponses']['params'], 'id' | 'token'>
 
 async function once(
   { tenant, ports, actor }: Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>,
@@ -32,11 +34,12 @@ async function once(
   const entry = catalogue.find(reservation.bookable)
   if (!entry) return refuse('not_found')
   const { stage } = statuses[reservation.status]
+  const isPaying = right !== 'staff' && !given.preview && attemptOfMove(reservation) !== null
   // The answers of a move that waits are those of both places.
   if (
     stage !== 'standing' ||
-    isMoveAskedFor(reservation) ||
-    (given.version !== undefined && given.version !== reservation.version)
+    (isMoveAskedFor(reservation) && !isPaying) ||
+    (!isPaying && given.version !== undefined && given.version !== reservation.version)
   )
     return hasChanged(reservation, tenant, entry)
   const by: By = right === 'staff' ? 'provider' : 'customer'
@@ -57,27 +60,37 @@ async function once(
   if (!priced.ok) return priced
   const { before, after } = priced.value
   const isMove = before !== after || addedTimeIn(reservation) !== destination.appointment.addedtime
-  const told = (one: StoredReservation) =>
-    ok(moveAnswer(one, { priced: priced.value, changed: true, approval: false }, entry, { tenant }))
-  if (isMove && by === 'customer' && asksForMove(reservation, entry)) return refuse('forbidden')
+  const isSame = hasSameAnswers(reservation, entry, answers)
+  const acting = actorOf(by, reservation, actor)
+  if (attemptOfMove(reservation) !== null)
+    return answerPaying(
+      reservation,
+      { destination, isThere: isSame, actor: acting, tenant, ports, entry },
+      given.payment,
+    )
+  const approval = isMove && by === 'customer' && asksForMove(reservation, entry)
   if (isMove && !mayMove(reservation, entry.bookable, by, now)) return refuse('reschedule_cutoff')
-  if (given.preview) return told(reservation)
-  const undecided = judgeRequest(reservation, priced.value, tenant)
-  if (!undecided.ok) return undecided
-  const price = judgePrice(priced.value, given, { tenant })
-  if (!price.ok) return price
-  const changing = {
-    from: reservation,
-    destination,
-    priced: priced.value,
-    actor: actorOf(by, reservation, actor),
-    tenant,
-    ports,
-  }
+  if (approval && !movableByCustomer(reservation, entry)) return refuse('forbidden')
+  const changing = { from: reservation, destination, priced: priced.value, actor: acting, tenant, ports }
   const done = isMove
-    ? await move({ ...changing, by, approval: false, isAskedFor: true })
-    : await amendAnswers(changing)
-  return done.ok ? told(done.value) : done
+    ? await carryOutMove({ ...changing, by, approval, isAskedFor: true }, given)
+    : await amended(changing, given)
+  if (!done.ok) return done
+  const { reservation: told, priced: cost, processors } = done.value
+  return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors }, entry, { tenant }))
+}
+
+/** Other answers at the same price. */
+async function amended(changing: Parameters<typeof amendAnswers>[0], { preview, ...said }: Given) {
+  const { from, priced, tenant } = changing
+  const done = { reservation: from, priced, processors: [] }
+  if (preview) return ok(done)
+  const undecided = judgeRequest(from, priced, tenant)
+  if (!undecided.ok) return undecided
+  const price = judgePrice(priced, said, { tenant })
+  if (!price.ok) return price
+  const changed = await amendAnswers(changing)
+  return changed.ok ? ok({ ...done, reservation: changed.value }) : changed
 }
 
 /**

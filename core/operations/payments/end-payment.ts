@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import { keptForMove } from '../reservations/former-place.ts'
 import type { RefundDecision } from '../reservations/stored-reservation.ts'
 import { finalise } from './finalise.ts'
 import { attemptsOf } from './paid-reservations.ts'
@@ -30,16 +31,33 @@ export async function orderMoneyBack(
     const isDue = ordered > 0 || attempt?.state === 'authorized'
     if (isDue && attempt && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now }))) return false
   }
-  return true
+  // What was taken for a move that waits pays for nothing that stands.
+  const kept = keptForMove(reservation)
+  return kept === null || letGo(unit, reservation, kept, now)
 }
 
 /**
- * Has an attempt looked at soon, under its lock: what it keeps is called off even if nobody else comes to do it. False if
- * another call is changing it at this moment.
+ * Gives up the money of an attempt that a reservation no longer asks for: all that was captured goes back, and what is
+ * kept is called off, even if nobody else comes to do it. False if another call is changing it at this moment.
  */
-export async function lookSoon(unit: UnitOfWork, id: string, now: number): Promise<boolean> {
+export async function letGo(
+  unit: UnitOfWork,
+  reservation: StoredReservation,
+  id: string,
+  now: number,
+): Promise<boolean> {
   const attempt = await unit.payments.lockAttempt(id)
-  return attempt === null || (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
+  if (attempt === null) return true
+  const amount = attempt.state === 'captured' ? await leftOf(unit, reservation, id) : 0
+  if (amount > 0)
+    await unit.payments.orderRefunds([refundOf(attempt, { reservation, amount, reason: 'returned', now })])
+  return (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
+}
+
+/** Carries out what giving up an attempt has ordered. */
+export async function settleLetGo(work: PaymentWork, id: string): Promise<void> {
+  await finalise(work, id)
+  await sendRefunds(work, id)
 }
 
 /**
@@ -47,7 +65,11 @@ export async function lookSoon(unit: UnitOfWork, id: string, now: number): Promi
  * What is still to be captured goes back when it comes, so that no other attempt gives it back too.
  */
 async function returnable(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
-  if (attemptsOf(reservation).length === 1) return Number.POSITIVE_INFINITY
+  return attemptsOf(reservation).length === 1 ? Number.POSITIVE_INFINITY : leftOf(unit, reservation, attempt)
+}
+
+/** What an attempt took for a reservation, less what goes back of it already. */
+async function leftOf(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
   const sumOf = (rows: { reservation: string; amount: number }[]) =>
     rows.filter((one) => one.reservation === reservation.id).reduce((sum, { amount }) => sum + amount, 0)
   const [captures, refunds] = [await unit.payments.capturesOf(attempt), await unit.payments.refundsOf(attempt)]
@@ -79,9 +101,11 @@ export async function orderPartBack(
   return ok(null)
 }
 
-/** Sends what was ordered to go back of a reservation's money. */
+/** Sends what was ordered to go back of a reservation's money, of moves too that came to nothing. */
 export async function sendMoneyBack(work: PaymentWork, reservation: StoredReservation): Promise<void> {
-  for (const attempt of attemptsOf(reservation)) await sendRefunds(work, attempt)
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  for (const { id, state } of await payments.attemptsOf(reservation.id))
+    if (state === 'captured') await sendRefunds(work, id)
 }
 
 /** Settles the money of a reservation that has ended: refunds that were ordered, and attempts in progress. */

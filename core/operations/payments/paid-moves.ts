@@ -1,12 +1,14 @@
 import { ok, type Result } from '../../domain/errors.ts'
+import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { requestExpires } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked } from '../reservations/former-place.ts'
+import { atFormerPlace, attemptOfMove, movedAsAsked } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { toldMove } from '../reservations/told-move.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Paid } from './paid-reservations.ts'
-import type { Scene } from './payment-scene.ts'
+import { isAwaited, type Scene } from './payment-scene.ts'
 
 /**
  * Goes on with a move whose difference is authorised: judges the place that it holds, and gives the former one up. Where
@@ -38,7 +40,7 @@ export async function movePaid(scene: Scene, paid: Paid): Promise<Result<StoredR
 }
 
 /** A move that counts, paid with an attempt, as it is then. */
-function paidMove(
+export function paidMove(
   reservation: StoredReservation,
   entry: CataloguedBookable | null,
   paid: { attempt: string; amount: number },
@@ -53,12 +55,11 @@ function paidMove(
 async function makeMove({ unit, work, attempt, now }: Scene, { reservation, share }: Paid) {
   const { tenant, ports, actor } = work
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+  const to = paidMove(reservation, entry, { attempt: attempt.id, amount: share.amount }, now)
   const moving = {
-    from: reservation,
-    to: paidMove(reservation, entry, { attempt: attempt.id, amount: share.amount }, now),
-    judged: { exactResources: true },
+    ...{ from: reservation, to, judged: { exactResources: true } },
     why: { actor, reason: 'its move was paid', at: now },
-    tells: [{ name: 'reservation.rescheduled' as const }],
+    tells: [toldMove(reservation, to)],
   }
   return placeAgain(unit, moving, { tenant, ports })
 }
@@ -80,26 +81,41 @@ export async function moveApproved(
     at: now,
   }
   const to = paidMove(reservation, entry, { attempt: attempt.id, amount }, now)
-  const tells = [{ name: 'reservation.rescheduled' as const }]
+  const tells = [toldMove(reservation, to)]
   return placeAgain(unit, { from: reservation, to, judged: null, why, tells }, { tenant, ports })
 }
 
-/** Puts moves back whose difference is not paid: they have the place that they had, and nothing was told of another. */
+const reasons = {
+  unpaid: 'its move was not paid',
+  slot_gone: 'the place of its move was gone',
+} as const satisfies Partial<Record<MoveEnd, string>>
+
+/**
+ * Puts moves back that wait for this money and don't get it, or get it when their place is gone: they have the place that
+ * they had. Their customers are told if they left without an answer, or if they lost a place; staff never heard of it.
+ */
 export async function putMovesBack(
-  { unit, work, attempt, now }: Scene,
+  { unit, work, attempt, known, now }: Scene,
   reservations: StoredReservation[],
 ): Promise<Result<StoredReservation[]>> {
   const left: StoredReservation[] = []
+  const how = known.noRoom ? 'slot_gone' : 'unpaid'
+  const data = { of: 'move', reason: how, ...(known.code !== undefined && { code: known.code }) }
+  const isNews = how === 'slot_gone' || isAwaited(attempt)
   for (const one of reservations) {
-    const isAsked = keptForMove(one) === attempt.id
-    const former = isAsked || attemptOfMove(one) === attempt.id ? atFormerPlace(one) : null
-    const why = { actor: work.actor, reason: 'its move was not paid', at: now }
-    // Of a move that nobody was asked to decide yet, nobody has heard.
-    const tells = isAsked ? [{ name: 'reservation.move_lapsed' as const, cause: attempt.id }] : []
+    const former = attemptOfMove(one) === attempt.id ? atFormerPlace(one) : null
+    const why = { actor: work.actor, reason: reasons[how], at: now }
+    const tells = isNews ? [{ name: 'reservation.move_failed' as const, cause: attempt.id, data }] : []
     const put = former
       ? await transition(
           unit,
-          { from: one, to: { ...former, modified: now }, occupies: 'former', why, tells },
+          {
+            from: one,
+            to: { ...former, life: { ...former.life, putback: how }, modified: now },
+            occupies: 'former',
+            why,
+            tells,
+          },
           work.ports,
         )
       : ok(one)

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { withoutPayment } from '../reservations/approval-order.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
+import { keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Scene } from './payment-scene.ts'
@@ -21,17 +22,23 @@ export async function approved(
   )
 }
 
-/** Lets requests go on without the attempt that failed: their customers bring another method. */
+/** Whether it waits for a decision; what its former place was paid with is no matter of that. */
+const isPending = (one: StoredReservation): boolean =>
+  one.status === 'pending' && (one.life.reschedule === undefined || keptForMove(one) !== null)
+
+/** Lets requests, and moves that wait, go on without the attempt that failed: their customers bring another method. */
 export async function askForAnother(
-  { unit, work, attempt, known, now }: Scene,
+  { unit, work, attempt, paid, known, now }: Scene,
   reservations: StoredReservation[],
 ): Promise<Result<StoredReservation[]>> {
   const changed: StoredReservation[] = []
   for (const one of reservations) {
-    const isRequest = one.status === 'pending' && one.payment?.attempt === attempt.id
-    const to = isRequest ? withoutPayment(one, now) : one
+    const isRequest = isPending(one) && (keptForMove(one) ?? one.payment?.attempt) === attempt.id
+    const amount = paid.find(({ reservation }) => reservation.id === one.id)?.share.amount ?? 0
+    const to = isRequest ? withoutPayment(one, amount, now) : one
     const why = { actor: work.actor, reason: 'its payment failed', at: now }
-    const data = { ...(known.code !== undefined && { code: known.code }), until: to.expires }
+    const of = one.life.reschedule ? 'move' : 'request'
+    const data = { of, ...(known.code !== undefined && { code: known.code }), until: to.expires }
     const tells = [{ name: 'reservation.payment_failed' as const, cause: attempt.id, data }]
     const done = isRequest
       ? await transition(unit, { from: one, to, occupies: 'keep', why, tells }, work.ports)

@@ -5,6 +5,7 @@ import type { UnitOfWork } from '../ports.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { authorise } from './authorise.ts'
 import { finalise } from './finalise.ts'
+import type { Learned } from './learn.ts'
 import { descriptionOf } from './payment-description.ts'
 import { paymentPatience } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
@@ -121,17 +122,17 @@ export async function pay(
 const confirmedWithin = 600_000
 
 /**
- * Authorises an attempt beside a request that stands: it belongs to nobody until the request is changed to it, and is
- * called off otherwise. Refuses as `pay` does.
+ * Authorises an attempt beside a request that stands, and answers what is known of it then: it belongs to nobody until
+ * the request is changed to it, and is called off otherwise. A processor that captures by itself has its money then, and
+ * gives it back if the request stays as it was. Refuses as `pay` does.
  */
 export async function payAside(
   work: PaymentWork,
   attempt: PaymentAttempt,
   how: { token: Record<string, unknown>; description: string },
-): Promise<Result<null>> {
+): Promise<Result<Learned>> {
   const learned = await authorise(work, attempt, how)
-  if (!learned.ok) return learned
-  if (learned.value.fact === 'authorized') return ok(null)
+  if (!learned.ok || learned.value.fact === 'authorized' || learned.value.fact === 'captured') return learned
   if (learned.value.fact === 'action') {
     const { payments } = work.ports.repositories(work.tenant.scope)
     const latest = await payments.attempt(attempt.id)

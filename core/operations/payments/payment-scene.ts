@@ -32,6 +32,10 @@ export interface Scene {
   now: number
 }
 
+/** Whether the customer was told that the outcome was unknown, and that a message would follow. */
+export const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
+  state === 'unknown' || state === 'pending' || silentsince !== null
+
 /** Everything that the attempt and the others of its cart pay for. */
 export const inCart = ({ paid, rest }: Pick<Scene, 'paid' | 'rest'>): Paid[] => [
   ...paid,

@@ -19,7 +19,7 @@ import { suspenseLine } from './ledger-lines.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { isToBeConfirmed, type Paid, relationTo, standing } from './paid-reservations.ts'
-import { type CartPart, inCart, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
+import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
 import { askAgainAfter, keptFor } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { captureOf, owe, record } from './record-money.ts'
@@ -210,10 +210,6 @@ async function confirmedState({ unit, now }: Scene, { attempt, paid }: CartPart)
   await unit.payments.putCaptures(charged.flatMap((one) => captureOf({ attempt, now }, one, 'ordered')))
   return { state: 'capturing', silentsince: null, due: now + askAgainAfter }
 }
-
-/** Whether the customer was told that the outcome was unknown, and that a message would follow. */
-const isAwaited = ({ state, silentsince }: PaymentAttempt): boolean =>
-  state === 'unknown' || state === 'pending' || silentsince !== null
 
 /** Lets what an attempt was to pay for go on without it: moves are put back, requests wait for another method. */
 async function goOnWithout(scene: Scene, reservations: StoredReservation[]): Promise<Result<StoredReservation[]>> {

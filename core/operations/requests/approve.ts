@@ -1,8 +1,11 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
+import { paidMove } from '../payments/paid-moves.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
+import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
@@ -10,15 +13,17 @@ import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
+import { toldMove } from '../reservations/told-move.ts'
 import { lockOwnPlace } from './lock-own-place.ts'
 
 /** Whether its payment failed, and its customer has not brought another method yet. */
 const lacksMethod = ({ payment, life }: StoredReservation): boolean =>
-  life.reschedule === undefined &&
-  payment !== null &&
-  payment.method !== null &&
-  payment.attempt === null &&
-  (payment.quote.dueonapproval ?? 0) > payment.paid
+  life.reschedule
+    ? (life.request?.move?.owed ?? 0) > 0
+    : payment !== null &&
+      payment.method !== null &&
+      payment.attempt === null &&
+      (payment.quote.dueonapproval ?? 0) > payment.paid
 
 /**
  * Approves what waits: judges its place without its own reservation. Where nothing is authorised it is confirmed in the
@@ -63,7 +68,10 @@ async function judge(
   )
 }
 
-/** Approves a move: judges the place asked for, frees the former one for those who wait for it, and sends what comes back. */
+/**
+ * Approves a move: judges the place asked for, frees the former one for those who wait for it, and sends what comes back.
+ * What is only authorised for it is ordered first; what a processor took by itself already makes it at once.
+ */
 async function approveMove(work: PaymentWork, asking: StoredReservation) {
   const { tenant, ports, actor } = work
   const entry = (await ports.catalogueOf(tenant)).find(asking.bookable)
@@ -73,23 +81,20 @@ async function approveMove(work: PaymentWork, asking: StoredReservation) {
     await lockOwnPlace(unit, asking, { tenant, ports })
     const kept = keptForMove(asking)
     const attempt = kept === null ? null : await unit.payments.lockAttempt(kept)
-    if (attempt && !isOpen(attempt)) return refuse('payment_declined')
-    if (attempt && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
+    const amount = attempt?.state === 'captured' ? attempt.amount : null
+    if (attempt && amount === null && !isOpen(attempt)) return refuse('payment_declined')
+    const isToBeCaptured = attempt !== null && amount === null
+    if (isToBeCaptured && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
       return refuse('status_conflict')
     const ordered = await orderPartBack(unit, asking, refund, now)
     if (!ordered.ok) return ordered
+    const to = isToBeCaptured ? withApproval(asking, actor, now) : approvedMove(asking, entry, { attempt, amount }, now)
+    const reason = isToBeCaptured ? 'its move was approved, and its payment ordered' : 'its move was approved'
     return placeAgain(
       unit,
       {
-        from: asking,
-        to: attempt ? withApproval(asking, actor, now) : movedAsAsked(asking, entry, now),
-        judged: { exactResources: true },
-        why: {
-          actor,
-          reason: attempt ? 'its move was approved, and its payment ordered' : 'its move was approved',
-          at: now,
-        },
-        tells: attempt ? [] : [{ name: 'reservation.rescheduled' }],
+        ...{ from: asking, to, judged: { exactResources: true }, why: { actor, reason, at: now } },
+        tells: isToBeCaptured ? [] : [toldMove(asking, to)],
       },
       { tenant, ports, showreasons: true },
     )
@@ -98,13 +103,23 @@ async function approveMove(work: PaymentWork, asking: StoredReservation) {
   return moved.ok && isBeingApproved(moved.value) ? captured(work, moved.value) : moved
 }
 
+/** A move as it is when it is approved: with what was taken for it already, or without any money. */
+const approvedMove = (
+  asking: StoredReservation,
+  entry: CataloguedBookable | null,
+  { attempt, amount }: { attempt: PaymentAttempt | null; amount: number | null },
+  now: number,
+): StoredReservation =>
+  attempt === null || amount === null
+    ? movedAsAsked(asking, entry, now)
+    : paidMove(asking, entry, { attempt: attempt.id, amount }, now)
+
 /** Carries on with the capture that an approval waits for, and says what became of it. */
 async function captured(work: PaymentWork, ordered: StoredReservation): Promise<Result<StoredReservation>> {
   const done = await finalise(work, keptForMove(ordered) ?? ordered.payment?.attempt ?? '')
   const latest = await work.ports.repositories(work.tenant.scope).reservations.find(ordered.id)
   if (!latest) return refuse('status_conflict')
-  if (latest.status !== 'pending')
-    return keptForMove(ordered) !== null && latest.start !== ordered.start ? refuse('payment_declined') : ok(latest)
+  if (latest.status !== 'pending') return ok(latest)
   if (isBeingApproved(latest)) return refuse('payment_unknown')
   return done.ok ? refuse('status_conflict') : done
 }

@@ -1,11 +1,11 @@
 import { type Result, refuse } from '../../domain/errors.ts'
+import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { isMoveAskedFor } from '../reservations/former-place.ts'
-import type { MoveEnd } from '../reservations/reservation-life.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
@@ -19,7 +19,7 @@ interface Work {
 
 /** How a request ends without being approved, and what its customer is told then. */
 interface Ending {
-  how: MoveEnd
+  how: keyof typeof eventOf
   /** What the mail needs beside the reservation: the message of a rejection. */
   data?: Record<string, unknown>
   why: ChangeReason
@@ -29,7 +29,7 @@ const eventOf = {
   rejected: 'reservation.rejected',
   withdrawn: 'reservation.withdrawn',
   lapsed: 'reservation.request_lapsed',
-} as const satisfies Record<MoveEnd, ReservationEventName>
+} as const satisfies Partial<Record<MoveEnd, ReservationEventName>>
 
 /** Nothing was kept: all that came in goes back, and what is authorised is called off. */
 const wholeRefund = ({ payment }: StoredReservation): RefundDecision => ({

@@ -3,10 +3,11 @@ import { formatMajor } from '../../domain/pricing/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import type { StoredReservation } from '../ports.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
-import { attemptOfMove, isMoveAskedFor } from '../reservations/former-place.ts'
+import { attemptOfMove, isMoveAskedFor, keptForMove, refundAsAsked } from '../reservations/former-place.ts'
+import type { Tenant } from '../tenant.ts'
 import { requestFor } from './who-decides.ts'
 
 /** A move with the price that it asks for; until it is approved the former one stands. */
@@ -19,6 +20,15 @@ function withPriceAsked(request: StoredReservation): StoredReservation {
 const priceOf = ({ payment }: StoredReservation): number => payment?.quote.finalprice ?? 0
 
 const isRepriced = (request: StoredReservation): boolean => priceOf(withPriceAsked(request)) !== priceOf(request)
+
+/** What is authorised, or was taken already, for a move that waits. */
+async function reservedFor(
+  request: StoredReservation,
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'repositories'> },
+): Promise<number> {
+  const kept = keptForMove(request)
+  return kept === null ? 0 : ((await ports.repositories(tenant.scope).payments.attempt(kept))?.amount ?? 0)
+}
 
 /** What staff decide about: who asks for what and when, with the answers and the price, and until when to answer. */
 export const getRequest = defineOperation({
@@ -38,6 +48,8 @@ export const getRequest = defineOperation({
       decidebefore: isOpen && expires !== null ? instantToWall(expires, tenant.timezone) : null,
       decidebefore_utc: isOpen && expires !== null ? new Date(expires).toISOString() : null,
       formerprice: isRepriced(request) ? formatMajor(priceOf(request), tenant.currency.digits) : null,
+      reserved: formatMajor(await reservedFor(request, { tenant, ports }), tenant.currency.digits),
+      refund: formatMajor(isMoveAskedFor(request) ? refundAsAsked(request) : 0, tenant.currency.digits),
       isdecided: status !== 'pending',
       ischarging: isCharging,
     })

@@ -2,17 +2,13 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import { type FrozenQuote, frozenQuotes } from '../../domain/pricing/index.ts'
 import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
-import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
-import { orderMoneyBack } from '../payments/end-payment.ts'
-import { finalise } from '../payments/finalise.ts'
-import { beginAttempt, type PaymentChoice, payAside } from '../payments/pay.ts'
-import { paidItem, paymentDescription } from '../payments/payment-description.ts'
+import type { PaymentChoice } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
@@ -26,8 +22,8 @@ import { placeAgain } from '../reservations/door.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
-import { transact } from '../transact.ts'
-import { lockOwnPlace, placesOf } from './lock-own-place.ts'
+import { authoriseAside, exchange, settleExchange } from './authorise-aside.ts'
+import { placesOf } from './lock-own-place.ts'
 
 /** A request as its customer wants it to be, read and validated. */
 interface Change {
@@ -40,9 +36,6 @@ interface Change {
   payment?: PaymentChoice | undefined
   work: PaymentWork
 }
-
-/** Nothing is taken back of what was never taken. */
-const nothing = { refund: 'none', amount: 0, memo: null, externalid: null } as const
 
 /**
  * Changes a request: prices it anew, authorises the new amount beside it, judges and writes it, and only then calls off
@@ -74,15 +67,23 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const way = wayToPay(work.tenant, change.payment, toPay, await eligibleProcessors(priced.value, work))
   if (!way.ok) return way
   const { asked, processor, method } = way.value
-  const attempt = asked ? await authorised(change, asked, toPay) : ok(null)
-  if (!attempt.ok) return attempt
+  const former = request.payment?.attempt ?? null
+  const given = {
+    request,
+    appointment,
+    kept: former,
+    purpose: 'initial' as const,
+    payment: change.payment,
+    toPay,
+    work,
+  }
+  const aside = asked ? await authoriseAside({ ...given, processor: asked }) : ok(null)
+  if (!aside.ok) return aside
   const transactions = request.payment?.transactions ?? []
-  const payment = { quote, method, processor, attempt: attempt.value, paid: 0, transactions, decision: null }
+  const attempt = aside.value?.attempt ?? null
+  const payment = { quote, method, processor, attempt, paid: 0, transactions, decision: null }
   const written = await write({ ...change, discountid }, payment)
-  // The new attempt is kept with the request, or belongs to nobody and is called off; the former one is called off.
-  if (attempt.value) await finalise(work, attempt.value, { learned: { fact: 'authorized' } })
-  const former = request.payment?.attempt
-  if (written.ok && former) await finalise(work, former)
+  await settleExchange(work, { former: written.ok ? former : null, aside: aside.value })
   return written
 }
 
@@ -91,34 +92,9 @@ async function keepsPayment({ request: { payment }, work }: Change, toPay: numbe
   if (!payment) return false
   const { payments } = work.ports.repositories(work.tenant.scope)
   const own = payment.attempt === null ? null : await payments.attempt(payment.attempt)
-  if (own) return isOpen(own) && own.amount === toPay
+  // What a processor has taken before the decision pays for it too.
+  if (own) return (isOpen(own) || own.state === 'captured') && own.amount === toPay
   return toPay === 0 && payment.method === null
-}
-
-/** Authorises an amount beside the request; goes on with an attempt that its customer has confirmed with their bank. */
-async function authorised(
-  { request, appointment, payment, work }: Change,
-  processor: PaymentProcessor,
-  toPay: number,
-): Promise<Result<string>> {
-  const { tenant, ports } = work
-  const { payments } = ports.repositories(tenant.scope)
-  const own = request.payment?.attempt ?? null
-  const known = payment?.attempt === undefined ? null : await payments.attempt(payment.attempt)
-  const isGoing =
-    known?.state === 'requires_action' && known.reservation === request.id && known.amount === toPay && known.id !== own
-  const attempt = isGoing
-    ? ok(known)
-    : await transact(ports, tenant.scope, async (unit) => {
-        // Two changes at once would begin the same attempt.
-        await lockOwnPlace(unit, request, work)
-        return beginAttempt(unit, work, processor, [{ hold: request, toPay }], { besides: own })
-      })
-  if (!attempt.ok) return attempt
-  const { language } = request
-  const description = await paymentDescription([paidItem(appointment)], { tenant, ports, language })
-  const paid = await payAside(work, attempt.value, { token: payment?.token ?? {}, description })
-  return paid.ok ? ok(attempt.value.id) : paid
 }
 
 /** A change with the code that reduces its price. */
@@ -147,8 +123,10 @@ async function place(unit: ServingUnit, change: PricedChange, payment: Reservati
   if (!allowed.ok) return allowed
   const used = await takeOwnCode(unit, change)
   if (!used.ok) return used
-  if (request.payment?.attempt !== payment.attempt && !(await orderMoneyBack(unit, request, nothing, now)))
-    return refuse('status_conflict')
+  const exchanged = await exchange(unit, request, {
+    ...{ former: request.payment?.attempt ?? null, next: payment.attempt, now },
+  })
+  if (!exchanged.ok) return exchanged
   return placeAgain(
     unit,
     {

@@ -1,46 +1,63 @@
 import { type Result, refuse } from '../../domain/errors.ts'
+import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
-import { lookSoon } from '../payments/end-payment.ts'
-import { finalise } from '../payments/finalise.ts'
+import { letGo, settleLetGo } from '../payments/end-payment.ts'
+import { isAwaited } from '../payments/payment-scene.ts'
+import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { atFormerPlace, attemptOfMove, keptForMove } from '../reservations/former-place.ts'
-import type { MoveEnd } from '../reservations/reservation-life.ts'
+import type { Telling } from '../reservations/reservation-events.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 import { lockOwnPlace } from './lock-own-place.ts'
 
-/** What is told of each end. Who withdraws keeps what they had, and nobody needs to do anything. */
-const told: Record<MoveEnd, ReservationEventName | null> = {
+/** How somebody, or time, ends a move that waits; its payment ends it in the finaliser. */
+type DecidedEnd = Exclude<MoveEnd, 'unpaid' | 'slot_gone'>
+
+/** What is told of each end, with the same reason in the event. */
+const told: Record<DecidedEnd, ReservationEventName> = {
   rejected: 'reservation.move_rejected',
-  withdrawn: null,
+  withdrawn: 'reservation.withdrawn',
   lapsed: 'reservation.move_lapsed',
 }
 
+/** Of a move that is not paid only its customer hears, where they wait for an answer of their bank. */
+const unpaidMove = (attempt: PaymentAttempt | null, reason: MoveEnd): Telling[] =>
+  attempt !== null && isAwaited(attempt)
+    ? [{ name: 'reservation.move_failed', cause: attempt.id, data: { of: 'move', reason } }]
+    : []
+
 /**
  * Puts a move that waits back: the reservation has the status, seats and claims that it had, and the place that it asked
- * for is offered to those who wait for it. The former place was never free, so nothing is judged. Refuses with
- * `status_conflict` if another call changed it.
+ * for is offered to those who wait for it. The former place was never free, so nothing is judged. Money that is kept for
+ * the move is called off, and what a processor took before the decision goes back whole. Refuses with `status_conflict`
+ * if another call changed it.
  */
 export async function putMoveBack(
   { tenant, ports }: { tenant: Tenant; ports: Ports },
   asking: StoredReservation,
-  { how, data = {}, why }: { how: MoveEnd; data?: Record<string, unknown>; why: ChangeReason },
+  { how, data = {}, why }: { how: DecidedEnd; data?: Record<string, unknown>; why: ChangeReason },
 ): Promise<Result<StoredReservation>> {
   const former = atFormerPlace(asking)
   if (!former) return refuse('status_conflict')
-  const to = { ...former, modified: why.at, life: { ...former.life, putback: how } }
-  // Of a move that was not paid yet nobody has heard.
-  const name = attemptOfMove(asking) === null ? told[how] : null
-  const tells = name ? [{ name, data }] : []
+  const paying = attemptOfMove(asking)
+  // Nobody was asked to decide about one that was not paid in time.
+  const putback: MoveEnd = paying !== null && how === 'lapsed' ? 'unpaid' : how
+  const to = { ...former, modified: why.at, life: { ...former.life, putback } }
   const kept = keptForMove(asking)
   const put = await transactAndServe({ tenant, ports }, async (unit) => {
-    if (kept === null) return transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports)
-    await lockOwnPlace(unit, asking, { tenant, ports })
-    if (!(await lookSoon(unit, kept, why.at))) return refuse('status_conflict')
+    if (kept !== null) {
+      await lockOwnPlace(unit, asking, { tenant, ports })
+      if (!(await letGo(unit, asking, kept, why.at))) return refuse('status_conflict')
+    }
+    const tells =
+      paying === null
+        ? [{ name: told[how], data: { ...data, reason: how, of: 'move' } }]
+        : unpaidMove(await unit.payments.attempt(paying), putback)
     return transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports)
   })
-  if (put.ok && kept !== null) await finalise({ tenant, ports, actor: why.actor }, kept)
+  if (put.ok && kept !== null) await settleLetGo({ tenant, ports, actor: why.actor }, kept)
   return put
 }

@@ -1,7 +1,10 @@
 import type { Instant, Interval } from '../../domain/time/types.ts'
+import { keptAnswers } from '../answers/kept-answers.ts'
+import { withAddons } from '../answers/stored-answers.ts'
+import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { approvedAs } from './confirmed-as.ts'
-import type { FormerPlace, ReservationLife } from './reservation-life.ts'
+import type { FormerAnswers, FormerPlace, ReservationLife } from './reservation-life.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
 /**
@@ -44,14 +47,29 @@ function lifeWith(life: ReservationLife, claims: FormerPlace['claims']): Reserva
   return claims.length > 0 || life.claims ? { ...rest, claims } : rest
 }
 
+/** The answers of a reservation, to be kept while other ones wait. */
+export const answersToKeep = (reservation: StoredReservation): FormerAnswers => ({
+  formresponses: reservation.formresponses,
+  customquestions: reservation.customquestions,
+  roster: reservation.roster,
+  addons: keptAnswers(reservation, reservation.seats).addons,
+  addedtime: addedTimeIn(reservation),
+})
+
+const withAnswers = ({ extra }: StoredReservation, { addons, addedtime, ...answers }: FormerAnswers) => ({
+  ...answers,
+  extra: withAddedTime(withAddons(extra, addons), addedtime),
+})
+
 /** A reservation whose move waits, as it is at its former place; null without one. */
 export function atFormerPlace(reservation: StoredReservation): StoredReservation | null {
   const { reschedule: former } = reservation.life
   if (!former || !isMoveAskedFor(reservation)) return null
-  const { claims, gig, dates, named, ...place } = former
+  const { claims, gig, dates, named, answers, ...place } = former
   return {
     ...reservation,
     ...place,
+    ...(answers && withAnswers(reservation, answers)),
     expires: null,
     life: {
       ...lifeWith(reservation.life, claims),

@@ -14,6 +14,7 @@ import { placeInQueue } from './place-in-queue.ts'
 import { offeredPrice } from './price-offer.ts'
 import { refundPolicyOf } from './refund-policy.ts'
 import type { StoredReservation } from './stored-reservation.ts'
+import { moneyOfChanges } from './wire-money.ts'
 
 /** What a draft has beside a reservation, so that its customer goes on with it on another device. */
 async function draftOf(reservation: StoredReservation, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
@@ -41,7 +42,8 @@ export const getBasereservation = defineOperation({
     const found = await reservationFor(params, { tenant, ports, actor })
     if (!found) return refuse('not_found')
     const { reservation, right } = found
-    const attempts = await ports.repositories(tenant.scope).payments.attemptsOf(reservation.id)
+    const { payments } = ports.repositories(tenant.scope)
+    const attempts = await payments.attemptsOf(reservation.id)
     const catalogue = await ports.catalogueOf(tenant)
     const entry = catalogue.find(reservation.bookable)
     const place = reservation.life.reschedule ?? reservation
@@ -52,6 +54,7 @@ export const getBasereservation = defineOperation({
       ...(await offeredPrice(reservation, { tenant, ports })),
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
+      changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
       ...(right === 'customer' ? await draftOf(reservation, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),
       reschedulableuntil_utc: movableByCustomer(reservation, entry)

@@ -1,6 +1,7 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import type { NamedTime } from '../../domain/gigs/index.ts'
 import type { FrozenQuote } from '../../domain/pricing/index.ts'
+import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 
 /** A resource that somebody claimed for a reservation, and who did. */
@@ -25,6 +26,18 @@ export interface FormerPlace extends Interval {
   dates?: Interval
   /** The time that was named in its days. */
   named?: NamedTime
+  /** Where other answers wait for their approval or money: those that stand until then. */
+  answers?: FormerAnswers
+}
+
+/** Answers with what follows from them beside their columns. */
+export interface FormerAnswers {
+  formresponses: Record<string, unknown>[]
+  customquestions: Record<string, unknown>[]
+  roster: Record<string, unknown>[]
+  addons: Record<string, number>
+  /** Seconds. */
+  addedtime: number
 }
 
 /** What a move that waits will change of the money when it is approved; until then the former price stands. Minor units. */
@@ -40,10 +53,9 @@ export interface AskedMove {
   approval?: true
   /** The attempt whose authorised money is kept until it is decided, and captured with the approval. */
   kept?: string
+  /** What its customer is to authorise with another method, since their bank refused the former one. Minor units. */
+  owed?: number
 }
-
-/** How a move that waited ended without being approved. */
-export type MoveEnd = 'rejected' | 'withdrawn' | 'lapsed'
 
 /** An approval that waits for its payment: until that is known nothing else is decided, and nothing lapses. */
 export interface ApprovalOrder {

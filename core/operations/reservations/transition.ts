@@ -112,6 +112,9 @@ export async function anonymise(
 ): Promise<Result<StoredReservation>> {
   const to: StoredReservation = {
     ...from,
+    ...(from.life.reschedule && {
+      life: { ...from.life, reschedule: { ...from.life.reschedule, answers: undefined } },
+    }),
     first_name: '',
     last_name: '',
     email: '',

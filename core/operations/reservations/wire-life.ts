@@ -45,6 +45,7 @@ function formerPlace(reservation: StoredReservation, context: Context): WireRese
     segments: wireSegments(former, context.entry, context.tenant.timezone),
     claims: claims.map(({ resource, at }) => ({ resource, at_utc: new Date(at).toISOString() })),
     paying: attemptOfMove(reservation) !== null,
+    owed: formatMajor(reservation.life.request?.move?.owed ?? 0, context.tenant.currency.digits),
   }
 }
 
@@ -83,6 +84,7 @@ export function wireLife(
     date_restriction: life.dates ? timesOf(life.dates, { ...context, type: 'calendarday' }) : null,
     refusabletime_utc: iso(refusableTime(reservation) ?? undefined),
     reschedule: formerPlace(reservation, context),
+    moveended: life.putback ?? null,
     limited_use_link: linkOf(extra),
     checkedin: iso(life.checkedin),
     checkedout: iso(life.checkedout),

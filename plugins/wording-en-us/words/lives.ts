@@ -20,18 +20,18 @@ export const lives = {
   'mail.request_lapsed.heading': 'Your request was not answered in time',
   'mail.request_lapsed.intro':
     'Hello {name}, {provider} did not answer your request in time, so it has ended. Nothing was charged. You can ask again, or for another time.',
-  'mail.move_asked.subject': 'You asked for another time: {bookable} on {date}',
-  'mail.move_asked.heading': 'The new time is with {provider}',
+  'mail.move_asked.subject': 'You asked for a change: {bookable} on {date}',
+  'mail.move_asked.heading': 'Your change is with {provider}',
   'mail.move_asked.intro':
-    'Hello {name}, {provider} looks at your change and answers by email. Both times are kept for you meanwhile; if the new one can’t be accepted, your {reservation} stays as it was.',
-  'mail.move_rejected.subject': 'The time stays: {bookable} on {date}',
-  'mail.move_rejected.heading': 'Your {reservation} keeps its time',
+    'Hello {name}, {provider} looks at your change and answers by email. What you have is kept for you meanwhile; if the change can’t be accepted, your {reservation} stays as it was.',
+  'mail.move_rejected.subject': 'Not changed: {bookable} on {date}',
+  'mail.move_rejected.heading': 'Your {reservation} stays as it was',
   'mail.move_rejected.intro':
-    'Hello {name}, {provider} could not accept the new time. Your {reservation} stays at the time below, and nothing was charged for the change.',
-  'mail.move_lapsed.subject': 'The time stays: {bookable} on {date}',
-  'mail.move_lapsed.heading': 'Your {reservation} keeps its time',
+    'Hello {name}, {provider} could not accept your change. Your {reservation} stays as below, and nothing was charged for the change.',
+  'mail.move_lapsed.subject': 'Not changed: {bookable} on {date}',
+  'mail.move_lapsed.heading': 'Your {reservation} stays as it was',
   'mail.move_lapsed.intro':
-    'Hello {name}, {provider} did not answer about the new time. Your {reservation} stays at the time below, and nothing was charged for the change.',
+    'Hello {name}, {provider} did not answer about your change. Your {reservation} stays as below, and nothing was charged for the change.',
   'mail.waitlisted.subject': 'On the waitlist: {bookable} on {date}',
   'mail.waitlisted.heading': 'You are on the waitlist',
   'mail.waitlisted.intro':

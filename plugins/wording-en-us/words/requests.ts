@@ -3,17 +3,16 @@ export const requests = {
   'request.heading': 'Your request',
   'request.answer_until':
     'If {provider} has not answered by {date}, {time}, your request ends by itself and you pay nothing.',
-  'request.move_until':
-    'If {provider} has not answered by {date}, {time}, your {reservation} stays at the time that it has.',
+  'request.move_until': 'If {provider} has not answered by {date}, {time}, your {reservation} stays as it was.',
   'request.move_paying': 'Payment is being confirmed',
   'request.move_paying_until':
-    'Your {reservation} moves as soon as its payment is confirmed. If it isn’t by {date}, {time}, your {reservation} stays at the time that it has.',
+    'Your {reservation} changes as soon as its payment is confirmed. If it isn’t by {date}, {time}, your {reservation} stays as it was.',
   'request.confirming': '{provider} has accepted your request. Your payment is being confirmed.',
   'request.reserved': '{amount} is reserved, and taken only if the request is accepted.',
   'request.withdraw': 'Withdraw request',
   'request.withdraw.title': 'Withdraw this request?',
   'request.withdraw.text': 'The time is given to others again. You pay nothing.',
-  'request.withdraw.move': 'Your booking stays at the time that it had. The new time is given to others again.',
+  'request.withdraw.move': 'Your {reservation} stays as it was, and nothing is charged for the change.',
   'request.withdraw.no': 'Keep it',
   'request.withdraw.yes': 'Withdraw',
   'request.withdraw.changed': 'It can’t be withdrawn any more: it has been answered in the meantime.',

@@ -50,13 +50,13 @@ export const tellings = {
   'mail.staff.request_lapsed.heading': 'The request of {customer} has ended',
   'mail.staff.request_lapsed.intro':
     'Nobody decided in time. Nothing was charged, the time is free again, and {customer} has been told.',
-  'mail.staff.move_asked.subject': 'To decide: {party}, {bookable}, another time on {date}',
-  'mail.staff.move_asked.heading': '{customer} asks for another time',
+  'mail.staff.move_asked.subject': 'To decide: {party}, {bookable}, a change on {date}',
+  'mail.staff.move_asked.heading': '{customer} asks for a change',
   'mail.staff.move_asked.intro':
-    'Please accept or decline. Both times are kept until you decide; declined or without an answer, the former one stands.',
+    'Please accept or decline. Both places are kept until you decide; declined or without an answer, everything stays as it was.',
   'mail.staff.move_lapsed.subject': 'Not answered in time: {party}, {bookable} on {date}',
-  'mail.staff.move_lapsed.heading': 'The {reservation} of {customer} keeps its time',
-  'mail.staff.move_lapsed.intro': '{customer} asked for another time, and nobody decided. The time below stands.',
+  'mail.staff.move_lapsed.heading': 'The {reservation} of {customer} stays as it was',
+  'mail.staff.move_lapsed.intro': '{customer} asked for a change, and nobody decided. It stays as below.',
   'mail.staff.waitlisted.subject': 'Waiting: {party}, {bookable} on {date}',
   'mail.staff.waitlisted.heading': '{customer} is on the waitlist',
   'mail.staff.waitlisted.intro': 'Whoever waits is offered what comes free, by itself and in order.',

@@ -20,18 +20,18 @@ export const lives = {
   'mail.request_lapsed.heading': 'Tu solicitud no se respondió a tiempo',
   'mail.request_lapsed.intro':
     'Hola, {name}: {provider} no respondió a tiempo y tu solicitud ha terminado. No se ha cobrado nada. Puedes volver a pedirla, o pedir otra hora.',
-  'mail.move_asked.subject': 'Has pedido otra hora: {bookable}, {date}',
+  'mail.move_asked.subject': 'Has pedido un cambio: {bookable}, {date}',
   'mail.move_asked.heading': '{provider} tiene tu cambio',
   'mail.move_asked.intro':
-    'Hola, {name}: {provider} revisa el cambio y responde por correo. Mientras tanto te guardamos las dos horas; si no se puede aceptar la nueva, tu {reservation} se queda como estaba.',
-  'mail.move_rejected.subject': 'La hora no cambia: {bookable}, {date}',
-  'mail.move_rejected.heading': 'Tu {reservation} conserva su hora',
+    'Hola, {name}: {provider} revisa el cambio y responde por correo. Mientras tanto te guardamos lo que tienes; si no se puede aceptar el cambio, tu {reservation} se queda como estaba.',
+  'mail.move_rejected.subject': 'Sin cambios: {bookable}, {date}',
+  'mail.move_rejected.heading': 'Tu {reservation} se queda como estaba',
   'mail.move_rejected.intro':
-    'Hola, {name}: {provider} no ha podido aceptar la nueva hora. Tu {reservation} conserva la hora de abajo y el cambio no te ha costado nada.',
-  'mail.move_lapsed.subject': 'La hora no cambia: {bookable}, {date}',
-  'mail.move_lapsed.heading': 'Tu {reservation} conserva su hora',
+    'Hola, {name}: {provider} no ha podido aceptar tu cambio. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada.',
+  'mail.move_lapsed.subject': 'Sin cambios: {bookable}, {date}',
+  'mail.move_lapsed.heading': 'Tu {reservation} se queda como estaba',
   'mail.move_lapsed.intro':
-    'Hola, {name}: {provider} no respondió sobre la nueva hora. Tu {reservation} conserva la hora de abajo y el cambio no te ha costado nada.',
+    'Hola, {name}: {provider} no respondió sobre tu cambio. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada.',
   'mail.waitlisted.subject': 'En lista de espera: {bookable}, {date}',
   'mail.waitlisted.heading': 'Estás en la lista de espera',
   'mail.waitlisted.intro':

@@ -4,16 +4,16 @@ export const requests = {
   'request.answer_until':
     'Si {provider} no responde antes del {date}, {time}, tu solicitud termina sola y no pagas nada.',
   'request.move_until':
-    'Si {provider} no responde antes del {date} a las {time}, tu {reservation} conserva la fecha que tiene.',
+    'Si {provider} no responde antes del {date} a las {time}, tu {reservation} se queda como estaba.',
   'request.move_paying': 'Confirmando el pago',
   'request.move_paying_until':
-    'Tu {reservation} cambia de fecha en cuanto se confirme el pago. Si no se confirma antes del {date} a las {time}, tu {reservation} conserva la fecha que tiene.',
+    'Tu {reservation} cambia en cuanto se confirme el pago. Si no se confirma antes del {date} a las {time}, se queda como estaba.',
   'request.confirming': '{provider} ha aceptado tu solicitud. Estamos confirmando el pago.',
   'request.reserved': '{amount} quedan reservados y solo se cobran si se acepta la solicitud.',
   'request.withdraw': 'Retirar la solicitud',
   'request.withdraw.title': '¿Retirar esta solicitud?',
   'request.withdraw.text': 'La hora queda libre para otras personas. No pagas nada.',
-  'request.withdraw.move': 'Tu reserva se queda a la hora que tenía. La nueva queda libre para otras personas.',
+  'request.withdraw.move': 'Tu {reservation} se queda como estaba y el cambio no te cuesta nada.',
   'request.withdraw.no': 'Mantenerla',
   'request.withdraw.yes': 'Retirar',
   'request.withdraw.changed': 'Ya no se puede retirar: mientras tanto ha recibido respuesta.',

@@ -74,7 +74,7 @@ export const reservation = {
   'reschedule.less': '{amount} menos que ahora',
   'reschedule.due': 'Hay que pagar {amount} antes de que valga el cambio. Ponte en contacto con {provider}.',
   'reschedule.pay': 'Hay que pagar {amount} ahora. El cambio vale cuando esté pagado.',
-  'reschedule.reserve': '{amount} quedan reservados ahora y solo se cobran si se acepta la nueva hora.',
+  'reschedule.reserve': '{amount} quedan reservados ahora y solo se cobran si se acepta el cambio.',
   'reschedule.balance': 'Quedan {amount} por pagar',
   'reschedule.refund': 'Te devolvemos {amount}. El banco tarda de 5 a 10 días laborables.',
   'reschedule.by_hand': 'Has pagado {amount} más que el nuevo precio. Lo decide {provider}.',

@@ -50,13 +50,13 @@ export const tellings = {
   'mail.staff.request_lapsed.heading': 'La solicitud de {customer} ha terminado',
   'mail.staff.request_lapsed.intro':
     'Nadie decidió a tiempo. No se ha cobrado nada, la hora vuelve a estar libre y hemos avisado a {customer}.',
-  'mail.staff.move_asked.subject': 'Por decidir: {party}, {bookable}, otra hora el {date}',
-  'mail.staff.move_asked.heading': '{customer} pide otra hora',
+  'mail.staff.move_asked.subject': 'Por decidir: {party}, {bookable}, un cambio el {date}',
+  'mail.staff.move_asked.heading': '{customer} pide un cambio',
   'mail.staff.move_asked.intro':
-    'Acepta o rechaza el cambio. Las dos horas quedan guardadas hasta que decidas; si lo rechazas o no respondes, vale la de antes.',
+    'Acepta o rechaza el cambio. Los dos sitios quedan guardados hasta que decidas; si lo rechazas o no respondes, todo queda como estaba.',
   'mail.staff.move_lapsed.subject': 'Sin respuesta a tiempo: {party}, {bookable}, {date}',
-  'mail.staff.move_lapsed.heading': '{customer} conserva su hora',
-  'mail.staff.move_lapsed.intro': '{customer} pidió otra hora y nadie decidió. Vale la hora de abajo.',
+  'mail.staff.move_lapsed.heading': 'Para {customer} no cambia nada',
+  'mail.staff.move_lapsed.intro': '{customer} pidió un cambio y nadie decidió. Queda como se ve abajo.',
   'mail.staff.waitlisted.subject': 'En espera: {party}, {bookable}, {date}',
   'mail.staff.waitlisted.heading': '{customer} está en la lista de espera',
   'mail.staff.waitlisted.intro': 'Lo que quede libre se ofrece solo, por orden, a quien espera.',

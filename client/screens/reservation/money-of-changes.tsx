@@ -1,0 +1,30 @@
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import type { Reservation } from '../../data/reservations.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useWords } from '../../ui/words.tsx'
+
+/** What changes of a reservation did with its money: reserved, paid, on its way back, or for the provider to decide. */
+export function MoneyOfChanges({ reservation: { changes, timezone } }: { reservation: Reservation }) {
+  const t = useWords()
+  const { money, date } = useFormats()
+  const { provider } = useBootstrap()
+  const { reserved, paid, refunds, refundbyhand } = changes
+  const on = (at: string) => date(wallClockIn(at, timezone).date, { day: 'numeric', month: 'long' })
+  return (
+    <>
+      {paid.map(({ amount, at_utc }) => (
+        <small key={`${at_utc}/${amount}`}>{t('changes.paid', { amount: money(amount), date: on(at_utc) })}</small>
+      ))}
+      {reserved > 0 ? <small>{t('changes.reserved', { amount: money(reserved) })}</small> : null}
+      {refunds.map(({ amount, state, at_utc }) => (
+        <small key={`${at_utc}/${amount}`} data-part="refund">
+          {t(`changes.refund_${state}`, { amount: money(amount), date: on(at_utc) })}
+        </small>
+      ))}
+      {refundbyhand > 0 ? (
+        <small>{t('changes.byhand', { amount: money(refundbyhand), provider: provider?.name ?? '' })}</small>
+      ) : null}
+    </>
+  )
+}

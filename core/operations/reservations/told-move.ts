@@ -1,0 +1,26 @@
+import { formatMajor } from '../../domain/pricing/money.ts'
+import { formerPlaceOf } from './former-place.ts'
+import type { Telling } from './reservation-events.ts'
+import type { StoredReservation } from './stored-reservation.ts'
+import { paidBeyond } from './wire-money.ts'
+
+/** What a move that counts does with the money, in major units: paid for it, on its way back, or for staff to decide. */
+function moneyOf(before: StoredReservation, after: StoredReservation) {
+  if (!before.payment || !after.payment) return {}
+  const { paid, quote } = after.payment
+  const difference = paid - before.payment.paid
+  const amounts = { paid: Math.max(0, difference), refund: Math.max(0, -difference), byhand: paidBeyond(after) }
+  const told = Object.entries(amounts).filter(([, amount]) => amount > 0)
+  return Object.fromEntries(told.map(([name, amount]) => [name, formatMajor(amount, quote.digits)]))
+}
+
+/** The event of a move that counts, with what it does with the money; other answers are told as such. */
+export function toldMove(before: StoredReservation, after: StoredReservation): Telling {
+  const [from, to] = [formerPlaceOf(before), formerPlaceOf(after)]
+  const isThere = from.start === to.start && from.end === to.end && from.seats === to.seats
+  const isOfAnswers = isThere && from.resources.join() === to.resources.join()
+  return {
+    name: 'reservation.rescheduled',
+    data: { ...(isOfAnswers && { of: 'answers' }), money: moneyOf(before, after) },
+  }
+}

@@ -1,0 +1,41 @@
+import type { PaymentState } from '../../domain/payments/index.ts'
+import { formatMajor } from '../../domain/pricing/money.ts'
+import { statuses } from '../../domain/reservation/index.ts'
+import type { MoneyOfChanges } from '../../domain/wire/index.ts'
+import type { Repositories, StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { keptForMove } from './former-place.ts'
+
+const utc = (instant: number) => new Date(instant).toISOString()
+
+/** Paid beyond the price, and not on its way back: staff decide about it. Minor units. */
+export const paidBeyond = ({ status, payment }: Pick<StoredReservation, 'status' | 'payment'>): number =>
+  payment && statuses[status].stage === 'standing' ? Math.max(0, payment.paid - payment.quote.finalprice) : 0
+
+/**
+ * What changes of a reservation did with its money: what was paid for them, what goes back and whether it is sent, and
+ * what staff decide about. What a cancellation gives back is told with that.
+ */
+export async function moneyOfChanges(
+  reservation: StoredReservation,
+  attempts: { id: string; state: PaymentState; amount: number }[],
+  { payments, tenant: { currency } }: Pick<Repositories, 'payments'> & { tenant: Tenant },
+): Promise<MoneyOfChanges> {
+  const major = (amount: number) => formatMajor(amount, currency.digits)
+  const isOwn = (one: { reservation: string }) => one.reservation === reservation.id
+  const taken = attempts.filter(({ state }) => state === 'captured').map(({ id }) => id)
+  const refunds = (await Promise.all(taken.map((id) => payments.refundsOf(id)))).flat().filter(isOwn)
+  const differences = reservation.payment?.differences ?? []
+  const captures = (await Promise.all(differences.map((id) => payments.capturesOf(id)))).flat().filter(isOwn)
+  const kept = keptForMove(reservation)
+  return {
+    reserved: major(attempts.find(({ id }) => id === kept)?.amount ?? 0),
+    paid: captures
+      .filter(({ state }) => state !== 'failed')
+      .map(({ amount, created }) => ({ amount: major(amount), at_utc: utc(created) })),
+    refunds: refunds
+      .filter(({ reason }) => reason !== 'cancelled')
+      .map(({ amount, state, modified }) => ({ amount: major(amount), state, at_utc: utc(modified) })),
+    refundbyhand: major(paidBeyond(reservation)),
+  }
+}

@@ -1,0 +1,71 @@
+/** Changes of what is booked that come to nothing, and what was paid for them. */
+export const changes = {
+  'mail.move_withdrawn.subject': 'Change withdrawn: {bookable} on {date}',
+  'mail.move_withdrawn.heading': 'You took your change back',
+  'mail.move_withdrawn.intro':
+    'Hello {name}, {provider} will not decide about your change any more. Your {reservation} stays as below, and nothing was charged for the change.',
+  'mail.move_failed.subject': 'Not changed: {bookable} on {date}',
+  'mail.move_failed.heading': 'The payment for your change did not go through',
+  'mail.move_failed.intro':
+    'Hello {name}, your bank did not confirm the payment for your change at {provider}. Your {reservation} stays as below, and the change costs nothing: what may have been reserved or taken for it goes back. You can try again with another way to pay.',
+  'mail.move_slot_gone.subject': 'Not changed: {bookable} on {date}',
+  'mail.move_slot_gone.heading': 'The place you wanted is gone',
+  'mail.move_slot_gone.intro':
+    'Hello {name}, when your payment was confirmed the new place at {provider} was no longer free. Your {reservation} stays as below, and what was reserved or paid for the change goes back to you.',
+  'mail.move_payment_failed.subject': 'Another way to pay is needed: {bookable} on {date}',
+  'mail.move_payment_failed.heading': 'Your bank did not take the payment for your change',
+  'mail.move_payment_failed.intro':
+    'Hello {name}, your change at {provider} waits for another way to pay, and is kept for you until the time below. Nothing was charged for it; without a payment your {reservation} stays as it was.',
+  'mail.request_payment_failed.subject': 'Another way to pay is needed: {bookable} on {date}',
+  'mail.request_payment_failed.heading': 'Your bank did not take the payment',
+  'mail.request_payment_failed.intro':
+    'Hello {name}, your request to {provider} waits for another way to pay, and is kept for you until the time below. Nothing was charged.',
+  'mail.staff.move_withdrawn.subject': 'Change withdrawn: {party}, {bookable} on {date}',
+  'mail.staff.move_withdrawn.heading': '{customer} no longer asks for the change',
+  'mail.staff.move_withdrawn.intro': 'The {reservation} stays as below. There is nothing to decide.',
+  'mail.staff.move_payment_failed.subject': 'Payment failed: {party}, {bookable} on {date}',
+  'mail.staff.move_payment_failed.heading': 'The bank of {customer} did not take the payment',
+  'mail.staff.move_payment_failed.intro':
+    '{customer} has been asked for another way to pay for the change. It still waits for your answer; you hear of it once it can be accepted.',
+  'mail.staff.request_payment_failed.subject': 'Payment failed: {party}, {bookable} on {date}',
+  'mail.staff.request_payment_failed.heading': 'The bank of {customer} did not take the payment',
+  'mail.staff.request_payment_failed.intro':
+    '{customer} has been asked for another way to pay. The request still waits for your answer.',
+  'move.ended.rejected':
+    '{provider} could not accept the change that you asked for. Your {reservation} stays as below, and nothing was charged for the change.',
+  'move.ended.withdrawn':
+    'You took back the change that you asked for. Your {reservation} stays as below, and nothing was charged for the change.',
+  'move.ended.lapsed':
+    '{provider} did not answer in time about the change that you asked for. Your {reservation} stays as below, and nothing was charged for the change.',
+  'move.ended.unpaid':
+    'The payment for your change did not go through. Your {reservation} stays as below, and the change costs nothing.',
+  'move.ended.slot_gone':
+    'The place that you wanted was gone when your payment was confirmed. Your {reservation} stays as below, and what was reserved or paid for the change goes back to you.',
+  'move.owed.heading': 'Another way to pay is needed',
+  'move.owed.text':
+    'Your bank did not take {amount} for the change. It is kept for you until {date}, {time}; without a payment your {reservation} stays as it was.',
+  'move.owed.reserve': 'Reserve {amount}',
+  'mail.changed.subject': 'Changed: {bookable} on {date}',
+  'mail.changed.heading': 'Your {reservation} is changed',
+  'mail.changed.intro':
+    'Hello {name}, your change with {provider} counts. This is your {reservation} now; its time stays.',
+  'mail.staff.changed.subject': 'Changed: {party}, {bookable} on {date}',
+  'mail.staff.changed.heading': '{customer} has changed the {reservation}',
+  'mail.staff.changed.intro': 'The time stays. The answers below are new.',
+  'mail.claimers.changed.subject': 'Changed: {bookable} on {date}',
+  'mail.claimers.changed.heading': 'What you took on has changed',
+  'mail.claimers.changed.intro': 'Hello {name}, the time at {provider} stays. The answers below are new.',
+  'mail.change': 'The change',
+  'mail.change_paid': '{amount} paid for it',
+  'mail.change_refund': '{amount}; banks take 5 to 10 working days',
+  'mail.change_excess': 'Paid beyond the price',
+  'mail.change_byhand': '{amount}; {provider} decides about it',
+  'changes.paid': '{amount} of it for a change on {date}',
+  'changes.refund_ordered': '{amount} goes back. Ordered on {date}; banks take 5 to 10 working days.',
+  'changes.refund_done': '{amount} was sent back on {date}. Banks take 5 to 10 working days.',
+  'changes.byhand': '{amount} was paid beyond the price. {provider} decides about it.',
+  'changes.reserved': '{amount} is reserved for the change, and taken only if it is accepted.',
+  'decide.reserved': '{amount} is reserved, and taken when you approve.',
+  'decide.owed': '{amount} is missing: the bank refused it, and the customer has been asked for another way to pay.',
+  'decide.refund': '{amount} goes back when you approve.',
+}

@@ -1,0 +1,71 @@
+/** Cambios de lo reservado que quedan en nada, y lo que se pagó por ellos. */
+export const changes = {
+  'mail.move_withdrawn.subject': 'Cambio retirado: {bookable}, {date}',
+  'mail.move_withdrawn.heading': 'Has retirado tu cambio',
+  'mail.move_withdrawn.intro':
+    'Hola, {name}: {provider} ya no decidirá sobre tu cambio. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada.',
+  'mail.move_failed.subject': 'Sin cambios: {bookable}, {date}',
+  'mail.move_failed.heading': 'El pago de tu cambio no se ha realizado',
+  'mail.move_failed.intro':
+    'Hola, {name}: tu banco no ha confirmado el pago de tu cambio con {provider}. Tu {reservation} queda como se ve abajo y el cambio no te cuesta nada: lo que se haya reservado o cobrado por él se devuelve. Puedes intentarlo con otra forma de pago.',
+  'mail.move_slot_gone.subject': 'Sin cambios: {bookable}, {date}',
+  'mail.move_slot_gone.heading': 'El sitio que querías ya no está libre',
+  'mail.move_slot_gone.intro':
+    'Hola, {name}: cuando se confirmó tu pago, el nuevo sitio con {provider} ya no estaba libre. Tu {reservation} queda como se ve abajo y te devolvemos lo que se reservó o pagó por el cambio.',
+  'mail.move_payment_failed.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
+  'mail.move_payment_failed.heading': 'Tu banco no ha aceptado el pago de tu cambio',
+  'mail.move_payment_failed.intro':
+    'Hola, {name}: tu cambio con {provider} espera otra forma de pago y te lo guardamos hasta el momento de abajo. No se ha cobrado nada por él; sin pago, tu {reservation} se queda como estaba.',
+  'mail.request_payment_failed.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
+  'mail.request_payment_failed.heading': 'Tu banco no ha aceptado el pago',
+  'mail.request_payment_failed.intro':
+    'Hola, {name}: tu solicitud a {provider} espera otra forma de pago y te la guardamos hasta el momento de abajo. No se ha cobrado nada.',
+  'mail.staff.move_withdrawn.subject': 'Cambio retirado: {party}, {bookable}, {date}',
+  'mail.staff.move_withdrawn.heading': '{customer} ya no pide el cambio',
+  'mail.staff.move_withdrawn.intro': 'Todo queda como se ve abajo. No hay nada que decidir.',
+  'mail.staff.move_payment_failed.subject': 'Pago fallido: {party}, {bookable}, {date}',
+  'mail.staff.move_payment_failed.heading': 'El banco de {customer} no ha aceptado el pago',
+  'mail.staff.move_payment_failed.intro':
+    'Hemos pedido a {customer} otra forma de pago para el cambio. Sigue esperando tu respuesta; te avisamos cuando se pueda aceptar.',
+  'mail.staff.request_payment_failed.subject': 'Pago fallido: {party}, {bookable}, {date}',
+  'mail.staff.request_payment_failed.heading': 'El banco de {customer} no ha aceptado el pago',
+  'mail.staff.request_payment_failed.intro':
+    'Hemos pedido a {customer} otra forma de pago. La solicitud sigue esperando tu respuesta.',
+  'move.ended.rejected':
+    '{provider} no ha podido aceptar el cambio que pediste. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada.',
+  'move.ended.withdrawn':
+    'Has retirado el cambio que pediste. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada.',
+  'move.ended.lapsed':
+    '{provider} no respondió a tiempo sobre el cambio que pediste. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada.',
+  'move.ended.unpaid':
+    'El pago de tu cambio no se ha realizado. Tu {reservation} queda como se ve abajo y el cambio no te cuesta nada.',
+  'move.ended.slot_gone':
+    'El sitio que querías ya no estaba libre cuando se confirmó tu pago. Tu {reservation} queda como se ve abajo y te devolvemos lo que se reservó o pagó por el cambio.',
+  'move.owed.heading': 'Hace falta otra forma de pago',
+  'move.owed.text':
+    'Tu banco no ha aceptado {amount} para el cambio. Te lo guardamos hasta el {date}, {time}; sin pago, tu {reservation} se queda como estaba.',
+  'move.owed.reserve': 'Reservar {amount}',
+  'mail.changed.subject': 'Cambio hecho: {bookable}, {date}',
+  'mail.changed.heading': 'Tu {reservation} ha cambiado',
+  'mail.changed.intro':
+    'Hola, {name}: tu cambio con {provider} ya vale. Así queda tu {reservation}; la hora no cambia.',
+  'mail.staff.changed.subject': 'Cambio: {party}, {bookable}, {date}',
+  'mail.staff.changed.heading': '{customer} ha cambiado sus respuestas',
+  'mail.staff.changed.intro': 'La hora no cambia. Las respuestas de abajo son nuevas.',
+  'mail.claimers.changed.subject': 'Cambio: {bookable}, {date}',
+  'mail.claimers.changed.heading': 'Ha cambiado algo de lo que aceptaste',
+  'mail.claimers.changed.intro': 'Hola, {name}: la hora con {provider} no cambia. Las respuestas de abajo son nuevas.',
+  'mail.change': 'El cambio',
+  'mail.change_paid': '{amount} pagados por él',
+  'mail.change_refund': '{amount}; el banco tarda de 5 a 10 días laborables',
+  'mail.change_excess': 'Pagado de más',
+  'mail.change_byhand': '{amount}; lo decide {provider}',
+  'changes.paid': '{amount} de ello por un cambio el {date}',
+  'changes.refund_ordered': 'Se devuelven {amount}. Ordenado el {date}; el banco tarda de 5 a 10 días laborables.',
+  'changes.refund_done': '{amount} devueltos el {date}. El banco tarda de 5 a 10 días laborables.',
+  'changes.byhand': 'Se pagaron {amount} de más. Lo decide {provider}.',
+  'changes.reserved': '{amount} quedan reservados para el cambio y solo se cobran si se acepta.',
+  'decide.reserved': '{amount} quedan reservados y se cobran cuando aceptes.',
+  'decide.owed': 'Faltan {amount}: el banco no los ha aceptado y hemos pedido otra forma de pago.',
+  'decide.refund': 'Se devuelven {amount} cuando aceptes.',
+}
