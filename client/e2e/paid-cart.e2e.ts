@@ -38,7 +38,7 @@ const lines = async (page: Page) =>
 /** What the booking button says is paid now, and when the request is accepted. */
 async function onButton(page: Page): Promise<[string, string]> {
   const said = (await wayOn(page).textContent()) ?? ''
-  const [, now = '', later = ''] = /^Book and pay (\S+) now, (\S+) when accepted$/.exec(said) ?? []
+  const [, now = '', later = ''] = /^Pay (\S+) now, (\S+) when accepted$/.exec(said) ?? []
   return [now, later]
 }
 
