@@ -39,6 +39,7 @@ export const checklist = {
   'checklist.waits': 'You join the waitlist',
   'checklist.waits_short': 'Waitlist',
   'checklist.asks': 'A request, booked once accepted',
+  'checklist.asks_short': 'Request',
   'checklist.reserved': '{amount} reserved, taken only if accepted',
   'checklist.waitlist': 'Waitlist',
   'checklist.waits_review':

@@ -39,6 +39,7 @@ export const checklist = {
   'checklist.waits': 'Entras en la lista de espera',
   'checklist.waits_short': 'Lista de espera',
   'checklist.asks': 'Una solicitud: se reserva si se acepta',
+  'checklist.asks_short': 'Solicitud',
   'checklist.reserved': '{amount} reservados; se cobran solo si se acepta',
   'checklist.waitlist': 'Lista de espera',
   'checklist.waits_review':
