@@ -68,6 +68,7 @@ const cards: [Behaviour, ...Behaviour[]] = [
   'timeout_paid',
   'timeout_unpaid',
   'timeout_capture',
+  'saved_declined',
 ]
 
 /** Random numbers of one round of a seed, and of no other. */
