@@ -81,7 +81,11 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
                   <strong>{bookable.facts.name}</strong>
                   <small>{told.short}</small>
                   {told.time ? <small>{told.time}</small> : null}
-                  {appointment.waiting ? <small data-part="waits">{t('checklist.waits_short')}</small> : null}
+                  {appointment.waiting ? (
+                    <small data-part="waits">{t('checklist.waits_short')}</small>
+                  ) : bookable.facts.approvalmode ? (
+                    <small data-part="waits">{t('checklist.asks_short')}</small>
+                  ) : null}
                   {lossOf(appointment) ? <small data-part="lost">{t('checklist.lost_short')}</small> : null}
                 </div>
                 <span>{price === null ? null : inWords(price)}</span>

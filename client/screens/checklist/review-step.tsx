@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { serversOf } from '../../booking/bookable/servers-of.ts'
-import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
+import { type Requests, ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { CustomerItems, Item, List } from '../../booking/confirmation/review-list.tsx'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { occurrenceTitle } from '../../booking/event/occurrence.ts'
@@ -62,6 +62,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
       send={useSendAll()}
       code={useCodeForAll()}
       appointments={appointments}
+      requests={useRequests()}
       hold={<CartHold />}
       list={(editable) => (
         <Appointments onEdit={editable ? another : undefined} onDetails={editable ? onBack : undefined} />
@@ -83,6 +84,15 @@ export function ReviewStep({ step, onBack }: StepProps) {
       )}
     </ReviewForm>
   )
+}
+
+/** Whether all, some or none of the appointments that don't wait are requests. */
+function useRequests(): Requests {
+  const { appointments, find } = useCart()
+  const booked = bookedOf(appointments)
+  const asked = booked.filter(({ bookable }) => find(bookable)?.facts.approvalmode === true)
+  if (asked.length === 0) return 'none'
+  return asked.length === booked.length ? 'all' : 'some'
 }
 
 /** Each appointment with its date, resources and price, and a button to edit it. */
@@ -126,6 +136,7 @@ function Appointments(props: {
             <small>{beside.join(' · ')}</small>
             <Answered appointment={appointment} bookable={bookable} />
             {appointment.waiting ? <Waits>{t('checklist.waits')}</Waits> : null}
+            {facts.approvalmode && !appointment.waiting ? <Waits>{t('checklist.asks')}</Waits> : null}
             {lossOf(appointment) ? <Lost>{t('checklist.lost')}</Lost> : null}
           </Item>
         )
@@ -207,9 +218,11 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
   )
 }
 
-/** The deadlines for full refunds: one sentence, or a line for each appointment where they differ. */
+/** What happens to requests, and the deadlines for full refunds: one sentence, or a line for each where they differ. */
 function Policy({ paysNow }: { paysNow: boolean }) {
   const t = useWords()
+  const { provider } = useBootstrap()
+  const requests = useRequests()
   const { appointments, find, quote } = useCart()
   const dates = useAppointmentDates()
   const refundOf = useRefundPolicy()
@@ -220,10 +233,13 @@ function Policy({ paysNow }: { paysNow: boolean }) {
     return facts && refund ? [{ id: one.id, bookable: facts.name, date: dates(one, facts).short, refund }] : []
   })
   const [first, ...others] = lines
-  if (!first) return null
+  const isReserved = paysNow && (quote.quote?.dueonapproval ?? 0) > 0
+  const asked = t(isReserved ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })
+  if (!first) return requests === 'none' ? null : <Policies>{asked}</Policies>
   const isOne = others.every(({ refund }) => refund === first.refund)
   return (
     <Policies>
+      {requests === 'none' ? null : <p>{asked}</p>}
       {bookedOf(appointments).length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
       {isOne ? (
         <p data-refund>{first.refund}</p>

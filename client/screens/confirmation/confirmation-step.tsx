@@ -34,6 +34,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
     <ReviewForm
       send={useSendOne()}
       code={code}
+      requests={facts.approvalmode ? 'all' : 'none'}
       hold={<HoldNotice onOther={toDate} />}
       list={(editable) => <ReviewList onEdit={editable ? edit : undefined} />}
       policy={(paysNow) => <Policy paysNow={paysNow} />}

@@ -38,6 +38,7 @@ const fields = [
   'waitlist',
   'holdduration',
   'paymentterms',
+  'approvalmode',
   'refundcutoff',
   'location',
   'drivetime',
