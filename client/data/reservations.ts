@@ -171,8 +171,9 @@ function readChanges(raw: unknown): MoneyOfChanges {
       return { amount: number(amount), at_utc: text(at_utc) }
     }),
     refunds: list(changes.refunds).map((one) => {
-      const { amount, state, at_utc } = record<MoneyOfChanges['refunds'][number]>(one)
-      return { amount: number(amount), state: state === 'done' ? state : ('ordered' as const), at_utc: text(at_utc) }
+      const { amount, state, ordered_utc, at_utc } = record<MoneyOfChanges['refunds'][number]>(one)
+      const times = { ordered_utc: text(ordered_utc), at_utc: text(at_utc) }
+      return { amount: number(amount), state: state === 'done' ? state : ('ordered' as const), ...times }
     }),
     refundbyhand: number(changes.refundbyhand),
   }

@@ -7,7 +7,7 @@ import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { openDatabase } from '../../core/persistence/database.ts'
 import { freshDatabase } from '../../core/testing/databases.ts'
-import { sandboxCardAt } from '../../core/testing/tenant-at.ts'
+import { type SandboxCard, sandboxCardAt } from '../../core/testing/tenant-at.ts'
 import { testConfig, testRoot } from '../../core/testing/test-config.ts'
 
 export type Dialect = 'sqlite' | 'mysql'
@@ -34,8 +34,8 @@ export interface RunningSite {
   reprice(theme: Theme, price: number): Promise<void>
   /** Imports the provider's white-label again with a change to the demo's bundle. */
   revise(theme: Theme, change: (bundle: DemoBundle) => void): Promise<void>
-  /** Lets the bank answer no question about a payment any more; what it answers restores it. */
-  silenceBank(theme: Theme): Promise<() => void>
+  /** The sandbox's card as a provider's site uses it: a test may replace its calls, and restores them. */
+  sandbox(theme: Theme): Promise<SandboxCard>
   /** Sends waiting mails and returns those to an address, oldest first. */
   mailsTo(address: string): Promise<SentMail[]>
   close(): Promise<void>
@@ -127,12 +127,7 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
         for (const bookable of bookables) if (bookable.id === providers[theme].bookable) bookable.price = price
       }),
     revise,
-    async silenceBank(theme) {
-      const { card, original } = await sandboxCardAt(app, providers[theme].host)
-      const silent = () => Promise.reject(new Error('the bank is silent'))
-      Object.assign(card, { retrieve: silent, callOff: silent })
-      return () => Object.assign(card, original)
-    },
+    sandbox: (theme) => sandboxCardAt(app, providers[theme].host),
     async mailsTo(address) {
       await deliverAll()
       const folder = join(config.dataFolder, 'mail')

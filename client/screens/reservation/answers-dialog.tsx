@@ -1,3 +1,4 @@
+import styled from '@emotion/styled'
 import { useEffect, useState } from 'react'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { partNames, questionFor } from '../../booking/questions/contact.ts'
@@ -19,6 +20,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { MovePrice } from './move-review.tsx'
 import { type Payment, usePaying } from './use-paying.ts'
+
+/** What is told of the price below the answers, on a line each. */
+const Priced = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 2)',
+  marginBlockStart: 'calc(var(--space) * 2)',
+  '& [data-part=text] small': { display: 'block' },
+})
 
 interface AnswersDialogProps {
   reservation: Reservation
@@ -140,11 +149,17 @@ function Asking({ reservation, token, onClose, onChanged, forms }: AnswersDialog
         />
       ))}
       {told ? (
-        <Notice>
-          <MovePrice told={told} />
-        </Notice>
+        <Priced>
+          <Notice>
+            <MovePrice told={told} />
+          </Notice>
+        </Priced>
       ) : null}
-      {due > 0 && isPossible ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
+      {due > 0 && isPossible ? (
+        <Priced>
+          <WaysToPay {...ways} disabled={busy} topay={due} />
+        </Priced>
+      ) : null}
       {error ? <Failure error={error} /> : null}
     </Dialog>
   )

@@ -17,8 +17,8 @@ export function MoneyOfChanges({ reservation: { changes, timezone } }: { reserva
         <small key={`${at_utc}/${amount}`}>{t('changes.paid', { amount: money(amount), date: on(at_utc) })}</small>
       ))}
       {reserved > 0 ? <small>{t('changes.reserved', { amount: money(reserved) })}</small> : null}
-      {refunds.map(({ amount, state, at_utc }) => (
-        <small key={`${at_utc}/${amount}`} data-part="refund">
+      {refunds.map(({ amount, state, ordered_utc, at_utc }) => (
+        <small key={`${ordered_utc}/${state}`} data-part="refund">
           {t(`changes.refund_${state}`, { amount: money(amount), date: on(at_utc) })}
         </small>
       ))}

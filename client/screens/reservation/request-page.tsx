@@ -141,6 +141,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
         </div>
       </Opening>
       <AskedFor request={request} />
+      {isOpen && said === null ? <MoneyOfDecision request={request} /> : null}
       {isOpen ? (
         <Answers>
           <Button onClick={() => decide('approved')} busy={busy && !isRejecting}>
@@ -172,7 +173,6 @@ function AskedFor({ request }: { request: RequestToDecide }) {
       <ReservationFacts reservation={reservation} formerprice={formerprice}>
         <Who request={request} />
       </ReservationFacts>
-      <MoneyOfDecision request={request} />
       <Given>
         <GivenAnswers reservation={reservation} heading={t('decide.answers')} />
       </Given>

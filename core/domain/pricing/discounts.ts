@@ -34,10 +34,10 @@ export function discountFor(
     return { discount: null, code: { referencecode: named[0]?.referencecode ?? wanted, status } }
   }
   const { referencecode, minimum } = fits
-  const status = hindrance(fits, baseprice)
-  if (status === null) return { discount: fits, code: { referencecode, status: 'applied' } }
-  const told = status === 'below_minimum' && minimum !== undefined ? { minimum } : {}
-  return { discount: null, code: { referencecode, status, ...told } }
+  const status = hindrance(fits, baseprice) ?? 'applied'
+  const isOfPrice = status === 'applied' || status === 'below_minimum'
+  const told = isOfPrice && minimum !== undefined ? { minimum } : {}
+  return { discount: status === 'applied' ? fits : null, code: { referencecode, status, ...told } }
 }
 
 /** Why a code that is for these bookables discounts nothing. */

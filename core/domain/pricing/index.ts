@@ -8,7 +8,7 @@ export {
   volumeDiscountsFromMajor,
   volumeDiscountsInMajor,
 } from './major-price-data.ts'
-export { keptCode, movedQuote } from './moved-quote.ts'
+export { codeMinimum, keptCode, movedQuote } from './moved-quote.ts'
 export type { FrozenPriceData, PriceData } from './price-data.ts'
 export { frozenPrices, isPriceData, priceDataOf } from './price-data.ts'
 export { quote } from './quote.ts'

@@ -22,26 +22,45 @@ export function keptCode(frozen: FrozenQuote, today: CodeDiscount | null): CodeD
   return isSame ? { referencecode, discount_percentage: percentage } : { referencecode, discount_amount: discount }
 }
 
+/** The least base price that the cart of a booking must keep for its code, as it was when it was booked. */
+export const codeMinimum = ({ discountcode, discount }: FrozenQuote): number =>
+  discountcode?.status === 'applied' && discount > 0 ? (discountcode.minimum ?? 0) : 0
+
+interface Judging {
+  /** What its discount code says now; null if there is no such code any more. */
+  today: CodeDiscount | null
+  /**
+   * The base prices that the others of its cart were booked for, where the code's minimum is judged: below it the code
+   * takes nothing. Null where it stays whatever comes.
+   */
+  rest: number | null
+}
+
 /**
  * The price of a booking after a move, in minor units: by the price data frozen with it, for the new span and choices,
  * with the discounts that it got. Refuses as `quote` does.
- * @param today what its discount code says now; null if there is no such code any more
  */
 export function movedQuote(
   frozen: FrozenQuote,
   moved: ReservationToPrice,
-  today: CodeDiscount | null,
+  { today, rest }: Judging,
 ): Result<FrozenQuote> {
   const code = keptCode(frozen, today)
+  const minimum = rest === null ? 0 : Math.max(0, codeMinimum(frozen) - rest)
   const priced = quote({
     currency: frozen.currency,
     volumediscounts: keptVolume(frozen),
     mode: frozen.paymentmode,
     reservations: [moved],
-    ...(code && { code: code.referencecode, discounts: [code] }),
+    ...(code && { code: code.referencecode, discounts: [{ ...code, minimum }] }),
   })
   if (!priced.ok) return priced
   const [after] = frozenQuotes(priced.value)
   if (!after) throw new Error('a quote of one reservation has one price')
-  return ok({ ...after, discountcode: frozen.discountcode })
+  const { discountcode } = frozen
+  const isLost = priced.value.code?.status === 'below_minimum'
+  return ok({
+    ...after,
+    discountcode: discountcode && isLost ? { ...discountcode, status: 'below_minimum' } : discountcode,
+  })
 }

@@ -77,6 +77,9 @@ export const frozenQuotes = ({ currency, digits, code, reservations }: Quote): F
 
 /** A frozen price for the wire: every amount is a decimal number of major units. */
 export function frozenQuoteInMajor({ digits, unit: _, ...one }: FrozenQuote) {
-  const whole = Object.assign(one, { dueonapproval: one.dueonapproval ?? 0 })
+  const whole = Object.assign(one, {
+    dueonapproval: one.dueonapproval ?? 0,
+    discountcode: codeInMajor(one.discountcode, digits),
+  })
   return Object.assign(convertSums(whole, digits), { lines: linesInMajor(one.lines, digits) })
 }

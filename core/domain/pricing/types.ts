@@ -142,7 +142,7 @@ export type QuoteTotals = Omit<
   'unit' | 'lines' | 'paymentmode' | 'paymentterms' | 'pointsoffered' | 'volumediscountpercentage' | 'discountcodeused'
 >
 
-/** What became of a code; `minimum` says the least base price of a cart that is below it. */
+/** What became of a code; `minimum` is the least base price of a cart, of a code that applies or would above it. */
 export interface GivenCodeResult {
   referencecode: string
   status: CodeStatus

@@ -62,7 +62,9 @@ const priced = {
       {
         referencecode: Type.String(),
         status: Type.Enum([...codeStatuses]),
-        minimum: Type.Optional(Type.Number({ description: 'the least base price of the cart, if it is below it' })),
+        minimum: Type.Optional(
+          Type.Number({ description: 'the least base price of the cart, where the code has one' }),
+        ),
       },
       exact,
     ),

@@ -123,7 +123,15 @@ export const MoneyOfChanges = Type.Object(
       description: 'what was paid for changes, oldest first',
     }),
     refunds: Type.Array(
-      Type.Object({ amount: Type.Number(), state: Type.Enum([...refundStates]), at_utc: Type.String() }, exact),
+      Type.Object(
+        {
+          amount: Type.Number(),
+          state: Type.Enum([...refundStates]),
+          ordered_utc: Type.String(),
+          at_utc: Type.String({ description: 'when it was sent, or ordered' }),
+        },
+        exact,
+      ),
       { description: 'what goes back since it became cheaper, or a change came to nothing' },
     ),
     refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),

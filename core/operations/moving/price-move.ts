@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { type FrozenQuote, formatMajor, movedQuote } from '../../domain/pricing/index.ts'
+import { codeMinimum, type FrozenQuote, formatMajor, movedQuote } from '../../domain/pricing/index.ts'
 import { type By, type MoneyOfMove, moneyOfMove } from '../../domain/reservation/index.ts'
 import { keptAnswers } from '../answers/kept-answers.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { StoredReservation } from '../ports.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
 import { sameCode } from '../pricing/discount-code.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Tenant } from '../tenant.ts'
@@ -31,6 +31,7 @@ export function unmoved({ payment }: StoredReservation): PricedMove {
 
 interface Context {
   tenant: Tenant
+  ports: Pick<Ports, 'repositories'>
   catalogue: Catalogue
   now: number
   by: By
@@ -43,12 +44,23 @@ interface Context {
 const mayPayLater = ({ payment }: StoredReservation, { provider }: Tenant): boolean =>
   provider?.payonsite === true || (payment !== null && payment.quote.finalprice > 0 && payment.paid === 0)
 
+/** The base prices of the others of a cart that used a code together, those too that were cancelled. */
+async function restOfCart(
+  { id }: StoredReservation,
+  { tenant, ports }: Pick<Context, 'tenant' | 'ports'>,
+): Promise<number> {
+  const { codeuses, reservations } = ports.repositories(tenant.scope)
+  const others = (await codeuses.cartOf(id)).filter((one) => one !== id)
+  const found = await Promise.all(others.map((one) => reservations.find(one)))
+  return found.reduce((sum, one) => sum + (one?.payment?.quote.baseprice ?? 0), 0)
+}
+
 /** Prices a move by the price data frozen at booking, for the new span, seats and answers, with the discounts of then. */
-export function priceMove(
+export async function priceMove(
   reservation: StoredReservation,
   { appointment, answers }: Pick<Destination, 'appointment' | 'answers'>,
-  { tenant, catalogue, now, by }: Context,
-): Result<PricedMove> {
+  { tenant, ports, catalogue, now, by }: Context,
+): Promise<Result<PricedMove>> {
   const { payment, pricedata } = reservation
   const { full: isRefundable } = refundPolicyOf(reservation, appointment.entry, tenant, now, by)
   const before = payment?.quote.finalprice ?? 0
@@ -62,7 +74,10 @@ export function priceMove(
     distance: appointment.distance,
     ...(answers ?? keptAnswers(reservation, appointment.seats)),
   }
-  const priced = movedQuote(payment.quote, moved, code ?? null)
+  // What staff move keeps its code whatever it costs then.
+  const isJudged = by === 'customer' && codeMinimum(payment.quote) > 0
+  const rest = isJudged ? await restOfCart(reservation, { tenant, ports }) : null
+  const priced = movedQuote(payment.quote, moved, { today: code ?? null, rest })
   if (!priced.ok) return priced
   const { finalprice: after, paymentterms: terms } = priced.value
   const { paid, attempt } = payment

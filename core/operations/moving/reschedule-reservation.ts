@@ -31,7 +31,7 @@ async function once(
   const now = ports.clock.now()
   const destination = readMove(params, reservation, entry, { tenant, actor })
   if (!destination.ok) return destination
-  const priced = priceMove(reservation, destination.value, { tenant, catalogue, now, by })
+  const priced = await priceMove(reservation, destination.value, { tenant, ports, catalogue, now, by })
   if (!priced.ok) return priced
   const approval = by === 'customer' && asksForMove(reservation, entry)
   if (!statuses[reservation.status].movable) return hasChanged(reservation, tenant, entry)

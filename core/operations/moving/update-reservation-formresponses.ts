@@ -56,7 +56,7 @@ async function once(
     isNamed: false,
     answers,
   }
-  const priced = priceMove(reservation, destination, { tenant, catalogue, now, by })
+  const priced = await priceMove(reservation, destination, { tenant, ports, catalogue, now, by })
   if (!priced.ok) return priced
   const { before, after } = priced.value
   const isMove = before !== after || addedTimeIn(reservation) !== destination.appointment.addedtime

@@ -28,6 +28,8 @@ export interface CodeUseRepository {
   lockedUses(query: UsesQuery): Promise<CodeUses>
   /** The use that belongs to a reservation. */
   takenBy(reservation: string): Promise<CodeUse | null>
+  /** The reservations of the cart that a reservation used a code with, itself among them; none where it used none. */
+  cartOf(reservation: string): Promise<string[]>
   /** Gives back the use of a cart's reservation; the cart's ends with the last of them. */
   giveUseBack(reservation: string, at: number): Promise<void>
   /** Replaces what the reservations of a cart use by one use of a code, or by none. */

@@ -12,6 +12,16 @@ const utc = (instant: number) => new Date(instant).toISOString()
 export const paidBeyond = ({ status, payment }: Pick<StoredReservation, 'status' | 'payment'>): number =>
   payment && statuses[status].stage === 'standing' ? Math.max(0, payment.paid - payment.quote.finalprice) : 0
 
+/** Refunds that were ordered at once, of several payments, as one. */
+function together<T extends { created: number; state: string; amount: number; modified: number }>(refunds: T[]): T[] {
+  const groups = Map.groupBy(refunds, ({ created, state }) => `${created}/${state}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    const amount = group.reduce((sum, one) => sum + one.amount, 0)
+    return first ? [{ ...first, amount, modified: Math.max(...group.map(({ modified }) => modified)) }] : []
+  })
+}
+
 /**
  * What changes of a reservation did with its money: what was paid for them, what goes back and whether it is sent, and
  * what staff decide about. What a cancellation gives back is told with that.
@@ -33,9 +43,10 @@ export async function moneyOfChanges(
     paid: captures
       .filter(({ state }) => state !== 'failed')
       .map(({ amount, created }) => ({ amount: major(amount), at_utc: utc(created) })),
-    refunds: refunds
-      .filter(({ reason }) => reason !== 'cancelled')
-      .map(({ amount, state, modified }) => ({ amount: major(amount), state, at_utc: utc(modified) })),
+    refunds: together(refunds.filter(({ reason }) => reason !== 'cancelled')).map((one) => ({
+      ...{ amount: major(one.amount), state: one.state },
+      ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
+    })),
     refundbyhand: major(paidBeyond(reservation)),
   }
 }

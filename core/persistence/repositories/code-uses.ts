@@ -55,6 +55,19 @@ export function codeUsesRepository(
       const row = found?.rows[0]
       return row ? { discount: text(row.discount), person: text(row.person) } : null
     },
+    async cartOf(reservation) {
+      const [found] = await runner.run([
+        statement(
+          `SELECT other.reservation FROM discount_uses own
+            JOIN discount_uses other ON other.whitelabel = own.whitelabel AND other.discount = own.discount
+              AND other.provider = own.provider AND other.cart = own.cart
+            WHERE own.provider = ? AND own.reservation = ?`,
+          provider,
+          reservation,
+        ),
+      ])
+      return (found?.rows ?? []).map((row) => text(row.reservation))
+    },
     async giveUseBack(reservation, at) {
       const sql = 'UPDATE discount_uses SET returned = ? WHERE provider = ? AND reservation = ?'
       runner.queue(statement(sql, at, provider, reservation))

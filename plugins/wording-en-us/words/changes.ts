@@ -60,7 +60,7 @@ export const changes = {
   'mail.change_refund': '{amount}; banks take 5 to 10 working days',
   'mail.change_excess': 'Paid beyond the price',
   'mail.change_byhand': '{amount}; {provider} decides about it',
-  'changes.paid': '{amount} of it for a change on {date}',
+  'changes.paid': '{amount} was paid for a change on {date}.',
   'changes.refund_ordered': '{amount} goes back. Ordered on {date}; banks take 5 to 10 working days.',
   'changes.refund_done': '{amount} was sent back on {date}. Banks take 5 to 10 working days.',
   'changes.byhand': '{amount} was paid beyond the price. {provider} decides about it.',

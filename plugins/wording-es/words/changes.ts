@@ -60,7 +60,7 @@ export const changes = {
   'mail.change_refund': '{amount}; el banco tarda de 5 a 10 días laborables',
   'mail.change_excess': 'Pagado de más',
   'mail.change_byhand': '{amount}; lo decide {provider}',
-  'changes.paid': '{amount} de ello por un cambio el {date}',
+  'changes.paid': '{amount} pagados por un cambio el {date}.',
   'changes.refund_ordered': 'Se devuelven {amount}. Ordenado el {date}; el banco tarda de 5 a 10 días laborables.',
   'changes.refund_done': '{amount} devueltos el {date}. El banco tarda de 5 a 10 días laborables.',
   'changes.byhand': 'Se pagaron {amount} de más. Lo decide {provider}.',
