@@ -55,6 +55,8 @@ export interface PaidCartWorld extends RequestWorld {
 
 const free = { provider: 'quay', price: 0, paymentterms: 'full', holdduration: 600 }
 
+const queued = { provider: 'quay', price: 50, paymentterms: 'full', seats: 1, waitlist: { enabled: true } }
+
 /** A site whose carts are paid with the sandbox's card, in part when they are made and in part when they are approved. */
 export async function paidCartWorld(database: TestDatabase): Promise<PaidCartWorld> {
   const world = await requestWorld(
@@ -66,6 +68,8 @@ export async function paidCartWorld(database: TestDatabase): Promise<PaidCartWor
     [
       { ...free, id: 'gift', name: 'Gift' },
       { ...free, id: 'askgift', name: 'Ask for a gift', approvalmode: true },
+      { ...queued, id: 'raku', name: 'Raku' },
+      { ...queued, id: 'kiln-visit', name: 'Visit of the kiln', approvalmode: true },
     ],
   )
   const { tenant, card, original } = await sandboxCardAt(world.app)

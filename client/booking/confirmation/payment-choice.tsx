@@ -68,17 +68,20 @@ interface PaymentChoiceProps extends WaysProps {
   onChoose(name: string): void
 }
 
-/** The choice of payment methods, with the fields of the chosen one rendered by its plugin. */
-export function PaymentChoice(props: PaymentChoiceProps) {
+/**
+ * The choice of payment methods, with the fields of the chosen one rendered by its plugin. Of a request (`isRequest`)
+ * nothing is said to be due later.
+ */
+export function PaymentChoice({ isRequest, ...props }: PaymentChoiceProps & { isRequest: boolean }) {
   const t = useWords()
   const { processors, topay, known } = useProcessors()
   const { money } = useFormats()
-  const { quote, facts, draft } = useBooking()
+  const { quote, draft } = useBooking()
   if (!known) return <Skeleton height={120} />
   if (draft.waiting) return <Quiet>{t('waitlist.review')}</Quiet>
   const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0)
   if (topay === 0) {
-    if (facts.approvalmode || balance === 0) return balance === 0 ? <Quiet>{t('payment.nothing_due')}</Quiet> : null
+    if (isRequest || balance === 0) return balance === 0 ? <Quiet>{t('payment.nothing_due')}</Quiet> : null
     return (
       <Quiet>
         {t('payment.nothing_due')} {t('payment.on_site_hint', { amount: money(balance) })}

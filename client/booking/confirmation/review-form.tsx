@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
+import type { Quote } from '../../data/quotes.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
@@ -34,6 +35,8 @@ interface ReviewFormProps {
   code: CodeFor
   /** The appointments of a cart, which one payment pays for. */
   appointments?: Draft[]
+  /** Whether all, some or none of what is booked are requests, which somebody answers. */
+  requests: Requests
   /** The countdown of the hold. */
   hold: ReactNode
   /** The reviewed items; not editable while a payment's outcome is unknown. */
@@ -49,6 +52,8 @@ interface ReviewFormProps {
   /** Places the form into its step, and the booking button into the bar at the foot of a phone. */
   children(form: ReactNode, button: ReactNode): ReactNode
 }
+
+export type Requests = 'all' | 'some' | 'none'
 
 /** The booking failed as a whole; no change to the review can help. */
 const unsuccessful = new Set<CallErrorCode>(['unsuccessful', 'internal'])
@@ -114,7 +119,7 @@ export function ReviewForm(props: ReviewFormProps) {
     else void confirm.confirm(payment)
   })
   const owesLater = (quote.quote?.finalprice ?? 0) > topay
-  const word = useConfirmWord(processor?.method === 'on_site' ? 0 : topay)
+  const word = useConfirmWord(processor?.method === 'on_site' ? null : quote.quote, props.requests)
   const button = (form?: string) => (
     <Button
       disabled={unknown.waiting || props.isRunOut}
@@ -149,6 +154,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
         <div id="payment-fields" hidden={unknown.waiting}>
           <PaymentChoice
+            isRequest={props.requests === 'all'}
             chosen={chosen}
             onChoose={setChosen}
             onToken={onToken}
@@ -205,14 +211,20 @@ function focusFault(): void {
   document.querySelector<HTMLElement>('#payment-fields :is(input, select):is(:invalid, [aria-invalid=true])')?.focus()
 }
 
-/** The button's label: wait, pay, request or book. */
-function useConfirmWord(amount: number): string {
+/** The button's label: wait, pay, request or book, with what is taken now and what on approval. */
+function useConfirmWord(quote: Pick<Quote, 'duenow' | 'dueonapproval'> | null, requests: Requests): string {
   const t = useWords()
   const { money } = useFormats()
-  const { facts, draft } = useBooking()
+  const { draft } = useBooking()
+  const { duenow, dueonapproval } = quote ?? { duenow: 0, dueonapproval: 0 }
   if (draft.waiting) return t('waitlist.join')
-  if (facts.approvalmode) return amount > 0 ? t('review.request_pay', { amount: money(amount) }) : t('review.request')
-  return amount > 0 ? t('review.confirm_pay', { amount: money(amount) }) : t('review.confirm')
+  if (duenow > 0 && dueonapproval > 0)
+    return t('review.confirm_both', { now: money(duenow), later: money(dueonapproval) })
+  if (duenow > 0) return t('review.confirm_pay', { amount: money(duenow) })
+  const isAsked = requests === 'all'
+  if (dueonapproval > 0)
+    return t(isAsked ? 'review.request_pay' : 'review.confirm_request_pay', { amount: money(dueonapproval) })
+  return t(isAsked ? 'review.request' : 'review.confirm')
 }
 
 /** Both outcomes in one place: the box is as tall as the taller one, so that nothing below it moves. */

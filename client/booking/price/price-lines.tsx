@@ -110,10 +110,16 @@ export function QuoteLines({ quote, seats, headed = false }: QuoteLinesProps) {
           <dd>{inWords(quote.finalprice)}</dd>
         </div>
       )}
-      {isPaidLater(quote) ? (
+      {isPaidLater(quote) && (quote.duenow > 0 || !isRequest) ? (
         <div data-part="due">
-          <dt>{t(isRequest ? 'quote.dueonapproval' : 'quote.duenow')}</dt>
-          <dd>{money(isRequest ? quote.dueonapproval : quote.duenow)}</dd>
+          <dt>{t('quote.duenow')}</dt>
+          <dd>{money(quote.duenow)}</dd>
+        </div>
+      ) : null}
+      {isRequest ? (
+        <div data-part={quote.duenow > 0 ? undefined : 'due'}>
+          <dt>{t('quote.dueonapproval')}</dt>
+          <dd>{money(quote.dueonapproval)}</dd>
         </div>
       ) : null}
       {isPaidLater(quote) && later !== 0 ? (

@@ -142,15 +142,16 @@ function Total({ quote, short, until }: { quote: Quote; short: boolean; until: s
     draft.start && draft.end ? when({ start: draft.start, end: draft.end, ...slotInstants(draft) }).shown : null
   const total = usePrice()(quote.finalprice)
   // What is paid with the booking stands below the total.
-  const topay = quote.duenow + quote.dueonapproval
-  const part =
-    topay === quote.finalprice
-      ? ''
-      : t(quote.dueonapproval > 0 ? 'quote.part_on_approval' : 'quote.part', { amount: money(topay) })
+  const { duenow, dueonapproval, finalprice } = quote
+  const isOne = duenow === finalprice || dueonapproval === finalprice
+  const parts = [
+    isOne || (duenow === 0 && dueonapproval > 0) ? '' : t('quote.part', { amount: money(duenow) }),
+    isOne || dueonapproval === 0 ? '' : t('quote.part_on_approval', { amount: money(dueonapproval) }),
+  ].filter(Boolean)
   const begins = told && (isSpan ? `${told.day}, ${told.time}` : `${told.day}, ${told.start}`)
   // In the narrow space beside the button, a line may only break between day and time.
   const folded = told && [inTwoPieces(told.day), inOnePiece(isSpan ? told.time : told.start)].join(', ')
-  const beneath = [part === '' ? '' : inOnePiece(part), folded ?? ''].filter(Boolean).join(' · ') || t('summary.total')
+  const beneath = [...parts.map(inOnePiece), folded ?? ''].filter(Boolean).join(' · ') || t('summary.total')
   return (
     <Opened data-updating={state.updating || undefined}>
       <summary>

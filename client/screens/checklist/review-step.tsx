@@ -2,12 +2,13 @@ import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { serversOf } from '../../booking/bookable/servers-of.ts'
-import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
+import { type Requests, ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { CustomerItems, Item, List } from '../../booking/confirmation/review-list.tsx'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { occurrenceTitle } from '../../booking/event/occurrence.ts'
 import { fillingText } from '../../booking/questions/answer-text.ts'
 import { submissionsOf } from '../../booking/questions/form-cart.ts'
+import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
 import type { CallError } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
@@ -25,8 +26,8 @@ import { type ListedBookable, useCart } from './cart-context.tsx'
 import { CartHold, useIsCartRunOut } from './cart-hold.tsx'
 import { bookedOf, isAllWaiting, lossOf, lostKey } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
-import { ownFormsOf } from './first-forms.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
+import { useListPath } from './use-list-path.ts'
 import { useCodeForAll, useSendAll } from './use-send-all.ts'
 
 const Policies = styled.section({
@@ -39,7 +40,8 @@ const Policies = styled.section({
 export function ReviewStep({ step, onBack }: StepProps) {
   const [, navigate] = useLocation()
   const { appointments, edit, update } = useCart()
-  const toList = () => navigate('/')
+  const pathOf = useListPath()
+  const toList = () => navigate(pathOf())
   const another = (appointment: Draft) => {
     void edit({ appointment })
     toList()
@@ -62,6 +64,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
       send={useSendAll()}
       code={useCodeForAll()}
       appointments={appointments}
+      requests={useRequests()}
       hold={<CartHold />}
       list={(editable) => (
         <Appointments onEdit={editable ? another : undefined} onDetails={editable ? onBack : undefined} />
@@ -83,6 +86,15 @@ export function ReviewStep({ step, onBack }: StepProps) {
       )}
     </ReviewForm>
   )
+}
+
+/** Whether all, some or none of the appointments that don't wait are requests. */
+function useRequests(): Requests {
+  const { appointments, find } = useCart()
+  const booked = bookedOf(appointments)
+  const asked = booked.filter(({ bookable }) => find(bookable)?.facts.approvalmode === true)
+  if (asked.length === 0) return 'none'
+  return asked.length === booked.length ? 'all' : 'some'
 }
 
 /** Each appointment with its date, resources and price, and a button to edit it. */
@@ -126,6 +138,7 @@ function Appointments(props: {
             <small>{beside.join(' · ')}</small>
             <Answered appointment={appointment} bookable={bookable} />
             {appointment.waiting ? <Waits>{t('checklist.waits')}</Waits> : null}
+            {facts.approvalmode && !appointment.waiting ? <Waits>{t('checklist.asks')}</Waits> : null}
             {lossOf(appointment) ? <Lost>{t('checklist.lost')}</Lost> : null}
           </Item>
         )
@@ -207,9 +220,11 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
   )
 }
 
-/** The deadlines for full refunds: one sentence, or a line for each appointment where they differ. */
+/** What happens to requests, and the deadlines for full refunds: one sentence, or a line for each where they differ. */
 function Policy({ paysNow }: { paysNow: boolean }) {
   const t = useWords()
+  const { provider } = useBootstrap()
+  const requests = useRequests()
   const { appointments, find, quote } = useCart()
   const dates = useAppointmentDates()
   const refundOf = useRefundPolicy()
@@ -220,10 +235,13 @@ function Policy({ paysNow }: { paysNow: boolean }) {
     return facts && refund ? [{ id: one.id, bookable: facts.name, date: dates(one, facts).short, refund }] : []
   })
   const [first, ...others] = lines
-  if (!first) return null
+  const isReserved = paysNow && (quote.quote?.dueonapproval ?? 0) > 0
+  const asked = t(isReserved ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })
+  if (!first) return requests === 'none' ? null : <Policies>{asked}</Policies>
   const isOne = others.every(({ refund }) => refund === first.refund)
   return (
     <Policies>
+      {requests === 'none' ? null : <p>{asked}</p>}
       {bookedOf(appointments).length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
       {isOne ? (
         <p data-refund>{first.refund}</p>

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWords } from '../../ui/words.tsx'
 import { byOutcome } from './by-outcome.ts'
+import { reservedOf } from './reserved.ts'
 
 const Root = styled.section({
   display: 'grid',
@@ -127,12 +128,14 @@ function Total({ all }: { all: (Reservation | null)[] }) {
   const price = sumOf(standing, ({ quote }) => quote?.finalprice ?? 0)
   const paid = sumOf(known, ({ paidprice }) => paidprice)
   const due = sumOf(standing, ({ dueprice }) => dueprice)
+  const reserved = sumOf(standing, reservedOf)
   return (
     <div data-part="total">
       <strong>
         {t('checklist.in_total')} {price > 0 ? money(price) : t('price.free')}
       </strong>
       {paid > 0 ? <small>{t('payment.paid', { amount: money(paid) })}</small> : null}
+      {reserved > 0 ? <small>{t('checklist.reserved', { amount: money(reserved) })}</small> : null}
       {due > 0 ? (
         <small>
           {t(standing.every(({ ispaidonsite }) => ispaidonsite) ? 'thanks.due_on_site' : 'thanks.due')} {money(due)}

@@ -14,6 +14,7 @@ import { useWords } from '../../ui/words.tsx'
 import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { MoneyOfChanges } from './money-of-changes.tsx'
 import { Details, Facts, Links } from './page-style.ts'
+import { reservedOf } from './reserved.ts'
 
 interface FactsProps {
   reservation: Reservation
@@ -35,12 +36,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
   const home = provider ? addressOf(provider) : ''
   const isElsewhere = where !== '' && where !== home
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
-  const isWaiting =
-    reservation.status === 'pending' &&
-    !reservation.former &&
-    !reservation.ispaidonsite &&
-    reservation.paymentstate !== 'failed'
-  const reserved = isWaiting && paidprice === 0 ? (quote?.dueonapproval ?? 0) : 0
+  const reserved = reservedOf(reservation)
   const price = reservation.offered?.price ?? reservation.value
   return (
     <Facts>

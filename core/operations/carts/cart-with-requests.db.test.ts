@@ -65,6 +65,26 @@ await withDatabase('a paid cart with requests', (database) => {
     expect((await world.books(cart)).map(({ net }) => net)).toEqual([0, 4000, 0, 0])
   })
 
+  test('what waits owes nothing, and the rest is paid as if it were not there', async () => {
+    const cart = world.drawn('raku', 'kiln-visit', 'lesson', 'paid')
+    const [first, second] = cart.appointments
+    const other = { user: { email: 'bea@people.example', firstname: 'Bea', lastname: 'Lund' } }
+    for (const [index, slot] of [first, second].entries())
+      expect(
+        await world.call('book_appointment', {
+          ...slot,
+          draft: `full-${index}-by-bea`,
+          ...other,
+          ...(await world.pay()),
+        }),
+      ).toMatchObject({ ok: true })
+    const appointments = cart.appointments.map((one, index) => ({ ...one, waitlist: index < 2 }))
+    const made = await booked({ appointments }, { totalprice: 135 })
+    expect(made.map(({ status }) => status)).toEqual(['waitlisted', 'waitlisted', 'booked', 'pending'])
+    expect(await world.bank(cart)).toEqual({ authorized: 4000, captured: 9500 })
+    expect((await world.books(cart)).map(({ states }) => states)).toEqual([[], [], ['captured'], ['authorized']])
+  })
+
   test('a request beside what costs nothing needs no saved method', async () => {
     Object.assign(world.card, { capabilities: { ...world.original.capabilities, saveMethod: false } })
     const quoted = (...bookables: string[]) => world.call('get_quote_for_appointments', world.drawn(...bookables))

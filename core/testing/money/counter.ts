@@ -29,6 +29,8 @@ export type Asked =
   | { does: 'call'; tenant: MoneyTenant; name: string; params: object }
   /** Waits until a draft is booked, for a moment, and cancels it; it may happen before anybody was told of the booking. */
   | { does: 'cancel'; tenant: MoneyTenant; draft: string }
+  /** Approves, rejects or withdraws the request that was made from a draft, if there is one. */
+  | { does: 'decide'; tenant: MoneyTenant; draft: string; how: 'approve' | 'reject' | 'withdraw' }
   /** Moves the clock, sends the news that the bank kept back and lets every job run once. */
   | { does: 'later'; offset: number }
 
@@ -67,8 +69,13 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
   }
   makeFickle(card, random, options.moods)
 
-  const call = async (of: MoneyTenant, name: string, params: object): Promise<Answered> => {
-    const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
+  const call = async (
+    of: MoneyTenant,
+    name: string,
+    params: object,
+    kind: 'site' | 'api' = 'site',
+  ): Promise<Answered> => {
+    const actor = { kind, ip: '127.0.0.1', language: 'en-us' }
     const result = await caller.call({ name, params, tenant: await tenantNow(of), actor })
     if (!result.ok) return { is: 'refused', error: result.error }
     return { is: 'done', value: Object.fromEntries(Object.entries(result.value ?? {})) }
@@ -84,7 +91,14 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     }
     return { is: 'refused', error: { code: 'not_found' } }
   }
+  const decide = async (of: MoneyTenant, draft: string, how: 'approve' | 'reject' | 'withdraw'): Promise<Answered> => {
+    const found = await ports.repositories(of).reservations.findByDraft(draft)
+    if (found?.status !== 'pending') return { is: 'refused', error: { code: 'not_found' } }
+    if (how !== 'withdraw') return call(of, `${how}_reservation`, { id: found.id }, 'api')
+    return call(of, 'withdraw_reservation', { id: found.id, token: ports.tokens.manage(found) })
+  }
   const answer = async (asked: Asked): Promise<Answered> => {
+    if (asked.does === 'decide') return decide(asked.tenant, asked.draft, asked.how)
     if (asked.does === 'call') return call(asked.tenant, asked.name, asked.params)
     if (asked.does === 'cancel') return cancel(asked.tenant, asked.draft)
     clock.offset = asked.offset

@@ -30,6 +30,9 @@ export type Beside = { does: 'book'; kind: string; call: DrawnCall } | { does: '
 /** What the customer does once their card asks for confirmation. */
 export type OnAction = 'confirm' | 'confirm_twice' | 'refuse' | 'leave'
 
+/** What becomes of requests: staff approve or reject them, their customer withdraws them, or two of that at once. */
+export type Decides = 'approve' | 'reject' | 'withdraw' | 'both'
+
 /** Two calls that meet over the same drafts, and everything that is drawn about them. */
 export interface DrawnPair {
   index: number
@@ -49,6 +52,8 @@ export interface DrawnPair {
   repeats: boolean
   /** Whether what is booked is cancelled once everything has come to rest. */
   cancelsLater: boolean
+  /** What staff and customer decide of requests once everything has come to rest; `both` at once. */
+  decides: Decides
   /** The process that is killed, and so long after the first call. */
   kill: { process: number; after: number } | null
 }
@@ -63,6 +68,7 @@ const cards: [Behaviour, ...Behaviour[]] = [
   'timeout_paid',
   'timeout_unpaid',
   'timeout_capture',
+  'saved_declined',
 ]
 
 /** Random numbers of one round of a seed, and of no other. */
@@ -75,7 +81,7 @@ export const randomOf = (seed: number, index: number): Random => {
 const isOneIn = (random: Random, n: number): boolean => random(n) === 0
 
 function drawItem(random: Random, tenant: MoneyTenant, draft: string, from: number): DrawnItem {
-  const kind = oneOf(random, ['room', 'class', 'coach', 'court'])
+  const kind = oneOf(random, ['room', 'class', 'coach', 'court', 'visit', 'visit'])
   return {
     draft,
     bookable: bookableId(tenant, kind, random(copies)),
@@ -160,6 +166,7 @@ export function drawPair(seed: number, index: number, today: number, processes: 
     insists: isOneIn(random, 2),
     repeats: isOneIn(random, 3),
     cancelsLater: isOneIn(random, 4),
+    decides: oneOf(random, ['approve', 'approve', 'reject', 'withdraw', 'both']),
     kill: isOneIn(random, 100) ? { process: random(processes), after: random(61) } : null,
   }
 }

@@ -96,3 +96,30 @@ test.each<[string, (books: Books) => unknown]>([
   plant(books)
   expect(faultsOfBooks(books)).not.toEqual([])
 })
+
+/** A request whose money is kept until it is decided. */
+function booksOfRequest(): Books {
+  const books = booksOfOne()
+  Object.assign(first(books.attempts), { state: 'authorized' })
+  Object.assign(first(books.attempts).bank, { state: 'authorized', captured: 0 })
+  const payment = paymentFixture(9500, { attempt: 'a-1' })
+  Object.assign(first(books.reservations), { status: 'pending', payment })
+  return Object.assign(books, { captures: [], ledger: [] })
+}
+
+test('money that is kept for a request is no fault', () => {
+  expect(faultsOfBooks(booksOfRequest())).toEqual([])
+})
+
+test.each<[string, (books: Books) => unknown]>([
+  ['a request whose money is gone', ({ attempts }) => Object.assign(first(attempts).bank, { state: 'voided' })],
+  ['a request with another amount', ({ attempts }) => Object.assign(first(attempts).bank, { authorized: 9400 })],
+  [
+    'money kept for what is withdrawn',
+    ({ reservations }) => Object.assign(first(reservations), { status: 'cancelled' }),
+  ],
+])('finds %s', (_, plant) => {
+  const books = booksOfRequest()
+  plant(books)
+  expect(faultsOfBooks(books)).not.toEqual([])
+})

@@ -13,6 +13,10 @@ const suspenseOf = ({ id }: AttemptRow, { ledger }: Books): number =>
 const isWrong = (attempt: AttemptRow, books: Books): boolean =>
   attempt.bank.authorized !== attempt.amount || suspenseOf(attempt, books) > 0
 
+/** Whether its money is kept for a request that waits for an answer. Pure. */
+export const isKept = ({ id, state }: AttemptRow, { reservations }: Books): boolean =>
+  state === 'authorized' && reservations.some(({ status, payment }) => status === 'pending' && payment?.attempt === id)
+
 /** What does not agree between the bank, the captures and refunds, and the ledger of one attempt. Pure. */
 function faultsOfAttempt(attempt: AttemptRow, books: Books): string[] {
   const { id, state, bank } = attempt
@@ -26,9 +30,14 @@ function faultsOfAttempt(attempt: AttemptRow, books: Books): string[] {
   const written = amountsOf(captured) - amountsOf(refunded) + suspense
   const byMeans = amountsOf(lines.filter(({ isCharge }) => !isCharge))
   const faults: string[] = []
-  if (!ends.has(state)) faults.push(`attempt ${id} is still ${state}`)
+  const isWaiting = isKept(attempt, books)
+  if (!ends.has(state) && !isWaiting) faults.push(`attempt ${id} is still ${state}`)
+  if (isWaiting && (bank.state !== 'authorized' || bank.authorized !== attempt.amount))
+    faults.push(
+      `attempt ${id} keeps ${attempt.amount} for a request, and ${bank.authorized} is ${bank.state} at the bank`,
+    )
   if (ordered.length > 0) faults.push(`attempt ${id} has orders that nobody carried out`)
-  if (bank.state === 'authorized' || bank.state === 'pending')
+  if (!isWaiting && (bank.state === 'authorized' || bank.state === 'pending'))
     faults.push(`attempt ${id} is ${state}, its money still ${bank.state} at the bank`)
   if (atBank !== written) faults.push(`attempt ${id}: ${atBank} at the bank, ${written} by captures and refunds`)
   if (atBank !== byMeans) faults.push(`attempt ${id}: ${atBank} at the bank, ${byMeans} in the ledger`)
@@ -51,7 +60,10 @@ function faultsOfReservation({ id, status, payment }: BookedRow, books: Books): 
   const paid = payment?.paid ?? 0
   if (net !== paid) faults.push(`${status} ${id} says that ${paid} is paid, and keeps ${net}`)
   const own = books.attempts.find((attempt) => attempt.id === payment?.attempt)
-  const due = payment && own && !isWrong(own, books) ? payment.quote.duenow - (payment.decision?.amount ?? 0) : 0
+  // A request that ended without being approved took nothing.
+  const onApproval = own?.state === 'captured' ? (payment?.quote.dueonapproval ?? 0) : 0
+  const due =
+    payment && own && !isWrong(own, books) ? payment.quote.duenow + onApproval - (payment.decision?.amount ?? 0) : 0
   if (net !== due) faults.push(`${status} ${id} keeps ${net} where ${due} is due`)
   const keeping = books.attempts.filter((attempt) => {
     const of = (one: { attempt: string }) => one.attempt === attempt.id

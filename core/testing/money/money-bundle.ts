@@ -33,7 +33,7 @@ const idOf = ({ provider }: MoneyTenant, id: string): string => `${provider}-${i
 /** The id of one bookable of a kind; `copy` counts from 0. */
 export const bookableId = (tenant: MoneyTenant, kind: string, copy: number): string => idOf(tenant, `${kind}-${copy}`)
 
-/** Every kind of capacity: one place, many seats, resources with buffers, a few seats. */
+/** Every kind of capacity: one place, many seats, resources with buffers, a few seats; and one that is requested. */
 function kindsOf(tenant: MoneyTenant) {
   const resources = ['ines', 'tomas'].map((id) => idOf(tenant, id))
   const coaches = [{ name: 'Coach', resources, selectionmethod: 'priorityoffer' }]
@@ -42,6 +42,7 @@ function kindsOf(tenant: MoneyTenant) {
     { id: 'class', name: 'Class', seats: 12, seatsperbooking: 2, refundcutoff: 24 * 365 },
     { id: 'coach', name: 'Coach', requirementgroups: coaches, bufferafter: 900 },
     { id: 'court', name: 'Court', seats: 3 },
+    { id: 'visit', name: 'Visit', seats: 2, approvalmode: true },
   ]
 }
 

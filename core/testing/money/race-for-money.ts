@@ -15,7 +15,7 @@ import { openProcess } from './counter-with-process.ts'
 import { drawPair, randomOf } from './draw-pair.ts'
 import type { Moods } from './fickle-card.ts'
 import { faultsOfAnswers } from './judge-answers.ts'
-import { faultsOfBooks } from './judge-books.ts'
+import { faultsOfBooks, isKept } from './judge-books.ts'
 import { moneyBundle, moneyTenants } from './money-bundle.ts'
 import { type Books, readBooks } from './read-books.ts'
 import { emailOf, PairCustomer, type Served } from './serve-pair.ts'
@@ -37,6 +37,8 @@ export interface MoneySeen {
   booked: number
   refused: number
   cancelled: number
+  /** Requests that were approved, rejected or withdrawn. */
+  decided: number
   kills: number
   timeouts: number
   /** Attempts of which the bank authorised or took another amount. */
@@ -115,6 +117,7 @@ export async function raceForMoney(race: MoneyRace): Promise<MoneySeen> {
       booked: 0,
       refused: 0,
       cancelled: 0,
+      decided: 0,
       kills: 0,
       timeouts: 0,
       wrong: 0,
@@ -179,9 +182,10 @@ async function eachOf<T>(list: T[], work: (one: T) => Promise<void>): Promise<vo
   if (failed) throw failed.reason
 }
 
-const isAtRest = ({ attempts, captures, refunds }: Books): boolean =>
-  attempts.every(({ state, isGivenUp }) => ['captured', 'voided', 'failed'].includes(state) && !isGivenUp) &&
-  [...captures, ...refunds].every(({ state }) => state !== 'ordered')
+const isAtRest = (books: Books): boolean =>
+  books.attempts.every(
+    (one) => isKept(one, books) || (['captured', 'voided', 'failed'].includes(one.state) && !one.isGivenUp),
+  ) && [...books.captures, ...books.refunds].every(({ state }) => state !== 'ordered')
 
 /** Moves the clock on and lets the jobs run until nothing is left to do, or for as long as it may take. */
 async function comeToRest(stage: Stage, since: number): Promise<Books> {
@@ -221,6 +225,7 @@ function judge({ seen }: Stage, all: Served[], books: Books): void {
     seen.booked += bookings.length > 0 ? 1 : 0
     seen.refused += bookings.length > 0 ? 0 : 1
     seen.cancelled += served.said.some(({ refund }) => refund !== null) ? 1 : 0
+    seen.decided += served.said.filter(({ to, code }) => to === 'decided' && code === null).length
     seen.timeouts += served.said.filter(({ code }) => code !== null && lostCodes.has(code)).length
   }
   if (general.length > 0) throw new Error(general.join('\n'))

@@ -10,7 +10,16 @@ const processor = 'payment-sandbox.card'
 
 /** One answer that a customer got. */
 export interface Said {
-  to: 'hold' | 'first' | 'beside' | 'insisted' | 'confirmed' | 'repeated' | 'cancelled_later' | 'repeated_late'
+  to:
+    | 'hold'
+    | 'first'
+    | 'beside'
+    | 'insisted'
+    | 'confirmed'
+    | 'repeated'
+    | 'cancelled_later'
+    | 'repeated_late'
+    | 'decided'
   /** What it said is booked, with the price that it said, minor units; empty where it said no such thing. */
   booked: { id: string; draft: string; price: number }[]
   /** What a cancellation said comes back, minor units; null where it was none. */
@@ -87,9 +96,26 @@ export class PairCustomer {
       this.#keep('cancelled_later', cancelled, [])
       if (pair.repeats && cancelled.is === 'done') await this.#book('repeated_late', pair.first, 1)
     }
+    await this.#decide()
   }
 
-  #ask(which: 0 | 1, asked: { does: 'cancel'; draft: string } | { does: 'call'; name: string; params: object }) {
+  /** Lets staff and the customer decide of what was requested, each part of a cart by itself. */
+  async #decide(): Promise<void> {
+    const { decides, first } = this.served.pair
+    const ways = decides === 'both' ? (['approve', 'withdraw'] as const) : [decides]
+    for (const { draft } of first.items) {
+      const asked = ways.map((how, at) => this.#ask(at === 0 ? 0 : 1, { does: 'decide', draft, how }))
+      for (const answered of await Promise.all(asked)) this.#keep('decided', answered, [])
+    }
+  }
+
+  #ask(
+    which: 0 | 1,
+    asked:
+      | { does: 'cancel'; draft: string }
+      | { does: 'decide'; draft: string; how: 'approve' | 'reject' | 'withdraw' }
+      | { does: 'call'; name: string; params: object },
+  ) {
     const { processes, tenant } = this.served.pair
     const counter = this.#counters[processes[which]]
     if (!counter) throw new Error('a pair was drawn for more processes than there are')

@@ -38,6 +38,9 @@ export const checklist = {
   'checklist.hold_again': 'Try to keep them again',
   'checklist.waits': 'You join the waitlist',
   'checklist.waits_short': 'Waitlist',
+  'checklist.asks': 'A request, booked once accepted',
+  'checklist.asks_short': 'Request',
+  'checklist.reserved': '{amount} reserved, taken only if accepted',
   'checklist.waitlist': 'Waitlist',
   'checklist.waits_review':
     'What is full now costs nothing and is not in the total. We write to you as soon as there is room, and you decide then.',

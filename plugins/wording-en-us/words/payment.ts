@@ -13,7 +13,7 @@ export const payment = {
   'review.approval': '{provider} confirms each request. You pay nothing until then.',
   'review.billing': 'How to pay',
   'review.confirm': 'Confirm',
-  'review.confirm_pay': 'Pay {amount} and confirm',
+  'review.confirm_pay': 'Book and pay {amount} now',
   'review.request': 'Send request',
   'review.price_changed.title': 'The price has changed',
   'review.price_changed.text': 'It was {before} and is now {after}. Please check and confirm again.',

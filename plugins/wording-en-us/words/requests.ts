@@ -41,6 +41,8 @@ export const requests = {
   'decide.missing.title': 'This link opens no request',
   'decide.missing.text': 'Sign in as staff, or open the link of your email again.',
   'review.request_pay': 'Request: {amount} when accepted',
+  'review.confirm_request_pay': 'Confirm: {amount} when accepted',
+  'review.confirm_both': 'Pay {now} now, {later} when accepted',
   'review.approval_pay':
     '{provider} confirms each request. The amount is reserved, and taken only when it is accepted.',
   'quote.dueonapproval': 'Due when accepted',

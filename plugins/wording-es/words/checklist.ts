@@ -38,6 +38,9 @@ export const checklist = {
   'checklist.hold_again': 'Intentar guardarlas de nuevo',
   'checklist.waits': 'Entras en la lista de espera',
   'checklist.waits_short': 'Lista de espera',
+  'checklist.asks': 'Una solicitud: se reserva si se acepta',
+  'checklist.asks_short': 'Solicitud',
+  'checklist.reserved': '{amount} reservados; se cobran solo si se acepta',
   'checklist.waitlist': 'Lista de espera',
   'checklist.waits_review':
     'Lo que está completo no cuesta nada y no entra en el total. Te escribimos en cuanto haya sitio y decides entonces.',

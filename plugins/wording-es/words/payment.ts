@@ -13,7 +13,7 @@ export const payment = {
   'review.approval': '{provider} confirma cada solicitud. Hasta entonces no pagas nada.',
   'review.billing': 'Cómo se paga',
   'review.confirm': 'Confirmar',
-  'review.confirm_pay': 'Pagar {amount} y confirmar',
+  'review.confirm_pay': 'Reservar y pagar {amount} ahora',
   'review.request': 'Enviar solicitud',
   'review.price_changed.title': 'El precio ha cambiado',
   'review.price_changed.text': 'Era de {before} y ahora es de {after}. Compruébalo y confirma de nuevo.',

@@ -42,6 +42,8 @@ export const requests = {
   'decide.missing.title': 'Este enlace no abre ninguna solicitud',
   'decide.missing.text': 'Entra como personal o vuelve a abrir el enlace de tu correo.',
   'review.request_pay': 'Solicitar: {amount} si se acepta',
+  'review.confirm_request_pay': 'Confirmar: {amount} si se acepta',
+  'review.confirm_both': 'Pagar {now} ahora y {later} si se acepta',
   'review.approval_pay': '{provider} confirma cada solicitud. El importe queda reservado y solo se cobra si se acepta.',
   'quote.dueonapproval': 'A pagar si se acepta',
   'request.payment_failed':
