@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { cards, type DrawnCart, type PaidCartWorld, paidCartWorld } from '../../testing/paid-cart-world.ts'
 
@@ -92,6 +93,34 @@ await withDatabase('a paid cart with requests', (database) => {
     })
     expect(await quoted('lesson', 'paid')).toMatchObject({ value: { processors: ['payment-offline.onsite'] } })
     expect(await booked(world.drawn('gift', 'paid'))).toMatchObject([{ status: 'booked' }, { status: 'pending' }])
+  })
+
+  test('requests that may be answered too late keep the card of their cart, until the last of them is answered', async () => {
+    Object.assign(world.card, { captureBy: ({ now }: { now: number }) => now + 30 * 3_600_000 })
+    const cart = world.drawn('lesson', 'paid', 'part')
+    const [lesson, paid, part] = await booked(cart)
+    if (!lesson || !paid || !part) throw new Error('three are booked')
+    expect([lesson, paid, part].map(({ status }) => status)).toEqual(['booked', 'pending', 'pending'])
+    expect(await world.bank(cart)).toEqual({ authorized: 0, captured: 9500 })
+    const { jobs, ports } = world.app.platform
+    const { payments } = ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+    const methods = async () => {
+      const found = await Promise.all([lesson, paid, part].map(({ id }) => payments.attemptsOf(id)))
+      return found.flat().map(({ method }) => method)
+    }
+    const [saved] = await methods()
+    expect(saved).toMatch(/^card_/)
+    expect(await world.approve(paid.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
+    expect(await world.bank(cart)).toEqual({ authorized: 0, captured: 13_500 })
+    const now = world.clock.now
+    for (let run = 0; run < 2; run += 1) await runJobsOnce(jobs)
+    // What others still need is not forgotten with those that have ended.
+    expect(await methods()).toEqual([null, null, saved])
+    expect(await world.approve(part.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
+    expect(await world.bank(cart)).toEqual({ authorized: 0, captured: 15_000 })
+    await runJobsOnce(jobs)
+    expect(await methods()).toEqual([null, null, null])
+    world.clock.now = now
   })
 
   describe('each part is decided by itself', () => {

@@ -7,7 +7,10 @@ import { askForMoney, askToStart } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** What an attempt is authorised with: what the browser made, or a saved method; and the text on the statement. */
-export type Means = Pick<Authorization, 'token' | 'method' | 'description'>
+export type Means = Pick<Authorization, 'token' | 'method' | 'description'> & {
+  /** Whether a request is authorised now whenever it may be answered: it is approved, or renewed. */
+  isDue?: true
+}
 
 /** The code of an attempt whose processor could not be asked to begin. */
 export const unavailable = 'processor_unavailable'
@@ -26,7 +29,7 @@ export async function authorise(work: PaymentWork, attempt: PaymentAttempt, mean
   const started = attempt.reference === null ? await start(work, processor, attempt, means.description) : ok(attempt)
   if (!started.ok) return started
   if ('fact' in started.value) return ok(started.value)
-  if (isToBeSaved(work, processor, started.value)) return save(work, processor, started.value, means)
+  if (!means.isDue && isToBeSaved(work, processor, started.value)) return save(work, processor, started.value, means)
   const { amount, currency, idempotencykey: idempotencyKey, reference, cart, id, keepuntil } = started.value
   const method = means.method ?? started.value.method ?? undefined
   const isRequest = keepuntil !== null && processor.capabilities.saveMethod
@@ -43,8 +46,8 @@ export async function authorise(work: PaymentWork, attempt: PaymentAttempt, mean
 }
 
 /** Whether the request may be answered too late for an authorisation. */
-function isToBeSaved(work: PaymentWork, processor: PaymentProcessor, { keepuntil, method }: PaymentAttempt): boolean {
-  if (keepuntil === null || method !== null) return false
+function isToBeSaved(work: PaymentWork, processor: PaymentProcessor, { keepuntil }: PaymentAttempt): boolean {
+  if (keepuntil === null) return false
   const captureBy = processor.captureBy?.(paymentContext(work, processor)) ?? null
   return keepingOf({ latest: keepuntil, captureBy, canSave: processor.capabilities.saveMethod }) === 'save'
 }
@@ -54,7 +57,7 @@ async function save(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
-  { token, method }: Means,
+  { token, method = attempt.method ?? undefined }: Means,
 ): Promise<Result<Learned>> {
   const call = { token, idempotencyKey: `${attempt.idempotencykey}.method` }
   const unknown = async () => ({ status: 'unknown' as const })
@@ -66,7 +69,7 @@ async function save(
   if (answer.status === 'declined') return ok({ fact: 'declined', code: answer.code })
   if (answer.status === 'requires_action') return ok({ fact: 'action', action: answer.action })
   if (answer.status !== 'succeeded') return ok({ fact: 'silent' })
-  const noted = await note(work, attempt, { method: answer.reference })
+  const noted = attempt.method === answer.reference ? attempt : await note(work, attempt, { method: answer.reference })
   if (!noted) return refuse('payment_pending', { data: { attempt: attempt.id } })
   return ok({ fact: 'saved', method: answer.reference })
 }

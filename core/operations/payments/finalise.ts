@@ -238,6 +238,7 @@ async function follow(
     case 'charge': {
       const charged = await authorise(work, attempt, {
         token: {},
+        isDue: true,
         description: await descriptionOf(work, attempt),
       })
       return charged.ok ? { answer: refuse('payment_unknown', { data }), learned: charged.value } : { answer: charged }
@@ -264,7 +265,11 @@ async function renew(work: PaymentWork, former: string, id: string): Promise<voi
   const { payments } = work.ports.repositories(work.tenant.scope)
   const attempt = await payments.attempt(id)
   if (!attempt) return
-  const asked = await authorise(work, attempt, { token: {}, description: await descriptionOf(work, attempt) })
+  const asked = await authorise(work, attempt, {
+    token: {},
+    isDue: true,
+    description: await descriptionOf(work, attempt),
+  })
   const done = asked.ok ? await finalise(work, id, { learned: asked.value }) : asked
   if (done.ok) await finalise(work, former)
 }
