@@ -5,6 +5,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ModeSwitch } from '../ui/mode-switch.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useWords } from '../ui/words.tsx'
+import { CartLink } from './cart-link.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useIsHome } from './use-is-home.ts'
 
@@ -58,7 +59,7 @@ const Brand = styled.a({
 
 /** The header of every page: the provider with a link home, languages, light and dark mode, the account. */
 export function Header() {
-  const { provider, whitelabel } = useBootstrap()
+  const { provider, whitelabel, hascart } = useBootstrap()
   const t = useWords()
   const name = provider?.name ?? whitelabel.label
   const logo = typeof provider?.bookinglogo === 'string' ? provider.bookinglogo : ''
@@ -75,6 +76,7 @@ export function Header() {
         ) : null}
         <LanguageSwitch />
         <ModeSwitch />
+        {hascart ? <CartLink /> : null}
         <ErrorBoundary quiet>
           <SessionMenu />
         </ErrorBoundary>

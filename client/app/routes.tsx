@@ -42,6 +42,8 @@ export const routes: { path: string; screen: ScreenName }[] = [
   { path: '/directbooking/id/:slug', screen: 'book' },
   { path: '/calendar/:slug', screen: 'book' },
   { path: '/checklist/:step', screen: 'checklist' },
+  { path: '/cart', screen: 'checklist' },
+  { path: '/cart/:step', screen: 'checklist' },
   { path: '/thanks/:id', screen: 'thanks' },
   { path: '/manage/:id', screen: 'manage' },
   { path: '/reschedule/id/:id', screen: 'reschedule' },

@@ -3,6 +3,8 @@ import { isRecord } from '../../core/domain/is-record.ts'
 import type { Draft } from './draft.ts'
 
 const PREFIX = 'tessera.draft.'
+/** Told in the tab that has stored a draft; the browser tells the others. */
+const stored = 'tessera.draft'
 
 /** Reads a stored draft; null when there is none, it is older than 30 days, or the browser stores nothing. */
 export function readDraft(key: string): Draft | null {
@@ -18,6 +20,7 @@ export function writeDraft(key: string, draft: Draft | null): void {
   try {
     if (draft) localStorage.setItem(PREFIX + key, keptText(draft))
     else localStorage.removeItem(PREFIX + key)
+    dispatchEvent(new Event(stored))
   } catch {
     // Blocked or full storage must not stop a booking.
   }
@@ -33,6 +36,7 @@ export function finishDraft(key: string, path: string): void {
     // The path contains a token, so it is not kept; other tabs get an event for each of the two changes.
     localStorage.setItem(PREFIX + key, JSON.stringify({ finished: path }))
     localStorage.removeItem(PREFIX + key)
+    dispatchEvent(new Event(stored))
   } catch {
     // Without storage no other tab has the draft.
   }
@@ -59,6 +63,16 @@ export function watchDraft(key: string, changed: (draft: Draft | null, booked: s
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
+}
+
+/** Calls `changed` when any draft is stored, in this tab or another. Returns a function that stops. */
+export function watchStorage(changed: () => void): () => void {
+  addEventListener('storage', changed)
+  addEventListener(stored, changed)
+  return () => {
+    removeEventListener('storage', changed)
+    removeEventListener(stored, changed)
+  }
 }
 
 const KEPT_MS = 30 * 86_400_000

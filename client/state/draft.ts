@@ -1,11 +1,11 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { FlowSubmission } from '../../core/domain/flow/types.ts'
 import type { FlowDraft } from '../../core/plugin-api/flows.ts'
 import type { CallErrorCode } from '../data/errors.ts'
 import { atomOf } from './atom-of.ts'
 import { isChanged } from './draft-choice.ts'
-import { finishDraft, readDraft, watchDraft, writeDraft } from './draft-storage.ts'
+import { finishDraft, readDraft, watchDraft, watchStorage, writeDraft } from './draft-storage.ts'
 
 /** What the product's own screens keep in a draft beside the customer's choices. */
 export interface DraftExtra {
@@ -136,6 +136,17 @@ export function useDraft(provider: string, bookable: string | null): [Draft | nu
   )
   return [draft, update, reset]
 }
+
+/**
+ * How many appointments a provider's cart has; 0 on the server. It reads what is stored, because the page below may not
+ * have been hydrated yet, and must not find a draft before.
+ */
+export const useCartCount = (provider: string): number =>
+  useSyncExternalStore(
+    watchStorage,
+    () => readDraft(keyOf(provider, null))?.appointments?.length ?? 0,
+    () => 0,
+  )
 
 /** Starts the draft over; `booked` is the path of its thank-you page, which other tabs link to. */
 export type ResetDraft = (booked?: string) => void

@@ -5,7 +5,10 @@ export interface PaymentCapabilities {
   method: 'card' | 'wallet' | 'points' | 'on_site'
   authorize: boolean
   partialRefund: boolean
-  /** Whether a method can be saved, by itself or with an authorisation, and charged without its owner's being there. */
+  /**
+   * Whether a method can be saved, by itself or with an authorisation, charged without its owner's being there, and
+   * forgotten again.
+   */
   saveMethod: boolean
   webhooks: boolean
 }
@@ -26,7 +29,7 @@ export interface MoneyCall {
 /**
  * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO code:
  * the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `method` names the method
- * that an authorisation was asked to keep. `unknown` means that the outcome is not known (a time-out): the core then calls `retrieve`, and
+ * that an authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured. `unknown` means that the outcome is not known (a time-out): the core then calls `retrieve`, and
  * never repeats or refunds blindly. A call that throws, takes over ten seconds or answers anything else counts as
  * `unknown`.
  */
@@ -36,6 +39,7 @@ export type MoneyAnswer =
       reference: string
       amount?: number
       currency?: string
+      captureBy?: number
       method?: string
       details?: Record<string, string>
     }
@@ -83,6 +87,8 @@ export interface RetrievedPayment {
   amount: number
   /** ISO code; compared with the attempt's where present. */
   currency?: string
+  /** Of what is authorised: until when it can be captured, epoch ms. */
+  captureBy?: number
   /** The method that was saved with it, if its authorisation asked for that. */
   method?: string
 }
@@ -103,6 +109,12 @@ export interface PaymentProcessor {
   capabilities: PaymentCapabilities
   /** Whether it may be offered for this payment. Pure. `payonsite`: the provider allows payment at the venue. */
   eligibility(input: { dueNow: number; finalPrice: number; currency: string; payonsite: boolean }): boolean
+  /**
+   * Until when money that is authorised now can be captured at least, epoch ms. Pure. Without it authorisations don't run
+   * out. Where a request may be answered later than that, its method is saved instead of authorised; a processor without
+   * `saveMethod` is not offered for it.
+   */
+  captureBy?(context: PaymentContext): number
   /** Public data for the browser half; never a secret. */
   clientConfig(context: PaymentContext): Record<string, unknown>
   /**
@@ -121,11 +133,13 @@ export interface PaymentProcessor {
    */
   callOff(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
   refund(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer>
-  /** Saves a method without charging it; its reference is the `method` of later authorisations. */
+  /** Saves a method without charging it; its reference is the `method` of later authorisations, until `forgetMethod`. */
   saveMethod?(
     context: PaymentContext,
     call: { token: Record<string, unknown>; idempotencyKey: string },
   ): Promise<MoneyAnswer>
+  /** Forgets a saved method: nothing can be authorised with it any more. */
+  forgetMethod?(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
   /** The current state of a reference. Called after each lost answer, after each webhook and after a crash. */
   retrieve(context: PaymentContext, call: { reference: string }): Promise<RetrievedPayment>
   /** Pure. Verifies the signature over the raw body; null when it is not genuine. */

@@ -173,6 +173,8 @@ export const attemptFor = (reservation: StoredReservation, patch: Partial<Paymen
   silentsince: null,
   calledoff: false,
   toldfailed: false,
+  captureby: null,
+  keepuntil: null,
   created: reservation.created,
   modified: reservation.created,
   ...patch,

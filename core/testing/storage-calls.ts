@@ -118,6 +118,8 @@ const attempt = (id: string): PaymentAttempt => ({
   silentsince: null,
   calledoff: false,
   toldfailed: false,
+  captureby: null,
+  keepuntil: null,
   created: now,
   modified: now,
 })

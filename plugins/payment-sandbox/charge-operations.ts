@@ -22,36 +22,50 @@ export async function authorize(
 ): Promise<MoneyAnswer> {
   const card = await tokens.cardOf(context.whitelabel.id, saved ?? token.token)
   const kept = card && keepMethod ? { method: await tokens.save(reference, context.whitelabel.id, card) } : {}
+  const captureBy = captureByOf(context)
   const entries = await files.append(reference, (known) => {
     const [first] = known
     if (known.some(isCalledOff)) return null
     if (first) {
       if (first.amount !== amount || first.currency !== currency)
         throw new Error('An idempotency key was used again for another amount.')
-      return totalsOf(known).state === 'pending' ? confirmation(token.confirmed, first, reference) : null
+      return totalsOf(known).state === 'pending' ? confirmation(token.confirmed, first, captureBy) : null
     }
     if (!card) return null
     const behaviour = saved === undefined ? card.behaviour : onceSaved(card.behaviour)
     const { moved, answer } = firstAnswer(behaviour, reference)
     const details = { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) }
-    const told = answer.status === 'succeeded' ? { ...answer, amount, currency, details, ...kept } : answer
-    return { operation: 'authorize', key, amount, currency, moved, answer: told, behaviour, ...kept }
+    const told = answer.status === 'succeeded' ? { ...answer, amount, currency, captureBy, details, ...kept } : answer
+    const entry = { operation: 'authorize' as const, key, amount, currency, moved, answer: told }
+    return { ...entry, captureby: captureBy, behaviour, ...kept }
   })
   if (entries.some(isCalledOff)) return { status: 'declined', code: 'called_off' }
   const last = entries.findLast(({ operation }) => ['authorize', 'confirm', 'refuse'].includes(operation))
   return last?.answer ?? { status: 'declined', code: 'token_invalid' }
 }
 
-function confirmation(confirmed: unknown, first: ChargeEntry, reference: string): ChargeEntry | null {
-  const { key, amount, currency, method } = first
+function confirmation(confirmed: unknown, first: ChargeEntry, captureBy: number): ChargeEntry | null {
+  const { key, amount, currency, method, answer: asked } = first
+  const reference = 'reference' in asked ? (asked.reference ?? '') : ''
   const entry = { key, amount, currency, moved: true }
   const kept = method === undefined ? {} : { method }
-  if (confirmed === true)
-    return { ...entry, operation: 'confirm', answer: { status: 'succeeded', reference, amount, currency, ...kept } }
+  if (confirmed === true) {
+    const answer = { status: 'succeeded' as const, reference, amount, currency, captureBy, ...kept }
+    return { ...entry, operation: 'confirm', captureby: captureBy, answer }
+  }
   if (confirmed === false)
     return { ...entry, operation: 'refuse', answer: { status: 'declined', code: 'confirmation_failed' } }
   return null
 }
+
+const hour = 3_600_000
+
+/** For how many hours an authorisation can be captured, unless the white-label sets others. */
+export const usualHours = 168
+
+/** Until when what is authorised now can be captured. */
+export const captureByOf = ({ now, settings }: PaymentContext): number =>
+  now + Number(settings.authorizedhours ?? usualHours) * hour
 
 interface Movement {
   operation: 'capture' | 'void' | 'calloff' | 'refund'
@@ -59,15 +73,16 @@ interface Movement {
   amount: number
   currency: string
   reference: string
+  now: number
 }
 
 /** Captures, voids, calls off or refunds, once for each operation and key. */
 export async function move(files: ChargeFiles, movement: Movement): Promise<MoneyAnswer> {
-  const { operation, key, amount, currency, reference } = movement
+  const { operation, key, amount, currency, reference, now } = movement
   const isThis = (entry: ChargeEntry) => entry.operation === operation && entry.key === key
   const entries = await files.append(reference, (known) => {
     if (known.some(isThis)) return null
-    const totals = totalsOf(known)
+    const totals = totalsOf(known, now)
     const isOther =
       operation !== 'void' && operation !== 'calloff' && totals.state !== 'none' && totals.currency !== currency
     const code = isOther ? 'currency_mismatch' : refusalOf(operation, totals, amount)

@@ -12,6 +12,8 @@ export const ChargeEntry = Type.Object({
   /** Whether it had an effect. Refused calls are stored too, so that they are answered the same way again. */
   moved: Type.Boolean(),
   answer: Type.Object({ status: Type.String() }, { additionalProperties: true }),
+  /** Until when what was authorised can be captured, epoch ms. */
+  captureby: Type.Optional(Type.Integer()),
   /** The card's behaviour, in the first entry. */
   behaviour: Type.Optional(Type.String()),
   /** The method that was saved with it, in the first entry. */
@@ -25,13 +27,19 @@ export interface ChargeTotals {
   authorized: number
   captured: number
   refunded: number
+  /** Until when what is authorised can be captured; null where that does not run out. */
+  captureby: number | null
 }
 
-/** The charge's state after its entries. Pure. */
-export function totalsOf(entries: ChargeEntry[]): ChargeTotals {
-  const totals: ChargeTotals = { state: 'none', currency: '', authorized: 0, captured: 0, refunded: 0 }
+/** The charge's state after its entries; what was not captured in time is released. Pure; `now` in epoch ms. */
+export function totalsOf(entries: ChargeEntry[], now = 0): ChargeTotals {
+  const totals: ChargeTotals = {
+    ...{ state: 'none', currency: '', authorized: 0, captured: 0, refunded: 0 },
+    captureby: null,
+  }
   for (const entry of entries) apply(totals, entry)
-  return totals
+  const isOver = totals.state === 'authorized' && totals.captureby !== null && totals.captureby <= now
+  return isOver ? { ...totals, state: 'voided' } : totals
 }
 
 const authorized = (totals: ChargeTotals, amount: number) =>
@@ -51,7 +59,8 @@ const effects: Record<ChargeEntry['operation'], (totals: ChargeTotals, amount: n
   },
 }
 
-function apply(totals: ChargeTotals, { operation, amount, currency, moved, answer }: ChargeEntry): void {
+function apply(totals: ChargeTotals, { operation, amount, currency, moved, answer, captureby }: ChargeEntry): void {
+  totals.captureby = captureby ?? totals.captureby
   if (operation === 'authorize') {
     totals.currency = currency
     if (answer.status === 'requires_action') totals.state = 'pending'

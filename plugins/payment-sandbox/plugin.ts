@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { definePlugin } from '@tessera/plugin-api'
 import { Type } from 'typebox'
+import { usualHours } from './charge-operations.ts'
 import { cardProcessor } from './processor.ts'
 import { TokenFiles } from './token-files.ts'
 import { tokensRoute } from './tokens-route.ts'
@@ -11,6 +12,8 @@ export default definePlugin({
   settings: Type.Object({
     /** Signs this tenant's webhooks. */
     webhooksecret: Type.String({ pattern: '^(|.{16,})$', default: '', secret: true }),
+    /** For how many hours an authorisation can be captured. */
+    authorizedhours: Type.Integer({ minimum: 1, maximum: 8760, default: usualHours }),
   }),
   browser: { payments: ['payment-sandbox.card'] },
   setup(host) {

@@ -13,7 +13,7 @@ import { signatureHeader, signWebhook } from './webhook.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const context = testTenant({ webhooksecret: 'a-secret-for-the-test' })
+const context = testTenant({ webhooksecret: 'a-secret-for-the-test', authorizedhours: 168 })
 const tokens = new TokenFiles(join(folder, 'tokens'))
 const newProcess = () => cardProcessor(join(folder, 'charges'), new TokenFiles(join(folder, 'tokens')))
 const processor = newProcess()

@@ -3,7 +3,7 @@ import type { PaymentContext, PaymentProcessor } from '@tessera/plugin-api'
 import { testCards } from './cards.ts'
 import { totalsOf } from './charge.ts'
 import { ChargeFiles, nameFor } from './charge-files.ts'
-import { authorize, move, referenceFor } from './charge-operations.ts'
+import { authorize, captureByOf, move, referenceFor } from './charge-operations.ts'
 import type { TokenFiles } from './token-files.ts'
 import { parseSandboxWebhook } from './webhook.ts'
 
@@ -15,6 +15,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
     name: 'payment-sandbox.card',
     capabilities: { method: 'card', authorize: true, partialRefund: true, saveMethod: true, webhooks: true },
     eligibility: ({ dueNow }) => dueNow > 0,
+    captureBy: captureByOf,
     clientConfig: () => ({
       tokensurl: '/plugins/payment-sandbox/tokens',
       cards: testCards.map(({ number, label }) => ({ number, label })),
@@ -25,13 +26,13 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
     }),
     authorize: (context, call) => authorize(filesOf(context), tokens, context, call),
     capture: (context, { reference, idempotencyKey: key, amount, currency }) =>
-      move(filesOf(context), { operation: 'capture', key, amount, currency, reference }),
+      move(filesOf(context), { operation: 'capture', key, now: context.now, amount, currency, reference }),
     void: (context, { reference, idempotencyKey: key }) =>
-      move(filesOf(context), { operation: 'void', key, amount: 0, currency: '', reference }),
+      move(filesOf(context), { operation: 'void', key, now: context.now, amount: 0, currency: '', reference }),
     callOff: (context, { reference, idempotencyKey: key }) =>
-      move(filesOf(context), { operation: 'calloff', key, amount: 0, currency: '', reference }),
+      move(filesOf(context), { operation: 'calloff', key, now: context.now, amount: 0, currency: '', reference }),
     refund: (context, { reference, idempotencyKey: key, amount, currency }) =>
-      move(filesOf(context), { operation: 'refund', key, amount, currency, reference }),
+      move(filesOf(context), { operation: 'refund', key, now: context.now, amount, currency, reference }),
     async saveMethod(context, { token, idempotencyKey }) {
       const card = await tokens.cardOf(context.whitelabel.id, token.token)
       if (!card) return { status: 'declined', code: 'token_invalid' }
@@ -42,15 +43,20 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
         details: { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) },
       }
     },
+    async forgetMethod(_context, { reference }) {
+      await tokens.forget(reference)
+      return { status: 'succeeded', reference }
+    },
     async retrieve(context, { reference }) {
       const entries = await filesOf(context).read(reference)
-      const { state, currency, ...totals } = totalsOf(entries)
+      const { state, currency, captureby, ...totals } = totalsOf(entries, context.now)
       const method = entries[0]?.method
       const amount = { captured: totals.captured - totals.refunded, refunded: totals.refunded }
       return {
         state: state === 'pending' ? 'action' : state,
         amount: state === 'captured' || state === 'refunded' ? amount[state] : totals.authorized,
         ...(currency && { currency }),
+        ...(state === 'authorized' && captureby !== null && { captureBy: captureby }),
         ...(method !== undefined && { method }),
       }
     },

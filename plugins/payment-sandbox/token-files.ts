@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -33,6 +33,11 @@ export class TokenFiles {
   async keep(name: string, whitelabel: string, number: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     await writeOnce(this.#pathOf(name), JSON.stringify({ number, whitelabel }))
+  }
+
+  /** Forgets a card: its name opens nothing any more. */
+  async forget(name: string): Promise<void> {
+    await rm(this.#pathOf(name), { force: true })
   }
 
   async cardOf(whitelabel: string, token: unknown): Promise<TestCard | null> {

@@ -2,6 +2,7 @@ import type { ListWords } from '@tessera/plugin-api'
 import { access } from './words/access.ts'
 import { accounts } from './words/accounts.ts'
 import { booking } from './words/booking.ts'
+import { cart } from './words/cart.ts'
 import { changes } from './words/changes.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
@@ -37,6 +38,7 @@ export const words = {
   ...slots,
   ...booking,
   ...changes,
+  ...cart,
   ...checklist,
   ...days,
   ...discounts,

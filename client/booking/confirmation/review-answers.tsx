@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import { fillsContact } from '../../../core/domain/forms/question-type.ts'
 import type { QuoteLine } from '../../data/quotes.ts'
 import { text } from '../../data/read.ts'
 import { wide } from '../../ui/breakpoints.ts'
@@ -8,7 +9,7 @@ import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import type { Question } from '../fields/question.ts'
 import { answerText, filesIn } from '../questions/answer-text.ts'
-import { type ContactPart, questionFor } from '../questions/contact.ts'
+import { contactOf, partNames } from '../questions/contact.ts'
 import { contactForm } from '../questions/contact-form.ts'
 import type { Filling } from '../questions/filling.ts'
 import { isForCart, submissionsOf } from '../questions/form-cart.ts'
@@ -63,8 +64,6 @@ const Parts = styled.div({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 })
 
-const contactParts: ContactPart[] = ['firstname', 'lastname', 'email', 'mobile_phone_number']
-
 /** All answers beyond the contact details, by form, submission and seat. Null when there are none. */
 export function useReviewAnswers(): ReactNode {
   const parts = useParts()
@@ -102,11 +101,15 @@ function useParts(): Part[] {
   const { draft, quote } = useBooking()
   const { forms, addons, seats, read } = useAsked()
   const lines = quote.quote?.lines ?? []
-  const contact = new Set(contactParts.map((part) => questionFor(part, forms)?.question.id))
+  const contact = contactOf(draft, forms)
+  // Several forms may ask for the contact, which stands above: only another answer is told.
+  const isContact = (question: Question, value: unknown) =>
+    !question.rosterquestion &&
+    partNames.some((part) => fillsContact(question, part) > 0 && text(value).trim() === contact[part])
   const tell = (question: Question, value: unknown, place: string, own: QuoteLine[]): Told[] => {
     const files = filesIn(value)
     const told = files.length > 0 ? <Files files={files} /> : answerText(question, value, { t, formats })
-    if (!told || contact.has(question.id)) return []
+    if (!told || isContact(question, value)) return []
     const price = sum(own.filter((line) => line.question_id === question.id))
     return [{ key: `${place}.${question.id}`, prompt: question.shortlabel, value: told, price }]
   }

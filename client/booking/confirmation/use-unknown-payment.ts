@@ -52,7 +52,14 @@ export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolea
   function end(how: PaymentEnd | null): boolean {
     if (how === null) return false
     setEnded(how)
-    update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: undefined } }))
+    // The server's clock decides when a hold has ended, not the browser's.
+    const isOver = how !== 'failed'
+    const ended = <T extends Draft>(one: T): T => (isOver ? { ...one, expires: new Date().toISOString() } : one)
+    update((now) => ({
+      ...ended(now),
+      ...(now.appointments && { appointments: now.appointments.map(ended) }),
+      extra: { ...now.extra, [unknownPayment]: undefined },
+    }))
     return true
   }
 

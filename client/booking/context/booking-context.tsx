@@ -57,6 +57,8 @@ export interface Booking {
   reopen?(refused: Unread<OpenStep>): boolean
   /** Ends the flow of this draft after the booking and opens a page. */
   finish(path: string): void
+  /** Ends the flow of this draft, which goes on in the cart; absent where the flow is the cart's own. */
+  handOver?: () => void
 }
 
 const BookingContext = createContext<Booking | null>(null)

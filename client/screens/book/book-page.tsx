@@ -126,6 +126,10 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     flow.forget()
     reset(path)
   }
+  const handOver = () => {
+    flow.forget()
+    reset()
+  }
   const resourcesbeside = step.kind === 'datetime_resource_step' && facts.choicegroups.length > 0
   const ready = isKnown
   const progress = progressbar
@@ -135,7 +139,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
       }
     : undefined
   const chosen = { facts, forms, resources, draft, update, quote, resourcesbeside }
-  const shared = { ...chosen, steps, step, login, ready, entered, reopen, finish }
+  const shared = { ...chosen, steps, step, login, ready, entered, reopen, finish, handOver }
   const booking = progress ? { ...shared, progress } : shared
   return (
     <BookingProvider value={booking}>

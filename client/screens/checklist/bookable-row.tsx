@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef, useState } from 'react'
 import { shortDescription, shownDuration, shownPrice } from '../../booking/bookable/card-facts.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -19,11 +20,19 @@ const Root = styled.article({
   borderRadius: 'var(--radius-card)',
   transition: 'border-color var(--fast), box-shadow var(--fast)',
   '&[data-chosen]': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
-  '& > label': {
+  '& > [data-part=head]': {
     display: 'flex',
     alignItems: 'flex-start',
     gap: 'calc(var(--space) * 1.5)',
     padding: 'calc(var(--space) * 2)',
+  },
+  // In a cart nothing is ticked: what stands there was chosen.
+  '& > div[data-part=head]': {
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    paddingBlock: 'calc(var(--space) * 1.5)',
+  },
+  '& > label': {
     cursor: 'pointer',
     '&:hover [data-part=name]': { textDecoration: 'underline', textDecorationThickness: '.06em' },
   },
@@ -56,6 +65,7 @@ const Root = styled.article({
 export function BookableRow({ bookable: id }: { bookable: string }) {
   const t = useWords()
   const formats = useFormats()
+  const { hascart } = useBootstrap()
   const named = useId()
   const box = useRef<HTMLInputElement>(null)
   const { find, appointments, draft, edit, close, untick, ready } = useCart()
@@ -70,6 +80,11 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   const { entity, facts } = bookable
   const price = shownPrice(entity)
   const duration = facts.bookabletype === 'standard' ? shownDuration(entity) : null
+  const picture = facts.photo ? (
+    <span data-part="picture">
+      <Picture src={facts.photo} alt="" ratio="4 / 3" />
+    </span>
+  ) : null
   const tick = () => {
     if (own.length > 0) setRemoving(true)
     else if (isOpen) close()
@@ -78,40 +93,43 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   }
   return (
     <Root data-bookable={facts.slug} data-chosen={isChosen || undefined}>
-      <label>
-        <input
-          ref={box}
-          type="checkbox"
-          checked={isChosen}
-          disabled={!ready}
-          aria-labelledby={named}
-          aria-expanded={isOpen}
-          onChange={tick}
-        />
-        <span data-part="told">
-          <span data-part="name" id={named}>
-            {facts.name}
+      {hascart ? (
+        <div data-part="head">
+          <strong data-part="name">{facts.name}</strong>
+          {picture}
+        </div>
+      ) : (
+        <label data-part="head">
+          <input
+            ref={box}
+            type="checkbox"
+            checked={isChosen}
+            disabled={!ready}
+            aria-labelledby={named}
+            aria-expanded={isOpen}
+            onChange={tick}
+          />
+          <span data-part="told">
+            <span data-part="name" id={named}>
+              {facts.name}
+            </span>
+            {facts.description ? <span data-part="about">{shortDescription(facts.description, 120)}</span> : null}
+            <span data-part="facts">
+              <span>{price ? <Price {...price} /> : null}</span>
+              {duration ? (
+                <span>
+                  <Icon name="clock" />
+                  {formats.duration(duration)}
+                </span>
+              ) : null}
+              {facts.datekind === 'calendarday' || facts.datekind === 'range' ? (
+                <span>{t('checklist.by_day')}</span>
+              ) : null}
+            </span>
           </span>
-          {facts.description ? <span data-part="about">{shortDescription(facts.description, 120)}</span> : null}
-          <span data-part="facts">
-            <span>{price ? <Price {...price} /> : null}</span>
-            {duration ? (
-              <span>
-                <Icon name="clock" />
-                {formats.duration(duration)}
-              </span>
-            ) : null}
-            {facts.datekind === 'calendarday' || facts.datekind === 'range' ? (
-              <span>{t('checklist.by_day')}</span>
-            ) : null}
-          </span>
-        </span>
-        {facts.photo ? (
-          <span data-part="picture">
-            <Picture src={facts.photo} alt="" ratio="4 / 3" />
-          </span>
-        ) : null}
-      </label>
+          {picture}
+        </label>
+      )}
       <div data-part="dates">
         {own.length > 0 ? <AppointmentList appointments={own} bookable={bookable} /> : null}
         {isUndated ? <Undated bookable={bookable} /> : null}

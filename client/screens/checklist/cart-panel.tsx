@@ -3,6 +3,7 @@ import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { PriceLines } from '../../booking/price/price-lines.tsx'
 import { PriceNews } from '../../booking/price/price-news.tsx'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { roomy, wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePrice } from '../../ui/price.tsx'
@@ -58,17 +59,21 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
   const inWords = usePrice()
   const { appointments, find, priceOf, draft } = useCart()
   const { quote } = useBooking()
+  const { hascart } = useBootstrap()
   const dates = useAppointmentDates()
   const undated = (draft.undated ?? []).flatMap(({ bookable, id }) =>
     id === draft.editing?.id ? [] : (find(bookable) ?? []),
   )
   const goOn = useGoOn(onContinue)
+  const title = t(hascart ? 'cart.title' : 'checklist.pending')
   const isList = current.kind === 'checklist_step'
   return (
-    <Panel aria-label={t('checklist.pending')}>
+    <Panel aria-label={title}>
       <div>
-        <h2>{t('checklist.pending')}</h2>
-        {appointments.length + undated.length === 0 ? <p data-part="empty">{t('checklist.empty')}</p> : null}
+        <h2>{title}</h2>
+        {appointments.length + undated.length === 0 ? (
+          <p data-part="empty">{t(hascart ? 'cart.empty' : 'checklist.empty')}</p>
+        ) : null}
         <ul>
           {appointments.map((appointment) => {
             const bookable = find(appointment.bookable)

@@ -9,6 +9,7 @@ import { type Booking, BookingProvider } from '../../booking/context/booking-con
 import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
+import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import { JustBooked } from '../../booking/step/just-booked.tsx'
@@ -25,11 +26,11 @@ import { type Cart, CartProvider } from './cart-context.tsx'
 import { isAllWaiting, mostSeats } from './cart-items.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { ownFormsOf } from './first-forms.ts'
 import { KeepList } from './keep-list.tsx'
 import { ListStep } from './list-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useCartDraft } from './use-cart.ts'
+import { useListPath } from './use-list-path.ts'
 import { useRestoredList } from './use-restored-list.ts'
 
 /** Whether a step was entered from another on this page. It outlives the first step, which has its own route. */
@@ -61,11 +62,12 @@ const screenOf = (kind: string) => (isOwnStepKind(kind) ? screens[kind] : null)
 /** The flow of a checklist: finds the step of the address and gives it the draft. */
 export default function ChecklistPage() {
   const t = useWords()
-  const { steps: all, resources, provider, whitelabel } = useBootstrap()
+  const { steps: all, resources, provider, whitelabel, hascart } = useBootstrap()
   const { step: named } = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
   const [entered, setEntered] = useAtom(enteredAtom)
-  const { cart, reset } = useCartDraft(() => navigate('/', { replace: true }))
+  const pathOf = useListPath()
+  const { cart, reset } = useCartDraft(() => navigate(pathOf(), { replace: true }))
   const { draft, update, appointments, quote } = cart
   const [, forgetChanges] = useChangedElsewhere(provider?.id ?? '', null)
   const isResuming = useResumed(cart.ready ? draft : null, null)
@@ -105,6 +107,11 @@ export default function ChecklistPage() {
     scrollTo({ top: 0 })
   }
   const index = steps.indexOf(step)
+  // What stands in a cart has been asked for before: only what lacks something is entered again.
+  const next = () => {
+    const later = steps.slice(index + 1)
+    return hascart ? (later.find((each) => !isComplete(each)) ?? later.at(-1)) : later[0]
+  }
   const isComplete = (each: StepDescriptor) =>
     each.kind === 'second_form_step' ? contactGiven(draft) && !isLoginOpen(each) : appointmentsChosen(draft)
   const finish = (path: string) => {
@@ -138,7 +145,7 @@ export default function ChecklistPage() {
       <BookingProvider value={booking}>
         <JustBooked bookable={null} />
         {step === steps[0] ? null : <ChangedElsewhere bookable={null} />}
-        {step === steps[0] ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
+        {step === steps[0] && !hascart ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
         {appointments.length > 0 ? <KeepList paused={step.kind === 'confirmation_step'} /> : null}
         {restored.isGone && draft.editing ? <Notice tone="warning">{t('restore.gone')}</Notice> : null}
         <ListFrame data-ready={ready || undefined} data-checklist>
@@ -146,17 +153,15 @@ export default function ChecklistPage() {
             step={step}
             draft={draft}
             update={update}
-            onContinue={() => go(steps[index + 1])}
+            onContinue={() => go(next())}
             onBack={() => go(steps[index - 1])}
           />
-          <CartPanel current={step} onContinue={() => go(steps[index + 1])} />
+          <CartPanel current={step} onContinue={() => go(next())} />
         </ListFrame>
       </BookingProvider>
     </CartProvider>
   )
 }
-
-const pathOf = ({ kind, name }: StepDescriptor) => (kind === 'checklist_step' ? '/' : `/checklist/${name}`)
 
 /** The total with one line per appointment, as expandable prices show it. */
 function withLines({ quote: { quote }, appointments, find }: Cart): Quote | null {

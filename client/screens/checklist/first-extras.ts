@@ -5,10 +5,10 @@ import {
   groupsOf,
   readGroups,
 } from '../../booking/questions/extras/extra-groups.ts'
+import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { type DraftReading, readDraft } from '../../booking/questions/read-draft.ts'
 import type { Draft } from '../../state/draft.ts'
 import type { ListedBookable } from './cart-context.tsx'
-import { ownFormsOf } from './first-forms.ts'
 
 /** The extras of one appointment in the list. */
 export interface ExtrasAsked {

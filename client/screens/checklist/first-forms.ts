@@ -1,5 +1,6 @@
-import { customQuestions, splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
+import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import type { PageForm } from '../../../core/domain/wire/index.ts'
+import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { type DraftContext, type DraftReading, readDraft } from '../../booking/questions/read-draft.ts'
 import { type FormView, readForm } from '../../booking/questions/read-forms.ts'
 import { texts } from '../../data/read.ts'
@@ -10,10 +11,6 @@ export const viewFor = (bookable: string, form: PageForm): FormView => ({
   ...readForm(form),
   repeatable: texts(form.multiple_submissions).includes(bookable),
 })
-
-/** Forms with separate answers per appointment: those before or beside its date, and its bookable's own. */
-export const ownFormsOf = (views: FormView[]): FormView[] =>
-  views.filter(({ id, display_step }) => display_step !== 'second_form' || id === customQuestions)
 
 /**
  * Forms asked per appointment, over the page; questions beside the date are in its calendar. All other forms are asked

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { useWords } from '../../ui/words.tsx'
@@ -19,28 +20,39 @@ const Groups = styled.div({
   // Dates come with the draft, which only the browser reads. Content below them is hidden until then.
   'html[data-script] [data-checklist]:not([data-ready]) &': { visibility: 'hidden' },
 })
+const KeepShopping = styled.p({ display: 'flex' })
 const Lead = styled.p({ maxWidth: '60ch', marginBlockEnd: 'calc(var(--space) * 3)', color: 'var(--muted)' })
 
-/** The list of all bookables in groups by tag, each ticked and dated in place. */
+/**
+ * The list of all bookables in groups by tag, each ticked and dated in place; of a cart those that are in it, with a way
+ * back to all.
+ */
 export function ListStep({ step, onContinue }: StepProps) {
   const t = useWords()
-  const { language } = useBootstrap()
-  const { bookables, appointments, draft } = useCart()
-  const groups = checklistGroups(
-    bookables.map(({ entity }) => entity),
-    language,
-  )
+  const { language, hascart } = useBootstrap()
+  const { bookables, appointments, draft, ready } = useCart()
+  const inUse = new Set([...appointments, ...(draft.undated ?? []), draft.editing].map((one) => one?.bookable))
+  const shown = bookables.map(({ entity }) => entity).filter(({ id }) => !hascart || inUse.has(id))
+  const groups = hascart ? [{ tag: null, bookables: shown }] : checklistGroups(shown, language)
   const goOn = useGoOn(onContinue)
   return (
     <>
       <Content>
         <StepHeading step={step} />
-        <Lead>{t('checklist.lead')}</Lead>
+        {hascart ? null : <Lead>{t('checklist.lead')}</Lead>}
         <CartHold />
+        {hascart && ready && shown.length === 0 ? <Lead>{t('cart.empty')}</Lead> : null}
         <Groups>
           {groups.map((group) => (
             <TagGroup key={group.tag ?? ''} group={group} />
           ))}
+          {hascart ? (
+            <KeepShopping>
+              <LinkButton variant={shown.length === 0 ? 'primary' : 'secondary'} href="/">
+                {t('cart.keep_shopping')}
+              </LinkButton>
+            </KeepShopping>
+          ) : null}
         </Groups>
         <Announcement />
       </Content>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Draft } from '../../state/draft.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -11,6 +12,7 @@ export function RemoveDialog({ appointments, onClose }: { appointments: Draft[];
   const t = useWords()
   const { find, remove, appointments: all } = useCart()
   const dates = useAppointmentDates()
+  const { hascart } = useBootstrap()
   const [busy, setBusy] = useState(false)
   const [first] = appointments
   const bookable = find(first?.bookable)
@@ -24,7 +26,7 @@ export function RemoveDialog({ appointments, onClose }: { appointments: Draft[];
   return (
     <Dialog
       open
-      title={t('checklist.remove_title')}
+      title={t(hascart ? 'cart.remove_title' : 'checklist.remove_title')}
       onClose={onClose}
       actions={
         <>
@@ -42,7 +44,7 @@ export function RemoveDialog({ appointments, onClose }: { appointments: Draft[];
           ? t('checklist.remove_one', { bookable: bookable.facts.name, date: dates(first, bookable.facts).short })
           : t('checklist.remove_several', { bookable: bookable.facts.name, count: appointments.length })}
       </p>
-      {isLast ? <p>{t('checklist.remove_last')}</p> : null}
+      {isLast ? <p>{t(hascart ? 'cart.remove_last' : 'checklist.remove_last')}</p> : null}
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts
 import { occurrenceTitle } from '../../booking/event/occurrence.ts'
 import { fillingText } from '../../booking/questions/answer-text.ts'
 import { submissionsOf } from '../../booking/questions/form-cart.ts'
+import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
 import type { CallError } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
@@ -25,8 +26,8 @@ import { type ListedBookable, useCart } from './cart-context.tsx'
 import { CartHold, useIsCartRunOut } from './cart-hold.tsx'
 import { bookedOf, isAllWaiting, lossOf, lostKey } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
-import { ownFormsOf } from './first-forms.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
+import { useListPath } from './use-list-path.ts'
 import { useCodeForAll, useSendAll } from './use-send-all.ts'
 
 const Policies = styled.section({
@@ -39,7 +40,8 @@ const Policies = styled.section({
 export function ReviewStep({ step, onBack }: StepProps) {
   const [, navigate] = useLocation()
   const { appointments, edit, update } = useCart()
-  const toList = () => navigate('/')
+  const pathOf = useListPath()
+  const toList = () => navigate(pathOf())
   const another = (appointment: Draft) => {
     void edit({ appointment })
     toList()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { withRestored } from '../../booking/restore/restored-list.ts'
 import { type RestoredAt, useRestoring } from '../../booking/restore/use-restoring.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { Cart } from './cart-context.tsx'
 import { readFirstForms } from './first-forms.ts'
-import { withRestored } from './restored-list.ts'
 
 /**
  * Restores an appointment of the signed-in customer into the list. `underway` is true until that is done; `at` is where

@@ -13,6 +13,7 @@ import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { useWords } from '../../ui/words.tsx'
+import { ToCart } from './to-cart.tsx'
 
 const Policies = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' })
 
@@ -36,7 +37,12 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
       code={code}
       requests={facts.approvalmode ? 'all' : 'none'}
       hold={<HoldNotice onOther={toDate} />}
-      list={(editable) => <ReviewList onEdit={editable ? edit : undefined} />}
+      list={(editable) => (
+        <>
+          <ReviewList onEdit={editable ? edit : undefined} />
+          <ToCart />
+        </>
+      )}
       policy={(paysNow) => <Policy paysNow={paysNow} />}
       isRunOut={useIsRunOut()}
       onOther={toDate}

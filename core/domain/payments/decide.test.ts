@@ -11,7 +11,7 @@ import {
 } from './decide.ts'
 
 /** Every combination of an attempt's flags. */
-const views: AttemptView[] = Array.from({ length: 2 ** 8 }, (_, bits) => ({
+const views: AttemptView[] = Array.from({ length: 2 ** 9 }, (_, bits) => ({
   hasReference: (bits & 1) !== 0,
   isCalledOff: (bits & 2) !== 0,
   isInGoodHands: (bits & 4) !== 0,
@@ -20,6 +20,7 @@ const views: AttemptView[] = Array.from({ length: 2 ** 8 }, (_, bits) => ({
   isLongSilent: (bits & 32) !== 0,
   isOverdue: (bits & 64) !== 0,
   isCallOffLost: (bits & 128) !== 0,
+  isToBeRenewed: (bits & 256) !== 0,
 }))
 
 const all = views.flatMap((view) =>
@@ -30,7 +31,7 @@ const all = views.flatMap((view) =>
 const where = (fits: (one: (typeof all)[number]) => boolean) => all.filter(fits)
 
 test(`decides every one of ${views.length * relations.length * facts.length} combinations`, () => {
-  expect(all).toHaveLength(256 * 9 * 10)
+  expect(all).toHaveLength(512 * 9 * 11)
 })
 
 describe('over every combination', () => {
@@ -39,7 +40,7 @@ describe('over every combination', () => {
     expect(booked.length).toBeGreaterThan(0)
     for (const { view, relation, fact } of booked) {
       expect(relation).toBe('open')
-      expect(['authorized', 'captured']).toContain(fact)
+      expect(['authorized', 'captured', 'saved']).toContain(fact)
       expect(view.wasToldFailed).toBe(false)
     }
   })
@@ -52,7 +53,7 @@ describe('over every combination', () => {
       const released = relied.filter(({ decision }) => decision.do === 'void')
       expect(released.length).toBe(fact === 'mismatch_authorized' ? relied.length : 0)
       for (const { decision } of released) expect(decision.tell).toBe('payment_failed')
-      // What is called off has no money: it is not there, or waits for its customer.
+      // What is called off has no money: it is not there, or waits for its customer, or for its charge.
       for (const { decision } of relied) if (decision.do === 'call_off') expect(['none', 'action']).toContain(fact)
       if (fact === 'authorized') for (const { decision } of relied) expect(decision.do).toBe('capture')
     },
@@ -75,9 +76,9 @@ describe('over every combination', () => {
 
   it('keeps what is authorised for a request or a part of a cart, and takes it only once that is confirmed', () => {
     for (const { view, relation, fact, decision } of all) {
-      const isRequest = relation === 'pending' && fact === 'authorized'
-      const isPart = relation === 'waiting' && (fact === 'authorized' || fact === 'captured') && !view.wasToldFailed
-      expect(decision.do === 'keep').toBe(isRequest || isPart)
+      const isRequest = relation === 'pending' && (fact === 'authorized' || fact === 'saved')
+      const isPart = relation === 'waiting' && ['authorized', 'captured', 'saved'].includes(fact) && !view.wasToldFailed
+      expect(decision.do === 'keep' || decision.do === 'renew').toBe(isRequest || isPart)
       if (relation === 'approving' && fact === 'authorized') expect(decision.do).toBe('capture')
     }
   })
@@ -111,7 +112,7 @@ describe('over every combination', () => {
 
   it('gives up only what nothing waits for, after a call-off, once, and while its money is not there', () => {
     const given = where(({ decision }) => decision.do === 'give_up')
-    expect(new Set(given.map(({ fact }) => fact))).toEqual(new Set(['silent', 'none', 'processing', 'action']))
+    expect(new Set(given.map(({ fact }) => fact))).toEqual(new Set(['silent', 'none', 'processing', 'action', 'saved']))
     for (const { view, relation, decision } of given) {
       expect(['open', 'waiting', 'stale', 'other']).toContain(relation)
       expect([view.isOverdue, view.wasToldFailed]).toEqual([true, false])
@@ -129,8 +130,17 @@ describe('over every combination', () => {
   it('calls nothing off twice in a row, nor what waits for its customer or is in good hands', () => {
     for (const { view, fact, decision } of where((one) => one.decision.do === 'call_off')) {
       expect([view.isCalledOff, view.isCallOffLost, decision.tell]).toEqual([false, false, null])
-      if (fact !== 'none') expect(view.hasTimeLeft).toBe(false)
+      if (fact !== 'none' && fact !== 'saved') expect(view.hasTimeLeft).toBe(false)
       if (fact === 'silent' || fact === 'processing') expect(view.isInGoodHands).toBe(false)
+    }
+  })
+
+  it('renews only what is authorised for a request, and charges a saved method only once that is approved', () => {
+    for (const { view, relation, fact, decision } of all) {
+      const isRenewed = relation === 'pending' && fact === 'authorized' && view.isToBeRenewed
+      expect(decision.do === 'renew').toBe(isRenewed)
+      const stands = ['approving', 'booked', 'mixed'].includes(relation)
+      expect(decision.do === 'charge').toBe(fact === 'saved' && stands)
     }
   })
 
@@ -149,6 +159,7 @@ const calm: AttemptView = {
   isLongSilent: false,
   isOverdue: false,
   isCallOffLost: false,
+  isToBeRenewed: false,
 }
 
 /** Its time is over, and its call-off could not be delivered. */
@@ -203,6 +214,15 @@ describe('row by row', () => {
     ['captured', 'booked', {}, { do: 'record', keep: 'standing' }],
     ['captured', 'ended', {}, { do: 'record', keep: 'standing' }],
     ['authorized', 'pending', {}, { do: 'keep' }],
+    ['authorized', 'pending', { isToBeRenewed: true }, { do: 'renew' }],
+    ['authorized', 'approving', { isToBeRenewed: true }, { do: 'capture' }],
+    ['saved', 'open', {}, { do: 'book' }],
+    ['saved', 'open', { wasToldFailed: true }, { do: 'call_off' }],
+    ['saved', 'pending', {}, { do: 'keep' }],
+    ['saved', 'approving', {}, { do: 'charge' }],
+    ['saved', 'ended', {}, { do: 'call_off' }],
+    ['saved', 'stale', {}, { do: 'call_off' }],
+    ['saved', 'other', lost, { do: 'give_up' }],
     ['authorized', 'approving', {}, { do: 'capture' }],
     ['captured', 'pending', {}, { do: 'record', keep: 'standing' }],
     ['captured', 'approving', {}, { do: 'record', keep: 'standing' }],

@@ -1,7 +1,8 @@
 /**
  * The processor's answer about an attempt. `silent`: none, or one that can't be understood; `none`: the payment doesn't
  * exist; `mismatch`: the amount or currency authorised or captured is not the attempt's; `processing`: the bank is
- * working on it; `action`: the customer has to do something.
+ * working on it; `action`: the customer has to do something; `saved`: nothing is authorised, but the method is kept that
+ * will be.
  */
 export const facts = [
   'silent',
@@ -10,6 +11,7 @@ export const facts = [
   'mismatch_captured',
   'processing',
   'action',
+  'saved',
   'authorized',
   'captured',
   'declined',
@@ -18,7 +20,8 @@ export const facts = [
 export type Fact = (typeof facts)[number]
 
 /**
- * How an attempt relates to what it pays for. `open`: drafts, unchanged since the attempt began, and all other attempts
+ * How an attempt relates to what it pays for; a renewal relates to its request as the first attempt does to its draft.
+ * `open`: drafts, unchanged since the attempt began, and all other attempts
  * of their cart are authorised; `waiting`: the same, but another attempt of the cart is under way; `stale`: a draft of the
  * cart was changed or given up, or another of its attempts has ended; `pending`: a request made with this attempt, which waits for approval; `approving`: the same,
  * approved, and ordered to be booked with the capture; `booked`: all confirmed with this attempt; `mixed`: some of those
@@ -56,6 +59,8 @@ export interface AttemptView {
   isOverdue: boolean
   /** Whether it was to be called off just now, and the processor did not say that it is. */
   isCallOffLost: boolean
+  /** Whether its authorisation is near its end, its method is saved, and no other attempt is under way for the request. */
+  isToBeRenewed: boolean
   /** Whether the processor has been silent for 72 hours. */
   isLongSilent: boolean
 }
@@ -75,7 +80,9 @@ export type Told =
 
 /**
  * What to do about an attempt. `give_up`: end it without knowing what became of it, and return what turns up. `keep`:
- * leave the money authorised, until the request is decided or the rest of the cart is authorised too. `book`: confirm the drafts in the transaction that moves the attempt on; without room
+ * leave the money authorised, or the method saved, until the request is decided or the rest of the cart is authorised
+ * too. `renew`: authorise it once more with the saved method, and release the former authorisation once the new one
+ * stands. `charge`: authorise with the saved method. `book`: confirm the drafts in the transaction that moves the attempt on; without room
  * the money is returned. `record`: record that the money arrived, and order a refund of what its reservations don't
  * keep.
  */
@@ -88,6 +95,8 @@ export type Decision =
   | { do: 'suspend'; tell: Told }
   | { do: 'void'; tell: Told }
   | { do: 'keep'; tell: Told }
+  | { do: 'renew'; tell: Told }
+  | { do: 'charge'; tell: Told }
   | { do: 'book'; tell: Told }
   | { do: 'capture'; tell: Told }
   | { do: 'record'; keep: 'standing' | 'nothing'; tell: Told }
@@ -134,7 +143,7 @@ const outOfTime: readonly Row[] = [
 
 /**
  * The finaliser's table: the first row of the fact that fits decides. Who asks (browser, webhook, reconciler) is no
- * input. Rows for balances and renewals come with the work that brings those lives.
+ * input. Rows for balances come with the work that brings that life.
  */
 const rows: Record<Fact, readonly Row[]> = {
   silent: [
@@ -167,9 +176,19 @@ const rows: Record<Fact, readonly Row[]> = {
     givenUp,
     row('any', askLater),
   ],
+  saved: [
+    row(['open'], { do: 'book', tell: 'paid' }, (view) => !view.wasToldFailed),
+    row(['pending'], { do: 'keep', tell: null }),
+    row(['waiting'], { do: 'keep', tell: null }, (view) => !view.wasToldFailed),
+    row(['approving', 'booked', 'mixed'], { do: 'charge', tell: null }),
+    row('any', { do: 'call_off', tell: null }, (view) => !view.isCalledOff && !view.isCallOffLost),
+    givenUp,
+    row('any', askLater),
+  ],
   authorized: [
     row(['open', 'waiting'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),
     row(['open'], { do: 'book', tell: 'paid' }),
+    row(['pending'], { do: 'renew', tell: null }, (view) => view.isToBeRenewed),
     row(['pending', 'waiting'], { do: 'keep', tell: null }),
     row(['booked', 'approving', 'mixed'], { do: 'capture', tell: null }),
     row(['stale', 'ended', 'other'], { do: 'void', tell: null }),

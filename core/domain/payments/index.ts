@@ -8,6 +8,7 @@ export {
   type RestOfCart,
   relationOf,
 } from './decide.ts'
+export { isNearEnd, keepingOf, renewedFrom } from './keeping.ts'
 export {
   type CaptureState,
   captureStates,

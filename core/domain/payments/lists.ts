@@ -1,5 +1,5 @@
-/** What an attempt pays for: what it confirms, or what a move costs more. */
-export const paymentPurposes = ['initial', 'move'] as const
+/** What an attempt pays for: what it confirms, what a move costs more, or the same as an authorisation near its end. */
+export const paymentPurposes = ['initial', 'move', 'renewal'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
 /** How money of a reservation comes in, in the specification's words. */

@@ -21,7 +21,6 @@ const moved = (more: Partial<MovedMoney>) =>
     before: 10_000,
     after: 10_000,
     paid: 10_000,
-    locked: 0,
     terms: 'full',
     isPaidOnSite: false,
     by: 'customer',
@@ -40,9 +39,7 @@ test.each<[string, Partial<MovedMoney>, Partial<typeof nothing>]>([
   ['less, early', { after: 7000 }, { refund: 3000 }],
   ['less, late', { after: 7000, refund: { full: false } }, { byhand: 3000 }],
   ['less, partly paid', { after: 7000, paid: 4000, terms: 'partial' }, { balance: 3000 }],
-  ['less, early, what was paid is locked', { after: 7000, locked: 10_000 }, { byhand: 3000 }],
-  ['less, early, a part is locked', { after: 7000, locked: 8000 }, { refund: 2000, byhand: 1000 }],
-  ['less, by staff', { after: 7000, locked: 10_000, by: 'provider' }, { refund: 3000 }],
+  ['less, by staff', { after: 7000, by: 'provider' }, { refund: 3000 }],
 ])('%s', (_, move, expected) => {
   expect(moved(move)).toEqual({ ...nothing, ...expected })
 })

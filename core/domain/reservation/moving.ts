@@ -39,7 +39,6 @@ export interface MovedMoney {
   before: number
   after: number
   paid: number
-  locked: number
   terms: PaymentTerms
   /** Whether it is paid at the venue, so that nothing is asked for in advance. */
   isPaidOnSite: boolean
@@ -50,16 +49,15 @@ export interface MovedMoney {
 
 /**
  * What a move means for money. More is due at once where the terms are `full` and the customer moves; else it joins the
- * balance. Less comes back where a cancellation would be refunded in full, except what an earlier move locked for the
- * customer.
+ * balance. Less comes back where a cancellation would be refunded in full: with money that a late move locked that is so
+ * for the provider, and for a while after a move by staff.
  */
-export function moneyOfMove({ before, after, paid, locked, terms, isPaidOnSite, by, refund }: MovedMoney): MoneyOfMove {
+export function moneyOfMove({ before, after, paid, terms, isPaidOnSite, by, refund }: MovedMoney): MoneyOfMove {
   const owed = Math.max(0, after - paid)
   const rise = Math.max(0, after - before)
   const duenow = by === 'customer' && terms === 'full' && !isPaidOnSite ? Math.min(rise, owed) : 0
   const excess = Math.max(0, paid - after)
-  const free = by === 'provider' ? paid : Math.max(0, paid - locked)
-  const back = refund.full ? Math.min(excess, free) : 0
+  const back = refund.full ? excess : 0
   return { duenow, balance: owed - duenow, refund: back, byhand: excess - back }
 }
 

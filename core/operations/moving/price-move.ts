@@ -85,7 +85,6 @@ export async function priceMove(
     before,
     after,
     paid,
-    locked: reservation.life.locked ?? 0,
     terms,
     isPaidOnSite: attempt === null && mayPayLater(reservation, tenant),
     by,

@@ -256,6 +256,33 @@ await withDatabase('moving', (database) => {
     world.clock.now = before
   })
 
+  test('what a late move locked comes back within 48 hours of a move by staff, by a cancel as by a cheaper place', async () => {
+    const [from, to, later] = [nextHour(), nextHour(), nextHour()]
+    const before = world.clock.now
+    const suits = (ws: number) => ({
+      formresponses: [{ formid: 'extras', responses: [{ question_id: 'suit', value: { ws } }] }],
+    })
+    const booked = await book('course', from, suits(2))
+    world.clock.now = from - 23 * hour
+    await move(booked, to)
+    expect((await stored(booked)).life.locked).toBe(5000)
+    world.clock.now = before
+    const { id, managetoken: token } = booked
+    const preview = () => world.call('cancel_reservation', { id, token, preview: true })
+    expect(await preview()).toMatchObject({ value: { refund: 0, refundstatus: 'by_hand' } })
+    await moveByStaff(booked, later)
+    expect(await preview()).toMatchObject({ value: { refund: 50, refundstatus: 'full' } })
+    world.clock.now = before + 48 * hour
+    expect(await preview()).toMatchObject({ value: { refund: 0, refundstatus: 'by_hand' } })
+    world.clock.now = before + 48 * hour - 1
+    const reservation = { id, token, ...suits(0) }
+    const cheaper = await world.call('update_reservation_formresponses', reservation)
+    expect(cheaper).toMatchObject({ value: { refund: 30 } })
+    expect(await stored(booked)).toMatchObject({ payment: { paid: 2000 } })
+    expect(await world.call('cancel_reservation', { id, token })).toMatchObject({ value: { refund: 20 } })
+    world.clock.now = before
+  })
+
   test('somebody who decided about another version is told what it is now', async () => {
     const [from, to] = [nextHour(), nextHour()]
     const booked = await book('lesson', from)

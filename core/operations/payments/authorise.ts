@@ -1,19 +1,24 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isOpen, keepingOf } from '../../domain/payments/index.ts'
 import type { Authorization, PaymentProcessor } from '../../plugin-api/index.ts'
 import { type Learned, learnedFrom } from './learn.ts'
-import { type PaymentWork, processorOf } from './payment-work.ts'
+import { type PaymentWork, paymentContext, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** What an attempt is authorised with: what the browser made, or a saved method; and the text on the statement. */
 export type Means = Pick<Authorization, 'token' | 'method' | 'description'>
 
+/** The code of an attempt whose processor could not be asked to begin. */
+export const unavailable = 'processor_unavailable'
+
 /** How often an attempt is read anew while other calls change it. */
 const rounds = 4
 
 /**
- * Asks the processor to authorise an attempt; its reference is stored first. The first attempt of a cart saves the method
- * for the others, which its customer has agreed to with their one confirmation.
+ * Asks the processor to authorise an attempt; its reference is stored first. With a saved method that is authorised. The
+ * first attempt of a cart saves the method for the others, which its customer has agreed to with their one confirmation,
+ * and every request saves it for its renewal. Of a request that may be answered too late only the method is saved.
  */
 export async function authorise(work: PaymentWork, attempt: PaymentAttempt, means: Means): Promise<Result<Learned>> {
   const processor = processorOf(work.tenant, attempt.processor)
@@ -21,15 +26,68 @@ export async function authorise(work: PaymentWork, attempt: PaymentAttempt, mean
   const started = attempt.reference === null ? await start(work, processor, attempt, means.description) : ok(attempt)
   if (!started.ok) return started
   if ('fact' in started.value) return ok(started.value)
-  const { amount, currency, idempotencykey: idempotencyKey, reference, cart, id } = started.value
-  const keepMethod = cart === id
-  const call = { amount, currency, idempotencyKey, reference: reference ?? '', keepMethod, ...means }
+  if (isToBeSaved(work, processor, started.value)) return save(work, processor, started.value, means)
+  const { amount, currency, idempotencykey: idempotencyKey, reference, cart, id, keepuntil } = started.value
+  const method = means.method ?? started.value.method ?? undefined
+  const isRequest = keepuntil !== null && processor.capabilities.saveMethod
+  const keepMethod = method === undefined && (cart === id || isRequest)
+  const { token, description } = means
+  const call = {
+    ...{ amount, currency, idempotencyKey, reference: reference ?? '', token, keepMethod, description },
+    ...(method !== undefined && { method }),
+  }
   const asked = { processor, attempt: started.value, name: 'authorize' }
   const answer = await askForMoney(work, asked, (one, context) => one.authorize(context, call))
-  return ok(await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' }))
+  const learned = await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' })
+  return ok(isRequest && method !== undefined ? { ...learned, method } : learned)
 }
 
-/** Makes the processor's object and stores its reference. Without one no money can have moved, and the attempt ends. */
+/** Whether the request may be answered too late for an authorisation. */
+function isToBeSaved(work: PaymentWork, processor: PaymentProcessor, { keepuntil, method }: PaymentAttempt): boolean {
+  if (keepuntil === null || method !== null) return false
+  const captureBy = processor.captureBy?.(paymentContext(work, processor)) ?? null
+  return keepingOf({ latest: keepuntil, captureBy, canSave: processor.capabilities.saveMethod }) === 'save'
+}
+
+/** Keeps the method that a request is paid with once it is approved: its own, or the one that its cart has saved. */
+async function save(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  attempt: PaymentAttempt,
+  { token, method }: Means,
+): Promise<Result<Learned>> {
+  const call = { token, idempotencyKey: `${attempt.idempotencykey}.method` }
+  const unknown = async () => ({ status: 'unknown' as const })
+  const asked = { processor, attempt, name: 'saveMethod' }
+  const answer =
+    method === undefined
+      ? await askForMoney(work, asked, (one, context) => one.saveMethod?.(context, call) ?? unknown())
+      : { status: 'succeeded' as const, reference: method }
+  if (answer.status === 'declined') return ok({ fact: 'declined', code: answer.code })
+  if (answer.status === 'requires_action') return ok({ fact: 'action', action: answer.action })
+  if (answer.status !== 'succeeded') return ok({ fact: 'silent' })
+  const noted = await note(work, attempt, { method: answer.reference })
+  if (!noted) return refuse('payment_pending', { data: { attempt: attempt.id } })
+  return ok({ fact: 'saved', method: answer.reference })
+}
+
+/** Notes something of an open attempt that other calls may be changing; null once it has ended. */
+async function note(
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  patch: Partial<PaymentAttempt>,
+): Promise<PaymentAttempt | null> {
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  let current: PaymentAttempt | null = attempt
+  for (let round = 0; round < rounds && current && isOpen(current); round += 1) {
+    const stored = await payments.updateAttempt(current, patch)
+    if (stored) return stored
+    current = await payments.attempt(attempt.id)
+  }
+  return null
+}
+
+/** Makes the processor's object and stores its reference. Without one no money can have moved, and it counts as declined. */
 async function start(
   work: PaymentWork,
   processor: PaymentProcessor,
@@ -38,7 +96,7 @@ async function start(
 ): Promise<Result<PaymentAttempt | Learned>> {
   const answer = await askToStart(work, processor, attempt, description)
   if (answer.status !== 'started')
-    return ok({ fact: 'declined', code: answer.status === 'declined' ? answer.code : 'processor_unavailable' })
+    return ok({ fact: 'declined', code: answer.status === 'declined' ? answer.code : unavailable })
   const { payments } = work.ports.repositories(work.tenant.scope)
   let current: PaymentAttempt | null = attempt
   // Other calls may change the attempt while the processor answers; one that has called it off keeps it from being paid.

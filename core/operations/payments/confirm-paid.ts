@@ -13,6 +13,7 @@ import { movePaid } from './paid-moves.ts'
 import { isToBeConfirmed, paidBy } from './paid-reservations.ts'
 import { inCart, type Scene, unchanged } from './payment-scene.ts'
 import type { PaymentWork } from './payment-work.ts'
+import { renewed } from './renew.ts'
 
 /** Capacity is locked before the attempt, in the same order everywhere. */
 export async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, attempts: string[]): Promise<void> {
@@ -53,6 +54,7 @@ async function lockUsesOf(
 export async function confirmPaid(scene: Scene): Promise<Result<StoredReservation[]>> {
   const { unit, work, attempt, paid: own, rest } = scene
   const [first] = own
+  if (first && attempt.purpose === 'renewal') return renewed(scene, first.reservation)
   if (first && attemptOfMove(first.reservation) === attempt.id) return movePaid(scene, first)
   if (first?.reservation.status === 'waitlisted' && first.reservation.payment) {
     const { payment: frozen, pricedata } = first.reservation

@@ -161,6 +161,7 @@ async function viewOf(work: PaymentWork, attempt: PaymentAttempt, known: Learned
     wasToldFailed: attempt.toldfailed || known.noRoom !== undefined,
     hasTimeLeft: given.callOff !== true && attempt.state !== 'voiding',
     isOverdue: false,
+    isToBeRenewed: false,
     isCallOffLost: known.isCallOffLost === true,
     isLongSilent: attempt.silentsince !== null && attempt.silentsince < now - longSilence,
   }
@@ -185,7 +186,7 @@ function holdsOf(reservations: StoredReservation[]): { holds?: { id: string; exp
 async function follow(
   work: PaymentWork,
   processor: PaymentProcessor,
-  { decision, attempt, reservations }: Settled & { decision: Decision },
+  { decision, attempt, reservations, renewal }: Settled & { decision: Decision },
   known: Learned,
 ): Promise<Next> {
   const data = { attempt: attempt.id, ...holdsOf(reservations) }
@@ -231,7 +232,20 @@ async function follow(
       return { answer: refuse('payment_declined', { data: { code: 'amount_mismatch' } }) }
     case 'keep':
       return { answer: reservations.some(isToBeConfirmed) ? refuse('payment_pending', { data }) : ok(reservations) }
+    case 'renew':
+      await renew(work, attempt.id, renewal ?? '')
+      return { answer: ok(reservations) }
+    case 'charge': {
+      const charged = await authorise(work, attempt, {
+        token: {},
+        description: await descriptionOf(work, attempt),
+      })
+      return charged.ok ? { answer: refuse('payment_unknown', { data }), learned: charged.value } : { answer: charged }
+    }
     case 'book':
+      // Where nothing waits for approval any more, a saved method is charged at once.
+      if (attempt.state === 'capturing' && known.fact === 'saved')
+        return { answer: ok(reservations), learned: { fact: 'saved' } }
       if (attempt.state !== 'capturing') return { answer: ok(reservations) }
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
     case 'capture':
@@ -243,6 +257,16 @@ async function follow(
       return { answer: { ok: false, error: { ...told, data: { ...told.data, isReturned: true } } } }
     }
   }
+}
+
+/** Authorises the attempt that renews another one, and releases the former one once the new one stands. */
+async function renew(work: PaymentWork, former: string, id: string): Promise<void> {
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  const attempt = await payments.attempt(id)
+  if (!attempt) return
+  const asked = await authorise(work, attempt, { token: {}, description: await descriptionOf(work, attempt) })
+  const done = asked.ok ? await finalise(work, id, { learned: asked.value }) : asked
+  if (done.ok) await finalise(work, former)
 }
 
 /** The answer about a booking that stands although its payment failed: it owes its amount, and staff are told. */

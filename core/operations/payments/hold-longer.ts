@@ -17,7 +17,9 @@ export const endOfHolds = (reservations: StoredReservation[]): number =>
 export async function holdLonger(scene: Scene): Promise<Result<StoredReservation[]>> {
   const { unit, work, attempt, paid, rest, now } = scene
   const { reservations } = unchanged(scene)
-  const relation = relationTo(attempt.id, paid, restOf(rest))
+  // A request is not held by what renews its payment.
+  if (attempt.purpose === 'renewal') return ok(reservations)
+  const relation = relationTo(attempt, paid, restOf(rest))
   const isUnconfirmed = relation === 'open' || relation === 'waiting'
   if (!isUnconfirmed || endOfHolds(reservations) <= now) return ok(reservations)
   const held: StoredReservation[] = []

@@ -17,6 +17,8 @@ export interface Money {
 export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; found: Money }) & {
   /** The processor's code for a decline. */
   code?: string
+  /** Until when what is authorised can be captured. */
+  captureBy?: number
   /** The method that was saved with it, by the processor's name. */
   method?: string
   /** What the customer has to do. */
@@ -70,10 +72,23 @@ export async function learn(
   const found = await askWhatIs(work, processor, { ...attempt, reference })
   if (!found) return { fact: 'silent' }
   const fact = factOf[found.state]
-  const saved = found.method === undefined ? {} : { method: found.method }
-  if (fact === 'captured') return { ...compared(fact, ordered, found), ...saved }
-  return fact === 'authorized' ? { ...compared(fact, attempt, found), ...saved } : { fact }
+  if (fact === 'none' && isSaved(attempt)) return { fact: 'saved' }
+  if (fact !== 'captured' && fact !== 'authorized') return { fact }
+  return { ...compared(fact, fact === 'captured' ? ordered : attempt, found), ...keptWith(found) }
 }
+
+/** What an answer says of the method that was saved with an authorisation, and of its end. */
+const keptWith = ({
+  method,
+  captureBy,
+}: Pick<RetrievedPayment, 'method' | 'captureBy'>): Pick<Learned, 'method' | 'captureBy'> => ({
+  ...(method !== undefined && { method }),
+  ...(captureBy !== undefined && { captureBy }),
+})
+
+/** Whether it keeps a method to be authorised later. A renewal counts once it is authorised. */
+const isSaved = ({ method, purpose, calledoff }: Pick<PaymentAttempt, 'method' | 'purpose' | 'calledoff'>): boolean =>
+  method !== null && purpose !== 'renewal' && !calledoff
 
 /**
  * Reads an answer to `authorize`, `capture` or `void`; `succeeded` is the fact that success means. Money that was moved
@@ -91,11 +106,11 @@ export async function learnedFrom(
   switch (answer.status) {
     case 'succeeded': {
       if (succeeded === 'voided') return { fact: succeeded }
-      const { amount, currency, method } = answer
+      const { amount, currency } = answer
       if (amount === undefined) return learn(work, processor, attempt)
       const asked = succeeded === 'captured' ? await moneyToCapture(work, attempt) : attempt
       const money = compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
-      return { ...money, ...(method !== undefined && { method }) }
+      return { ...money, ...keptWith(answer) }
     }
     case 'pending':
       return { fact: 'processing' }

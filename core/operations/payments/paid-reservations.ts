@@ -3,7 +3,7 @@ import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import type { PaymentShare } from './stored-payment.ts'
+import type { PaymentAttempt, PaymentShare } from './stored-payment.ts'
 
 /** A reservation that an attempt pays for, with its share. */
 export interface Paid {
@@ -47,12 +47,33 @@ export const attemptsOf = ({ payment }: Pick<StoredReservation, 'payment'>): str
 export const isPaidWith = (reservation: Pick<StoredReservation, 'payment'>, attempt: string): boolean =>
   attemptsOf(reservation).includes(attempt)
 
+/** Whether an attempt renews what is kept for a request that waits: it belongs to nobody until it stands. */
+const renews = (
+  { id, purpose }: Pick<PaymentAttempt, 'id' | 'purpose'>,
+  reservation: Pick<StoredReservation, 'status' | 'life' | 'payment'>,
+): boolean => {
+  const kept = attemptKept(reservation)
+  return purpose === 'renewal' && kept !== null && kept !== id && !isBeingApproved(reservation)
+}
+
+/** The attempt whose money, or method, is kept until a request or a move is decided; null if none is. */
+export const attemptKept = (reservation: Pick<StoredReservation, 'status' | 'life' | 'payment'>): string | null => {
+  if (reservation.status !== 'pending') return null
+  return keptForMove(reservation) ?? (reservation.life.reschedule ? null : (reservation.payment?.attempt ?? null))
+}
+
 /** Whether it is still as it was when its attempt began. */
-export const isUnchangedDraft = ({ reservation, share }: Paid): boolean =>
-  isToBeConfirmed(reservation) && reservation.version === share.version
+const isUnchanged = ({ reservation, share }: Paid): boolean => reservation.version === share.version
+
+/** The same of what is still to be confirmed. */
+export const isUnchangedDraft = (one: Paid): boolean => isToBeConfirmed(one.reservation) && isUnchanged(one)
 
 /** The state of what an attempt and the rest of its cart pay for, as the payment rules need it. */
-export const relationTo = (attempt: string, paid: Paid[], rest: RestOfCart = 'ready') =>
+export const relationTo = (
+  { id: attempt, purpose }: Pick<PaymentAttempt, 'id' | 'purpose'>,
+  paid: Paid[],
+  rest: RestOfCart = 'ready',
+) =>
   relationOf(
     paid.map((one) => {
       const { reservation, share } = one
@@ -60,10 +81,11 @@ export const relationTo = (attempt: string, paid: Paid[], rest: RestOfCart = 're
       const isKept = keptForMove(reservation) === attempt
       // A move that waits keeps the money that its former place was booked with.
       const isRequest = reservation.status === 'pending' && (isKept || reservation.life.reschedule === undefined)
-      const isDraft = isMove || isToBeConfirmed(reservation)
+      const isRenewal = renews({ id: attempt, purpose }, reservation)
+      const isDraft = isMove || isRenewal || isToBeConfirmed(reservation)
       return {
         isDraft,
-        isUnchangedDraft: isMove || isUnchangedDraft(one),
+        isUnchangedDraft: isMove || (isDraft && isUnchanged(one)),
         isConfirmedWithIt: !isDraft && (isKept || isPaidWith(reservation, attempt)),
         isPending: isRequest,
         isApproving: isRequest && isBeingApproved(reservation),

@@ -1,8 +1,10 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
-import { isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
+import { type Fact, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { requestExpires } from '../reservations/confirmed-as.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import type { Tenant } from '../tenant.ts'
 import { authorise } from './authorise.ts'
 import { finalise } from './finalise.ts'
 import type { Learned } from './learn.ts'
@@ -24,6 +26,12 @@ export interface PaymentChoice {
 export interface Owed {
   hold: StoredReservation
   toPay: number
+}
+
+/** When a request that is paid for is answered at the latest; null if nothing of it waits for an answer. */
+function keepUntil(all: Owed[], tenant: Tenant, now: number): number | null {
+  const requests = all.filter(({ hold, toPay }) => toPay > 0 && hold.pricedata?.approvalmode === true)
+  return requests.length > 0 ? Math.max(...requests.map(({ hold }) => requestExpires(hold, tenant, now))) : null
 }
 
 interface AttemptOptions {
@@ -71,6 +79,8 @@ export async function beginAttempt(
     silentsince: null,
     calledoff: false,
     toldfailed: false,
+    captureby: null,
+    keepuntil: keepUntil(all, tenant, now),
     created: now,
     modified: now,
   }
@@ -122,7 +132,7 @@ export async function pay(
 const confirmedWithin = 600_000
 
 /**
- * Authorises an attempt beside a request that stands, and answers what is known of it then: it belongs to nobody until
+ * Authorises an attempt, or saves its method, beside a request that stands, and answers what is known of it then: it belongs to nobody until
  * the request is changed to it, and is called off otherwise. A processor that captures by itself has its money then, and
  * gives it back if the request stays as it was. Refuses as `pay` does.
  */
@@ -132,7 +142,8 @@ export async function payAside(
   how: { token: Record<string, unknown>; description: string },
 ): Promise<Result<Learned>> {
   const learned = await authorise(work, attempt, how)
-  if (!learned.ok || learned.value.fact === 'authorized' || learned.value.fact === 'captured') return learned
+  const keeps: Fact[] = ['authorized', 'saved', 'captured']
+  if (!learned.ok || keeps.includes(learned.value.fact)) return learned
   if (learned.value.fact === 'action') {
     const { payments } = work.ports.repositories(work.tenant.scope)
     const latest = await payments.attempt(attempt.id)

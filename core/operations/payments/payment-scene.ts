@@ -12,6 +12,8 @@ export interface Settled {
   decision: Decision | 'stale' | 'at_rest'
   attempt: PaymentAttempt
   reservations: StoredReservation[]
+  /** The attempt that renews it, if one was begun. */
+  renewal?: string
 }
 
 /** An attempt with what it pays for. */

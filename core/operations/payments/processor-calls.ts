@@ -20,6 +20,7 @@ const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.
 const reference = Type.String({ minLength: 1, maxLength: 191 })
 const method = Type.Optional(Type.String({ minLength: 1, maxLength: 191 }))
 const amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const instant = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const currency = Type.String({ pattern: '^[A-Za-z]{3}$' })
 
 /** What belongs to each answer of a call that moves money. */
@@ -28,6 +29,7 @@ const moneyAnswers: Record<MoneyAnswer['status'], TSchema> = {
     reference,
     amount: Type.Optional(amount),
     currency: Type.Optional(currency),
+    captureBy: Type.Optional(instant),
     method,
     details: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
@@ -43,7 +45,7 @@ const startAnswers: Record<StartAnswer['status'], TSchema> = {
   unknown: Type.Object({}),
 }
 
-const retrieved = Type.Object({ amount, currency: Type.Optional(currency), method })
+const retrieved = Type.Object({ amount, currency: Type.Optional(currency), captureBy: Type.Optional(instant), method })
 
 const retrievedStates: Record<RetrievedPayment['state'], TSchema> = {
   none: retrieved,

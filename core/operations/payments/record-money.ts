@@ -65,7 +65,11 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
   const left = isKept ? ok(reservations) : await putMovesBack(scene, reservations)
   if (!left.ok) return left
   if (!isKept) await tellSlotGone(scene)
-  const patch = { state: 'captured' as const, silentsince: null, due: refunds.length > 0 ? now : null }
+  const patch = {
+    state: 'captured' as const,
+    silentsince: null,
+    due: refunds.length > 0 || attempt.method !== null ? now : null,
+  }
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, left.value)
 }
 

@@ -28,7 +28,7 @@ const restIfDone = (work: PaymentWork, id: string): Promise<Result<null>> =>
     const latest = await unit.payments.lockAttempt(id)
     if (latest?.state !== 'captured') return ok(null)
     const isOrdered = (await unit.payments.refundsOf(id)).some(({ state }) => state === 'ordered')
-    if (!isOrdered) await unit.payments.updateAttempt(latest, { due: null })
+    if (!isOrdered && latest.method === null) await unit.payments.updateAttempt(latest, { due: null })
     return ok(null)
   })
 

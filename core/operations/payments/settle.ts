@@ -20,9 +20,10 @@ import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
 import { isToBeConfirmed, type Paid, relationTo, standing } from './paid-reservations.ts'
 import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
-import { askAgainAfter, keptFor } from './payment-times.ts'
+import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { captureOf, owe, record } from './record-money.ts'
+import { askInTime, beginRenewal, isToBeRenewed, nextLookAtKept } from './renew.ts'
 import { isGivenUp, type PaymentAttempt } from './stored-payment.ts'
 
 /**
@@ -46,11 +47,12 @@ export function settle(
     const { attempt, paid } = own
     const rest = parts.filter((part) => part !== own)
     const scene = { unit, work, attempt, paid, rest, known, now: ports.clock.now() }
-    const relation = relationTo(attempt.id, paid, restOf(rest))
+    const relation = relationTo(attempt, paid, restOf(rest))
     const isAwaited = relation === 'open' || relation === 'waiting'
     const isOverdue = !isAwaited || endOfHolds(unchanged(scene).reservations) <= scene.now
     const hasTimeLeft = view.hasTimeLeft && !isOverdue
-    const decision = decide({ ...view, isOverdue, hasTimeLeft }, relation, known.fact)
+    const renews = relation === 'pending' && known.fact === 'authorized' && (await isToBeRenewed(scene, attempt))
+    const decision = decide({ ...view, isOverdue, hasTimeLeft, isToBeRenewed: renews }, relation, known.fact)
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
     // A cart is confirmed as a whole, or not at all.
     if (isUnconfirmed[relation] && endsCart[decision.do] && !(await giveUpRest(scene))) return refuse('status_conflict')
@@ -81,12 +83,15 @@ const endsCart: Record<Decision['do'], boolean> = {
   suspend: true,
   void: true,
   keep: false,
+  renew: false,
+  charge: false,
   book: false,
   capture: false,
   record: true,
 }
 
-const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured'
+/** Whether it may book. */
+const isMoney = ({ fact }: Learned): boolean => fact === 'authorized' || fact === 'captured' || fact === 'saved'
 
 /** Whether nobody can say what became of it. */
 const isUnknown = ({ fact }: Learned): boolean => fact === 'silent' || fact === 'processing'
@@ -163,10 +168,15 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
     case 'keep': {
       const isPart = scene.paid.some(({ reservation }) => isToBeConfirmed(reservation))
       if (isPart && !(await beginRest(scene))) return refuse('status_conflict')
-      const due = isPart ? later : now + keptFor
-      const method = known.method ?? attempt.method
-      return moved(scene, decision, { state: 'authorized', method, silentsince: null, due })
+      return moved(scene, decision, { ...keptState(scene), ...(isPart && { due: later }) })
     }
+    case 'renew': {
+      const renewal = await beginRenewal(scene)
+      const kept = await moved(scene, decision, keptState(scene))
+      return kept.ok ? ok({ ...kept.value, renewal }) : kept
+    }
+    case 'charge':
+      return moved(scene, decision, { silentsince: null, due: later })
     case 'fail':
     case 'give_up':
       return fail(scene, decision)
@@ -184,6 +194,14 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   }
 }
 
+/** An attempt whose money, or method, is kept until its request is decided. */
+function keptState({ attempt, known, now }: Scene): Partial<PaymentAttempt> {
+  const captureby = known.captureBy ?? attempt.captureby
+  // One that its bank declined for a renewal is not taken up again.
+  const method = attempt.state === 'authorized' ? attempt.method : (known.method ?? attempt.method)
+  return { state: 'authorized', silentsince: null, captureby, method, due: nextLookAtKept(captureby, now) }
+}
+
 /** Confirms what was paid for. Authorised money is ordered for capture, captured money is recorded. */
 async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, attempt, paid, rest, known, now } = scene
@@ -199,14 +217,23 @@ async function book(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   }
   const own = confirmed(paid)
   if (known.fact === 'captured') return record({ ...scene, paid: own }, decision)
-  return moved(scene, decision, await confirmedState(scene, { attempt, paid: own }), booked.value)
+  const kept = keptState(scene)
+  return moved(
+    scene,
+    decision,
+    {
+      ...kept,
+      ...(await confirmedState(scene, { attempt: { ...attempt, ...kept }, paid: own })),
+    },
+    booked.value,
+  )
 }
 
 /** What becomes of an authorised attempt whose drafts are confirmed: it is captured, or kept for a request. */
 async function confirmedState({ unit, now }: Scene, { attempt, paid }: CartPart): Promise<Partial<PaymentAttempt>> {
   const charged = paid.filter(({ share }) => share.amount > 0)
   if (charged.every(({ reservation }) => reservation.status === 'pending'))
-    return { state: 'authorized', silentsince: null, due: now + keptFor }
+    return { state: 'authorized', silentsince: null, due: nextLookAtKept(attempt.captureby, now) }
   await unit.payments.putCaptures(charged.flatMap((one) => captureOf({ attempt, now }, one, 'ordered')))
   return { state: 'capturing', silentsince: null, due: now + askAgainAfter }
 }
@@ -223,6 +250,8 @@ async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> 
   const owed = await owe(scene)
   const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
   if (!owing.ok) return owing
+  if (attempt.purpose === 'renewal' && relationTo(attempt, scene.paid) === 'open')
+    for (const one of scene.paid) await askInTime(scene, one)
   const data = decision.do === 'give_up' ? { isGivenUp: true } : {}
   if (isAwaited(attempt) && !attempt.toldfailed)
     for (const { reservation } of inCart(scene))

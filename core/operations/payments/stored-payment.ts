@@ -30,7 +30,7 @@ export interface PaymentAttempt {
   state: PaymentState
   /** The processor's id of it; null until `start` has answered, and then no money can have moved. */
   reference: string | null
-  /** The processor's id of the method that was saved with it, for the other attempts of its cart. */
+  /** The processor's id of the method that was saved with it: for the others of its cart, and to authorise it later or again. */
   method: string | null
   /** Rises with every change. */
   version: number
@@ -43,6 +43,10 @@ export interface PaymentAttempt {
   calledoff: boolean
   /** Whether the customer was told of a failure: money that turns up later is refunded. */
   toldfailed: boolean
+  /** Until when what it authorised can be captured, epoch ms; null where the processor does not say. */
+  captureby: number | null
+  /** Until when a request that it pays for may be answered, as of its beginning; null if it is captured at once. */
+  keepuntil: number | null
   created: number
   modified: number
 }

@@ -1,4 +1,6 @@
+import { keepingOf } from '../../domain/payments/index.ts'
 import type { ReservationQuote } from '../../domain/pricing/index.ts'
+import { pendingUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
@@ -10,18 +12,20 @@ const patience = 1_000
 
 /** What is to be paid, by itself or as a part of a cart. Amounts in minor units. */
 type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
+  requeststart?: number | null
   quote: { reservations: Pick<ReservationQuote, 'duenow' | 'dueonapproval'>[] }
 }
 
 /**
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
  * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid
- * by a processor that can keep money authorised, and that can save a method where several attempts are needed. One that fails is
+ * by a processor that can keep money authorised, or its method saved, until that is answered, and that can save a method
+ * where several attempts are needed. One that fails is
  * left out, with a warning in the log.
  */
 export async function eligibleProcessors(
-  { quote, toPay, finalPrice }: Payable,
-  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log'> },
+  { quote, toPay, finalPrice, requeststart = null }: Payable,
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log' | 'clock'> },
 ): Promise<PaymentProcessor[]> {
   const payonsite = tenant.provider?.payonsite ?? false
   // A request has an attempt of its own, which only authorises; beside others it is paid from the method saved with them.
@@ -36,6 +40,13 @@ export async function eligibleProcessors(
     if (isOnline && requests > 0 && isSeveral && !capabilities.saveMethod) return []
     if (isOnline && charged > 1 && !capabilities.partialRefund) return []
     try {
+      if (isOnline && requests > 0 && requeststart !== null) {
+        const now = ports.clock.now()
+        const latest = pendingUntil(tenant.provider ?? {}, requeststart, now)
+        const context = { ...tenant.context(name.split('.')[0] ?? ''), now }
+        const captureBy = (await callPlugin(patience, async () => processor.captureBy?.(context))) ?? null
+        if (keepingOf({ latest, captureBy, canSave: capabilities.saveMethod }) === null) return []
+      }
       return (await callPlugin(patience, () => processor.eligibility(cart))) ? [processor] : []
     } catch (error) {
       ports.log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is not offered')

@@ -49,6 +49,8 @@ export interface PricedCart {
   finalPrice: number
   /** What its customer pays with the booking: due now, or authorised until their request is approved. */
   toPay: number
+  /** The latest start of what waits for approval; null if nothing does. */
+  requeststart: number | null
 }
 
 /** What the caller expects of prices: compared, never used. */
@@ -120,5 +122,7 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
     const differs = comparePrices(said.said?.[index] ?? {}, priced.value, one, `/appointments/${index}`)
     if (differs) return refuse(differs.error.code, { ...differs.error, data })
   }
-  return ok({ quote: priced.value, finalPrice: finalprice, toPay: duenow + dueonapproval })
+  const starts = items.flatMap(({ appointment: { needsapproval, span } }) => (needsapproval ? [span.start] : []))
+  const requeststart = starts.length > 0 ? Math.max(...starts) : null
+  return ok({ quote: priced.value, finalPrice: finalprice, toPay: duenow + dueonapproval, requeststart })
 }

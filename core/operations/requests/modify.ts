@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { isOpen } from '../../domain/payments/index.ts'
+import { isNearEnd, isOpen } from '../../domain/payments/index.ts'
 import { type FrozenQuote, frozenQuotes } from '../../domain/pricing/index.ts'
 import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
@@ -92,8 +92,10 @@ async function keepsPayment({ request: { payment }, work }: Change, toPay: numbe
   if (!payment) return false
   const { payments } = work.ports.repositories(work.tenant.scope)
   const own = payment.attempt === null ? null : await payments.attempt(payment.attempt)
+  // Another method is asked for in time where the former authorisation ends and can't be renewed.
+  const isEnding = own?.method === null && isNearEnd(own.captureby, work.ports.clock.now())
   // What a processor has taken before the decision pays for it too.
-  if (own) return (isOpen(own) || own.state === 'captured') && own.amount === toPay
+  if (own) return (own.state === 'captured' || (isOpen(own) && !isEnding)) && own.amount === toPay
   return toPay === 0 && payment.method === null
 }
 

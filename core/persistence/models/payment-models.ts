@@ -65,6 +65,8 @@ export class Attempt extends OfProvider {
     silentsince: integerOrNull(row.silentsince),
     calledoff: integer(row.calledoff) === 1,
     toldfailed: integer(row.toldfailed) === 1,
+    captureby: integerOrNull(row.captureby),
+    keepuntil: integerOrNull(row.keepuntil),
     created: integer(row.created),
     modified: integer(row.modified),
   })

@@ -1,4 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testCards } from '../../../plugins/payment-sandbox/cards.ts'
+import { cardProcessor } from '../../../plugins/payment-sandbox/processor.ts'
+import { TokenFiles } from '../../../plugins/payment-sandbox/token-files.ts'
+import { signatureHeader, signWebhook } from '../../../plugins/payment-sandbox/webhook.ts'
 import { sign, voucherProcessor } from '../../testing/outside-plugins/acme-waiver/voucher-processor.ts'
 import type { PaymentProcessor } from '../payments.ts'
 import { type ProcessorUnderTest, testProcessor } from './processor-conformance.ts'
@@ -26,10 +34,10 @@ const under = (changes: Partial<PaymentProcessor> = {}): ProcessorUnderTest => (
 
 testProcessor({ describe, it }, under())
 
-/** Names of the checks that fail for a changed processor. */
-async function failuresOf(changes: Partial<PaymentProcessor>): Promise<string[]> {
+/** Names of the checks that fail for a processor. */
+async function failuresOf(faulty: ProcessorUnderTest): Promise<string[]> {
   const checks: { name: string; body: () => Promise<void> }[] = []
-  testProcessor({ describe: (_name, body) => body(), it: (name, body) => checks.push({ name, body }) }, under(changes))
+  testProcessor({ describe: (_name, body) => body(), it: (name, body) => checks.push({ name, body }) }, faulty)
   const outcomes = await Promise.allSettled(checks.map(({ body }) => body()))
   return checks.flatMap(({ name }, index) => (outcomes[index]?.status === 'rejected' ? [name] : []))
 }
@@ -102,6 +110,76 @@ describe('the kit finds', () => {
       'refunds in parts, and never more than was captured',
     ],
   ])('%s', async (_what, changes, check) => {
-    expect(await failuresOf(changes)).toContain(check)
+    expect(await failuresOf(under(changes))).toContain(check)
+  })
+})
+
+describe('of a processor that keeps cards and authorises for a time, the kit finds', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kept-cards-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  const tokens = new TokenFiles(join(folder, 'tokens'))
+  const card = cardProcessor(join(folder, 'charges'), tokens)
+  const behaviours = {
+    approved: 'approved',
+    declined: 'card_declined',
+    requires_action: 'confirmation',
+    unknown_moved: 'timeout_paid',
+    unknown_not_moved: 'timeout_unpaid',
+  }
+  const keeping = (changes: Partial<PaymentProcessor>): ProcessorUnderTest => ({
+    processor: { ...card, ...changes },
+    context: testTenant({ webhooksecret: 'a-secret-for-the-test', authorizedhours: 168 }),
+    secrets: ['webhooksecret'],
+    token: async (scenario) => {
+      const found = testCards.find(({ behaviour }) => behaviour === behaviours[scenario])
+      return found ? { token: await tokens.issue('northwind', found) } : {}
+    },
+    doAction: async () => ({ confirmed: true }),
+    signedWebhook(event) {
+      const rawBody = new TextEncoder().encode(JSON.stringify({ events: [event] }))
+      return { rawBody, headers: { [signatureHeader]: signWebhook(rawBody, 'a-secret-for-the-test') } }
+    },
+  })
+  const hour = 3_600_000
+  let calls = 0
+
+  it('nothing where it keeps the contract', async () => {
+    expect(await failuresOf(keeping({}))).toEqual([])
+  })
+
+  it.each<[string, Partial<PaymentProcessor>, string]>([
+    [
+      'less time than it promises',
+      { captureBy: ({ now }) => now + 400 * hour },
+      'authorises for as long as it promises, and says until when',
+    ],
+    [
+      'an end that only the answer knows',
+      { retrieve: async (...call) => ({ ...(await card.retrieve(...call)), captureBy: 1 }) },
+      'authorises for as long as it promises, and says until when',
+    ],
+    [
+      'a saved method that is authorised twice with one key',
+      {
+        authorize: (context, call) => {
+          calls += 1
+          const reference = call.method === undefined ? call.reference : `${call.reference}-${calls}`
+          return card.authorize(context, { ...call, reference })
+        },
+      },
+      'charges a saved method, once per key',
+    ],
+    [
+      'a method that is not saved with its authorisation',
+      { authorize: (context, { keepMethod: _, ...call }) => card.authorize(context, call) },
+      'saves a method with an authorisation, and names it again on retrieve',
+    ],
+    [
+      'a method that is never forgotten',
+      { forgetMethod: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
+      'authorises with a saved method as often as it is asked with other keys, until it is forgotten',
+    ],
+  ])('%s', async (_what, changes, check) => {
+    expect(await failuresOf(keeping(changes))).toContain(check)
   })
 })

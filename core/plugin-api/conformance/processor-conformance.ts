@@ -151,6 +151,16 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     const { key } = await drive.captured(1)
     assert.ok(Number.isSafeInteger((await drive.retrieve(key)).amount))
   })
+  it('authorises for as long as it promises, and says until when', async () => {
+    const promised = processor.captureBy?.(drive.context()) ?? null
+    assert.equal(processor.captureBy?.(drive.context()) ?? null, promised, 'captureBy must be pure')
+    const key = drive.newKey()
+    const answer = await drive.authorize(await drive.token('approved'), { key, amount: 5000 })
+    if (promised === null) return
+    assert.ok(Number.isSafeInteger(promised) && promised > drive.context().now, 'captureBy must lie ahead')
+    assert.ok(answer.status === 'succeeded' && (answer.captureBy ?? 0) >= promised, 'less than was promised')
+    assert.equal((await drive.retrieve(key)).captureBy, answer.captureBy, 'retrieve must say the same')
+  })
   if (processor.capabilities.saveMethod) testSaved({ it }, under)
 }
 
@@ -187,6 +197,19 @@ function testSaved({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): void 
     assert.ok(answer.status === 'succeeded' && answer.method !== undefined, 'the answer must name the method')
     assert.equal((await drive.retrieve(key)).method, answer.method)
     await checkSaved(answer.method)
+  })
+  it('authorises with a saved method as often as it is asked with other keys, until it is forgotten', async () => {
+    assert.ok(processor.saveMethod && processor.forgetMethod, 'saveMethod is promised, and forgetMethod with it')
+    const kept = { token: await drive.token('approved'), idempotencyKey: drive.newKey() }
+    const saved = await processor.saveMethod(drive.context(), kept)
+    assert.ok(saved.status === 'succeeded')
+    await checkSaved(saved.reference)
+    await checkSaved(saved.reference)
+    const call = { reference: saved.reference, idempotencyKey: drive.newKey() }
+    for (let time = 0; time < 2; time += 1)
+      assert.equal((await processor.forgetMethod(drive.context(), call)).status, 'succeeded')
+    const answer = await authorizeSaved(drive.newKey(), saved.reference)
+    assert.equal(answer.status, 'declined', 'a forgotten method must be declined')
   })
 }
 

@@ -77,6 +77,7 @@ function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
   if (gate) return '/'
   if (isPeoplePage(wanted.page)) return `/${wanted.page}`
   if (wanted.page === 'with') return `/with/${encodeURIComponent(wanted.resource)}`
+  if (wanted.page === 'cart') return wanted.step === null ? '/cart' : `/cart/${encodeURIComponent(wanted.step)}`
   if (wanted.page === 'checklist') return `/checklist/${encodeURIComponent(wanted.step)}`
   if (wanted.page === 'calendar') return `/calendar/${encodeURIComponent(wanted.slug)}`
   if (wanted.page !== 'book' || !bookable) return '/'

@@ -33,6 +33,8 @@ const paths: Record<string, ReadRequest> = {
   '/with/:resource': ({ resource = '' }) => ({ page: 'with', resource }),
   '/calendar/:slug': ({ slug = '' }) => ({ page: 'calendar', slug }),
   '/checklist/:step': ({ step = '' }) => ({ page: 'checklist', step }),
+  '/cart': () => ({ page: 'cart', step: null }),
+  '/cart/:step': ({ step = '' }) => ({ page: 'cart', step }),
   '/thanks/:id': () => ({ page: 'thanks' }),
   '/manage/:id': () => ({ page: 'manage' }),
   '/reschedule/id/:id': () => ({ page: 'reschedule' }),

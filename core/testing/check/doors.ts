@@ -58,8 +58,10 @@ export const doors: Door[] = [
     models: ['Attempt', 'AttemptShare', 'Capture', 'Refund'],
     allowed: {
       'core/operations/payments/pay.ts': 'begins attempts, and keeps those open that their customer has to confirm',
-      'core/operations/payments/authorise.ts': 'stores the reference before any money moves',
+      'core/operations/payments/authorise.ts': 'stores the reference before any money moves, and the saved method',
       'core/operations/payments/cart-attempts.ts': 'the finaliser: gives up or begins the other attempts of a cart',
+      'core/operations/payments/renew.ts': 'the finaliser: begins renewals',
+      'core/operations/payments/forget-method.ts': 'notes that a saved method was forgotten',
       'core/operations/payments/settle.ts': 'the finaliser: orders captures',
       'core/operations/payments/payment-scene.ts': 'the finaliser: the only one to write states',
       'core/operations/payments/record-money.ts': 'the finaliser: captures that were done or failed, and refunds',

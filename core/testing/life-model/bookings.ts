@@ -118,13 +118,13 @@ export function cancel(model: Model, draft: number, by: By): Expected {
   if (!line || line.status === 'in-progress' || line.status === 'waitlisted') return untold
   if (line.status === 'cancelled') return done
   if (by === 'customer' && model.now >= startOf(line.former ?? line.slot)) return refused
-  // Of what was locked before staff moved it, the rules say that it comes back, and that it does not.
-  if (by === 'customer' && line.locked > 0 && line.freeuntil !== null) return untold
   // Whether a gig that is claimed in part is an unclaimed one is not said.
   const isGig = line.status === 'gig'
   if (isGig && by === 'customer' && (line.gig?.claims.length ?? 0) > 0) return untold
   const isFull = isGig || isRefundedInFull(line, model.now)
-  const refund = by === 'staff' ? line.paid : isFull ? line.paid - line.locked : 0
+  // What staff moved comes back for a while with what was locked before; then that is locked again.
+  const isAll = by === 'staff' || (line.freeuntil !== null && model.now < line.freeuntil)
+  const refund = isAll ? line.paid : isFull ? line.paid - line.locked : 0
   const told = [...line.told, 'cancelled']
   // What stood is cancelled: the place that it keeps, not the one that was asked for.
   const slot = line.former ?? line.slot

@@ -73,6 +73,8 @@ export const routeRows: Record<string, RouteRow | null> = {
     status: 404,
   },
   'GET /checklist/:step': { ways: { step: get('/checklist/datetime') }, status: 404 },
+  'GET /cart': { ways: { cart: get('/cart') }, status: 200 },
+  'GET /cart/:step': { ways: { step: get('/cart/second_form_step') }, status: 200 },
   'GET /thanks/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/thanks/${of.reservation}?token=${of.token}` }) },
   },

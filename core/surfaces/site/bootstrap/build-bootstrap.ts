@@ -5,7 +5,7 @@ import type { SiteDeps } from '../site-deps.ts'
 import { type Stranger, sitesToShow } from '../stranger.ts'
 import { bookPage } from './book-page.ts'
 import { calendarPage } from './calendar-page.ts'
-import { checklistPage } from './checklist-page.ts'
+import { cartPage, checklistPage } from './checklist-page.ts'
 import { cataloguePage, marketplacePage } from './home-page.ts'
 import { isPeoplePage, type PageRequest } from './page-request.ts'
 import { byResourcePage, resourcesPage } from './resource-pages.ts'
@@ -36,6 +36,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (wanted.page === 'home') return homePage(facts, tenant, wanted, deps)
   if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted.resource, deps)
   if (wanted.page === 'checklist') return checklistPage(facts('checklist'), tenant, wanted.step, deps)
+  if (wanted.page === 'cart') return cartPage(facts('checklist'), tenant, wanted.step, deps)
   if (wanted.page === 'calendar') return calendarPage(facts('book'), tenant, wanted.slug, deps)
   // An offer of a place is accepted there, and a move is made, with what is due.
   if (wanted.page === 'manage' || wanted.page === 'reschedule')

@@ -2,9 +2,11 @@ import { flowSiteOf } from '../../../domain/flow/index.ts'
 import { choiceOfTenant, flowOf } from '../../../operations/flow/flow-of.ts'
 import { stepsShown } from '../../../operations/flow/steps-shown.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
+import type { BookingFlow } from '../../../plugin-api/flows.ts'
 import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 import type { SiteDeps } from '../site-deps.ts'
 import { asksOf, pricingOf } from './book-page.ts'
+import { cartFlow } from './cart-flow.ts'
 import { gateOfList } from './gate-of.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
@@ -46,14 +48,27 @@ const fields = [
 ]
 
 /** A provider's checklist: every bookable with its forms and resources, rendered once for the whole flow. */
-export async function checklistPage(
+export const checklistPage: ListPage = async (facts, tenant, step, deps) =>
+  choiceOfTenant(tenant) === 'checklist_step'
+    ? listPage(facts, tenant, step, deps, flowOf(tenant))
+    : gated(facts, 'not_found')
+
+/** A provider's cart: the same, for bookings that were begun one by one. */
+export const cartPage: ListPage = async (facts, tenant, step, deps) => {
+  const flow = flowOf(tenant)
+  return facts.hascart && flow ? listPage(facts, tenant, step, deps, cartFlow(flow)) : gated(facts, 'not_found')
+}
+
+type ListPage = (facts: SiteBootstrap, tenant: Tenant, step: string | null, deps: SiteDeps) => Promise<SiteBootstrap>
+
+async function listPage(
   facts: SiteBootstrap,
   tenant: Tenant,
   step: string | null,
   deps: SiteDeps,
+  flow: BookingFlow | undefined,
 ): Promise<SiteBootstrap> {
-  const flow = flowOf(tenant)
-  if (!flow || choiceOfTenant(tenant) !== 'checklist_step') return gated(facts, 'not_found')
+  if (!flow) return gated(facts, 'not_found')
   const bookables = await orderedBookables(tenant, deps, fields)
   if (bookables.length === 0) return gated(facts, await gateOfList(tenant, deps))
   const [{ forms, addons }, resources, pricing] = await Promise.all([

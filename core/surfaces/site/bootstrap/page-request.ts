@@ -17,6 +17,8 @@ export type PageRequest =
   | { page: 'calendar'; slug: string }
   /** A step of a checklist; its first one is the provider's first page. */
   | { page: 'checklist'; step: string }
+  /** A step of a cart; null for the cart itself. */
+  | { page: 'cart'; step: string | null }
   | { page: ReservationPage }
   | { page: PeoplePage }
   | { page: 'not_found' }

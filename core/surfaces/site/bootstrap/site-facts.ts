@@ -11,6 +11,7 @@ import type { Tenant } from '../../../operations/tenant.ts'
 import type { Gate, SiteBootstrap } from '../../../plugin-api/site.ts'
 import { readablePhone } from '../../ports/parse-phone.ts'
 import { escapeHtml } from '../head/escape.ts'
+import { hasCart } from './cart-flow.ts'
 import { markdownHtml } from './markdown-html.ts'
 import { messagesOf } from './messages.ts'
 import { pageWords } from './page-words.ts'
@@ -47,6 +48,7 @@ export function siteFacts(
     advancedresources: hasAdvancedResources(tenant),
     steps: [],
     progressbar: wantsProgressBar(tenant, page),
+    hascart: tenant !== null && hasCart(tenant),
     hasplaces: Boolean(tenant?.plugins.places.geocoder),
     payments: [],
     today,

@@ -25,6 +25,10 @@ const indexed = new Set<SiteBootstrap['page']>([
   'marketplace',
 ])
 
+/** A visitor's own list, which nobody looks for. */
+const isCart = ({ page, path }: Pick<SiteBootstrap, 'page' | 'path'>): boolean =>
+  page === 'checklist' && /^\/cart(\/|$)/.test(path)
+
 type Speak = (key: string, values?: Record<string, string>) => string
 
 /**
@@ -49,7 +53,7 @@ export function pageFacts(
     description,
     canonical: address(bootstrap.language),
     image: pictureOf(bootstrap, origin),
-    indexed: indexed.has(bootstrap.page),
+    indexed: indexed.has(bootstrap.page) && !isCart(bootstrap),
     alternates: bootstrap.languages.length > 1 ? alternates(bootstrap.languages, address, language) : [],
   }
 }
@@ -76,6 +80,7 @@ function spoken(bootstrap: SiteBootstrap, speak: Speak): { title: string; descri
     const named = { ...values, name: resource.name }
     return { title: speak('title.byresource', named), description: about(resource) || speak('meta.byresource', named) }
   }
+  if (isCart(bootstrap)) return { title: speak('title.cart', values), description: speak('meta.cart', values) }
   if ((page === 'catalogue' || page === 'resources' || page === 'book' || page === 'checklist') && provider) {
     const { city } = provider
     const fallback = city ? speak('meta.catalogue_city', { ...values, city }) : speak('meta.catalogue', values)
@@ -103,7 +108,7 @@ export const withPath = ({ id }: PublicResource): string => `/with/${encodeURICo
 /** A page has one address: a bookable's steps and its id lead to its slug. */
 export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): string {
   if (page === 'book' && bookable && path !== '/') return bookPath(bookable)
-  if (page === 'checklist') return '/'
+  if (page === 'checklist') return isCart({ page, path }) ? '/cart' : '/'
   if (page === 'catalogue') return paging && paging.page > 1 ? `/?page=${paging.page}` : '/'
   return path
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FormView } from '../../booking/questions/read-forms.ts'
 import type { Draft } from '../../state/draft.ts'
+import type { FormView } from '../questions/read-forms.ts'
 import { withRestored } from './restored-list.ts'
 
 const form = (id: string, display_step: FormView['display_step']): FormView => ({

@@ -1,11 +1,11 @@
 import type { FlowSubmission } from '../../../core/domain/flow/index.ts'
-import { contactOf } from '../../booking/questions/contact.ts'
-import type { FormView } from '../../booking/questions/read-forms.ts'
 import type { Draft } from '../../state/draft.ts'
-import { ownFormsOf } from './first-forms.ts'
+import { contactOf } from '../questions/contact.ts'
+import { ownFormsOf } from '../questions/own-forms.ts'
+import type { FormView } from '../questions/read-forms.ts'
 
 /**
- * A list with a restored appointment: in the place of the same one, or at its end; without a date among those that are
+ * A list with a restored appointment, or with one that a flow of its own has brought to its review: in the place of the same one, or at its end; without a date among those that are
  * still to be dated, with its calendar open. Its answers to forms that are asked once for all fill in what the list has
  * not been answered yet. @param views the forms of its bookable
  */

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { settled } from './checklist-walk.ts'
+import { type Hand, mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { cards, confirm, fillPayment, holdSlot, openFlow, seatsField, toReview, typeCard, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** Brings a booking to its review. */
+async function bring(page: Page, hand: Hand, slug: string, day: number): Promise<void> {
+  await openFlow(page, `${site.home('harbor')}/book/${slug}`)
+  await holdSlot(page, hand, { day, slot: 1 })
+  await toReview(page, hand)
+}
+
+const added = (page: Page) => page.locator('[data-appointment]:is(li)')
+const inCart = (page: Page) => page.locator('header a[href="/cart"]')
+
+async function openCart(page: Page): Promise<void> {
+  await page.waitForURL('**/cart')
+  await page.locator('[data-ready]').waitFor()
+}
+
+test.each([
+  ['390 px by touch', phone, touch, 0],
+  ['1280 px', desktop, mouse, 2],
+] as const)('at %s two bookings are put into a cart and paid together', async (_name, viewport, hand, day) => {
+  const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
+  await bring(page, hand, 'paddle-lesson', day)
+  expect(await inCart(page).count()).toBe(0)
+  await hand.press(page.getByRole('button', { name: 'Keep Shopping' }))
+  await page.waitForURL(`${site.home('harbor')}/`)
+  expect(await inCart(page).getAttribute('aria-label')).toBe('Your cart: 1 trip')
+  await bring(page, hand, 'kayak-afternoon', day + 1)
+  await page.getByText('There is 1 trip in your cart.', { exact: false }).waitFor()
+  await settled(page)
+  await expectAccessible(page, 'the review of what may go into a cart')
+  await hand.press(page.getByRole('button', { name: 'Go to Cart' }))
+  await openCart(page)
+  expect(await added(page).count()).toBe(2)
+  await settled(page)
+  await expectAccessible(page, 'a cart')
+  // It is as it was after a reload, and in another tab.
+  await page.reload()
+  await openCart(page)
+  expect(await added(page).count()).toBe(2)
+  await hand.press(page.getByRole('button', { name: 'Continue' }).filter({ visible: true }).last())
+  // Everything was asked for with each of them.
+  await page.waitForURL('**/cart/confirmation_step')
+  await page.locator('[data-ready] #payment-fields > *').first().waitFor()
+  await settled(page)
+  await expectAccessible(page, 'the review of a cart')
+  await fillPayment(page, hand)
+  await typeCard(page, hand, cards.declined)
+  await hand.press(wayOn(page))
+  await page.getByRole('alert').waitFor()
+  await typeCard(page, hand, cards.approved)
+  await confirm(page, hand)
+  expect(await page.locator('[data-also]').count()).toBe(1)
+  expect(await inCart(page).count()).toBe(0)
+  await done()
+})
+
+test('another of the same is added, one is changed and one taken out, and the empty cart leads back', async () => {
+  const { page, done } = await openPage(browser, { viewport: desktop })
+  await bring(page, mouse, 'paddle-lesson', 4)
+  await mouse.press(page.getByRole('button', { name: 'Add Another' }))
+  await page.waitForURL('**/book/paddle-lesson')
+  await page.locator('[data-ready]').waitFor()
+  expect(await seatsField(page).inputValue()).toBe('1')
+  await holdSlot(page, mouse, { day: 5, slot: 2 })
+  await toReview(page, mouse)
+  await mouse.press(page.getByRole('button', { name: 'Go to Cart' }))
+  await openCart(page)
+  expect(await added(page).count()).toBe(2)
+  const before = await added(page).first().locator('strong').first().textContent()
+  await mouse.press(page.getByRole('button', { name: /^Change / }).first())
+  await page.locator('[data-part=calendar]').waitFor()
+  await mouse.pickDay(page, 6)
+  await mouse.press(page.locator('[data-slot]:not([aria-disabled])').nth(3))
+  await mouse.press(wayOn(page))
+  await expect.poll(() => added(page).first().locator('strong').first().textContent()).not.toBe(before)
+  for (const left of [1, 0]) {
+    await mouse.press(page.getByRole('button', { name: /^Remove / }).first())
+    await mouse.press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
+    await expect.poll(() => added(page).count()).toBe(left)
+  }
+  await page.getByText('Your cart is empty.').first().waitFor()
+  await expectAccessible(page, 'an empty cart')
+  await mouse.press(page.getByRole('link', { name: 'Keep Shopping' }))
+  await page.waitForURL(`${site.home('harbor')}/`)
+  await done()
+})
+
+test('a site that books one at a time has no cart', async () => {
+  const { page } = await openPage(browser)
+  const answer = await page.goto(`${site.home('base')}/cart`)
+  expect(answer?.status()).toBe(404)
+  await page.context().close()
+})

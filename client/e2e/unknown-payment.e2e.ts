@@ -1,0 +1,94 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mouse } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite, type Theme } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const cards = { approved: '4242424242424242', paidInSilence: '4000000000007700' }
+const minute = 60_000
+
+/** What the page says about a payment, in the place where it says all of it. */
+const toldAs = (page: Page, outcome: 'unknown' | 'failed' | 'ran_out' | 'returned') =>
+  page.locator(`[data-error=payment_${outcome}]`)
+
+/** A payment of which the bank says nothing; answers what lets the bank speak again. */
+async function payInSilence(page: Page, theme: Theme, day: number, language = 'en-US') {
+  await page.clock.install()
+  await openFlow(page, `${site.book(theme)}?lang=${language}`)
+  await holdSlot(page, mouse, { day })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse, cards.paidInSilence)
+  const { card, original } = await site.sandbox(theme)
+  const silent = () => Promise.reject(new Error('the bank is silent'))
+  Object.assign(card, { retrieve: silent, callOff: silent })
+  await wayOn(page).click()
+  await toldAs(page, 'unknown').waitFor()
+  return () => Object.assign(card, original)
+}
+
+/** Lets time pass for the server and the browser alike, with the server's jobs. */
+async function pass(page: Page, time: number) {
+  site.advance(time)
+  await site.mailsTo('nobody@customers.example')
+  await page.clock.fastForward(time)
+  await page.clock.fastForward(6000)
+}
+
+test.each([
+  ['en-US', desktop, 'base', 3],
+  ['es', phone, 'studio', 4],
+] as const)(
+  'a bank that never answers: told until when, then that it ran out, and paid anew, in %s',
+  async (language, viewport, theme, day) => {
+    const { page, done } = await openPage(browser, { viewport })
+    const speak = await payInSilence(page, theme, day, language)
+    expect(await toldAs(page, 'unknown').textContent()).toMatch(/30 minut/)
+    expect(await page.locator('#payment-fields').isVisible()).toBe(false)
+    await pass(page, 20 * minute)
+    expect(await toldAs(page, 'unknown').isVisible()).toBe(true)
+    await pass(page, 21 * minute)
+    await pass(page, minute)
+    await toldAs(page, 'ran_out').waitFor()
+    expect(await toldAs(page, 'ran_out').textContent()).toMatch(
+      language === 'es' ? /te lo devolvemos/ : /goes back to you/,
+    )
+    speak()
+    // Nothing of what was typed is lost: the same time is taken again, and paid with another card.
+    await toldAs(page, 'ran_out').getByRole('button').first().click()
+    await page.locator('#payment-fields').waitFor()
+    await fillPayment(page, mouse, cards.approved)
+    await confirm(page, mouse)
+    await done()
+  },
+)
+
+test('money that came when the time was gone is told to come back, in the same place', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  const speak = await payInSilence(page, 'base', 5)
+  // The bank's answer as the server has it once the money was taken and its time was gone.
+  await page.evaluate(() => {
+    const ask = window.fetch
+    window.fetch = async (...asked) => {
+      const answer = await ask(...asked)
+      const text = (await answer.text()).replace(/"paymentstate":"[a-z_]+"/, '"paymentstate":"captured"')
+      return new Response(text, { status: answer.status, headers: answer.headers })
+    }
+  })
+  await page.clock.fastForward(6000)
+  await toldAs(page, 'returned').waitFor()
+  expect(await toldAs(page, 'returned').textContent()).toContain('5 to 10 working days')
+  speak()
+  await done()
+})
