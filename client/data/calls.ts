@@ -91,6 +91,7 @@ export interface Calls {
   /** Joins the queue for a full slot; `room_now` where it is held instead. */
   joinWaitlist(params: WaitingRequest): Promise<Answer<Reservation>>
   leaveWaitlist(params: Params<'leave_waitlist'>): Promise<Answer<Reservation>>
+  modifyRequest(params: Params<'modify_reservation'>): Promise<Answer<null>>
   acceptOffer(params: Params<'accept_waitlist_offer'>): Promise<Answer<Reservation>>
   rejectOffer(params: Params<'reject_waitlist_offer'>): Promise<Answer<Reservation>>
   /** Books all of them or none. */
@@ -191,6 +192,7 @@ export function createCalls(client: RpcClient): Calls {
       ),
     joinWaitlist: async (params) =>
       thenWhole(await client.write('join_waitlist', params), readReservation, hasId, 'unsuccessful'),
+    modifyRequest: async (params) => then(await client.write('modify_reservation', params), () => null),
     leaveWaitlist: async (params) => thenWhole(await client.write('leave_waitlist', params), readReservation, hasId),
     acceptOffer: async (params) =>
       thenWhole(await client.write('accept_waitlist_offer', params), readReservation, hasId),

@@ -81,7 +81,16 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   /** The instant at which an offered place goes to the next (ISO 8601), and its wall clock; null without an offer. */
   offer: { end: string; end_utc: string } | null
   /** What the offered place costs, what of it is due with accepting, and who may take that; null without an offer. */
-  offered: { price: number; due: number; processors: string[] } | null
+  offered: ToPay | null
+  /** The same of a request whose payment failed: another is to be brought. */
+  owed: ToPay | null
+}
+
+/** A price, what of it is due in major units, and who may take that. */
+export interface ToPay {
+  price: number
+  due: number
+  processors: string[]
 }
 
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
@@ -136,7 +145,8 @@ export function readReservation(raw: unknown): Reservation {
     fillings: readFillings(reservation),
     position: typeof reservation.position === 'number' ? reservation.position : null,
     offer: readOffer(reservation.waitlistoffer),
-    offered: readOffered(reservation.offered),
+    offered: readToPay(reservation.offered),
+    owed: readToPay(reservation.owed),
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),
@@ -186,7 +196,7 @@ function readOffer(raw: unknown): Reservation['offer'] {
   return text(end_utc) === '' ? null : { end: text(end), end_utc: text(end_utc) }
 }
 
-function readOffered(raw: unknown): Reservation['offered'] {
+function readToPay(raw: unknown): ToPay | null {
   if (!isRecord(raw)) return null
   const { price, due, processors } = record<NonNullable<ReservationAnswer['offered']>>(raw)
   return { price: number(price), due: number(due), processors: texts(processors) }

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import { bookableOf } from './flows-of-demo.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { cards, fillPayment, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -135,5 +136,33 @@ test('the answers of a request are changed on its own page, and told there', asy
   await page.locator('[data-part=answers]').getByText('Left-handed, and never thrown before').waitFor()
   await page.reload()
   await page.locator('[data-part=answers]').getByText('Left-handed, and never thrown before').waitFor()
+  await done()
+})
+
+test('a request whose bank refused the capture gets another card on its page, on a phone', async () => {
+  const asked = await ask(5)
+  await asked.done()
+  const { card, original } = await site.sandbox('studio')
+  card.capture = async () => ({ status: 'declined', code: 'insufficient_funds' })
+  const staff = await openPage(browser)
+  await staff.page.goto(await linkToDecide())
+  await mouse.press(staff.page.getByRole('button', { name: 'Approve' }))
+  await expect.poll(async () => (await site.mailsTo(customer)).at(-1)?.subject).toMatch(/^Another way to pay is needed/)
+  Object.assign(card, original)
+  const link = /http\S+\/manage\/\S+/.exec((await site.mailsTo(customer)).at(-1)?.text ?? '')?.[0] ?? ''
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Another way to pay is needed' }).waitFor()
+  await expectAccessible(page, 'a request that waits for another way to pay')
+  await typeCard(page, mouse, cards.declined)
+  await mouse.press(page.getByRole('button', { name: /^Reserve/ }))
+  await page.getByRole('alert').waitFor()
+  await typeCard(page, mouse, cards.approved)
+  await mouse.press(page.getByRole('button', { name: /^Reserve/ }))
+  await page.getByRole('heading', { name: 'Another way to pay is needed' }).waitFor({ state: 'detached' })
+  await staff.page.reload()
+  await mouse.press(staff.page.getByRole('button', { name: 'Approve' }))
+  await staff.page.getByText('Ada has been told by email.').waitFor()
+  await staff.page.context().close()
   await done()
 })

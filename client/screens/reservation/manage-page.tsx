@@ -11,7 +11,7 @@ import { GivenAnswers } from './given-answers.tsx'
 import { isMovable, reschedulePath } from './manage-path.ts'
 import { MoveEnded } from './move-ended.tsx'
 import { NamedTime } from './named-time.tsx'
-import { OwedMove } from './owed-move.tsx'
+import { OwedPayment } from './owed-payment.tsx'
 import { Actions, Opening } from './page-style.ts'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { RefundText } from './refund-text.tsx'
@@ -101,7 +101,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         <NamedTime reservation={reservation} token={token} replace={replace} />
         {mayCancel && !isPast && status !== 'waitlisted' ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
-      <OwedMove reservation={reservation} token={token} replace={replace} />
+      <OwedPayment reservation={reservation} token={token} replace={replace} />
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
       <CalendarLinks reservation={reservation} token={token} />

@@ -3,12 +3,7 @@ import { useClock } from '../../booking/date/use-clock.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
-
-/** Whether the payment that it was made with is gone. */
-const hasFailed = ({ paymentstate, quote, former }: Reservation): boolean =>
-  former === null && (quote?.dueonapproval ?? 0) > 0 && (paymentstate === 'failed' || paymentstate === 'voided')
 
 /** What happens next to a request: until when it is answered, on the venue's clock. */
 export function RequestText({ reservation }: { reservation: Reservation }) {
@@ -27,7 +22,6 @@ export function RequestText({ reservation }: { reservation: Reservation }) {
   }
   if (reservation.former?.paying) return <p>{t('request.move_paying_until', end)}</p>
   // What is owed is told where it can be paid.
-  if (reservation.former && reservation.former.owed > 0) return null
-  if (hasFailed(reservation)) return <Notice tone="warning">{t('request.payment_failed', end)}</Notice>
+  if (reservation.owed !== null || (reservation.former?.owed ?? 0) > 0) return null
   return <p>{t(reservation.former ? 'request.move_until' : 'request.answer_until', end)}</p>
 }

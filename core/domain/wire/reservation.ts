@@ -141,6 +141,12 @@ export const MoneyOfChanges = Type.Object(
 export type MoneyOfChanges = Static<typeof MoneyOfChanges>
 
 /** The answer of `get_basereservation`. */
+const toPay = {
+  price: Type.Number({ description: 'in major units' }),
+  due: Type.Number({ description: 'what of it is to be paid, or authorised' }),
+  processors: Type.Array(Type.String(), { description: 'who may take what is due' }),
+}
+
 export const ReservationAnswer = Type.Object(
   {
     ...described,
@@ -148,14 +154,13 @@ export const ReservationAnswer = Type.Object(
     refundedprice: Type.Number({ description: 'what came back, or is on its way' }),
     changes: MoneyOfChanges,
     offered: Type.Optional(
-      Type.Object(
-        {
-          price: Type.Number({ description: 'of the place, in major units' }),
-          due: Type.Number({ description: 'what is paid with accepting it' }),
-          processors: Type.Array(Type.String(), { description: 'who may take what is due' }),
-        },
-        { ...exact, description: 'the price of a place that is offered from the waitlist' },
-      ),
+      Type.Object(toPay, { ...exact, description: 'the price of a place that is offered from the waitlist' }),
+    ),
+    owed: Type.Optional(
+      Type.Object(toPay, {
+        ...exact,
+        description: 'the price of a request whose payment failed: modify_reservation with a payment brings another',
+      }),
     ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
     reschedulableuntil_utc: nullable(

@@ -1,5 +1,7 @@
 import { ok, refuse } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { givenAgain } from '../answers/kept-answers.ts'
 import { givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { readAppointment } from '../appointments/appointment-request.ts'
@@ -7,6 +9,7 @@ import { askVetoes } from '../appointments/veto.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
+import { stepsKept } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
 import { reservationFor } from '../reservations/own-reservation.ts'
@@ -15,12 +18,19 @@ import { modify } from './modify.ts'
 
 type Params = (typeof calls)['modify_reservation']
 
+type Input = OperationInput<import('typebox').Static<Params['params']>>
+
+/** What the call says; answers and place that it leaves out are kept. */
+function saidOf({ params }: Input, request: StoredReservation) {
+  const { address } = isRecord(request.extra.location) ? request.extra.location : {}
+  const kept = { ...givenAgain(request), steps: stepsKept(request) }
+  return { ...kept, ...(typeof address === 'string' && { location: { address } }), ...params }
+}
+
 /** The request as it is to be, read and validated before anything is asked of a processor. */
-async function readChange(
-  input: OperationInput<import('typebox').Static<Params['params']>>,
-  request: Pick<StoredReservation, 'draft' | 'payment'>,
-) {
-  const { params, tenant, ports } = input
+async function readChange(input: Input, request: StoredReservation) {
+  const { tenant, ports } = input
+  const params = saidOf(input, request)
   const read = await readAppointment(params, input)
   if (!read.ok) return read
   const appointment = { ...read.value, needsapproval: true }
@@ -36,7 +46,8 @@ async function readChange(
 }
 
 /**
- * Changes a request that is not decided yet, for its customer: judged and priced anew, it lapses anew. Money is
+ * Changes a request that is not decided yet, for its customer: judged and priced anew, it lapses anew. Answers that are
+ * left out are kept. Money is
  * authorised anew if another amount is due, or if the former payment failed; a decline leaves the request as it was.
  */
 export const modifyReservation = defineOperation({
@@ -65,7 +76,7 @@ export const modifyReservation = defineOperation({
           mobile_phone_number: request.mobile_phone_number,
         }
         const complete = await askFlow({
-          answers: givenBy(params),
+          answers: givenBy(saidOf(input, request)),
           contact,
           appointment,
           termsaccepted: true,

@@ -177,6 +177,37 @@ await withDatabase('paid requests', (database) => {
       expect(await money(id)).toMatchObject({ net: 0, paid: 0 })
     })
 
+    test('is refused is followed by another method, with place and answers as they are', async () => {
+      const { id, managetoken: token } = await made()
+      card.capture = async () => ({ status: 'declined', code: 'insufficient_funds' })
+      await world.approve(id)
+      Object.assign(card, original)
+      const seen = async () => {
+        const answer = await world.call<{ owed?: object }>('get_basereservation', { id, token })
+        if (!answer.ok) throw new Error(answer.error.code)
+        return answer.value
+      }
+      expect((await seen()).owed).toEqual({ price: 40, due: 40, processors: expect.arrayContaining([processor]) })
+      const before = await world.stored(id)
+      const iso = (at: number) => new Date(at).toISOString()
+      const place = { bookable: 'paid', start: iso(before.start), end: iso(before.end), seats: before.seats }
+      const bring = async (number: string) =>
+        world.call('modify_reservation', {
+          id,
+          token,
+          ...place,
+          totalprice: 40,
+          payment: await pay(number),
+        })
+      expect(await bring(cards.declined)).toMatchObject({ error: { code: 'payment_declined' } })
+      expect(await bring(cards.approved)).toMatchObject({ ok: true })
+      const { formresponses, resources, start } = before
+      expect(await world.stored(id)).toMatchObject({ status: 'pending', formresponses, resources, start })
+      expect((await seen()).owed).toBeUndefined()
+      expect(await world.approve(id)).toMatchObject({ ok: true })
+      expect(await money(id)).toMatchObject({ net: 4_000, paid: 4_000 })
+    })
+
     test('stays unanswered holds everything back, and books once it is known', async () => {
       const one = await made()
       card.capture = async (...call) => {

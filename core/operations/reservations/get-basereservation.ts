@@ -11,7 +11,7 @@ import { describedReservation } from './described-reservation.ts'
 import { movableByCustomer } from './movable-by-customer.ts'
 import { reservationFor } from './own-reservation.ts'
 import { placeInQueue } from './place-in-queue.ts'
-import { offeredPrice } from './price-offer.ts'
+import { offeredPrice, owedByRequest } from './price-offer.ts'
 import { refundPolicyOf } from './refund-policy.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 import { moneyOfChanges } from './wire-money.ts'
@@ -52,6 +52,7 @@ export const getBasereservation = defineOperation({
       ...describedReservation(reservation, tenant, catalogue, right === 'staff' ? 'staff' : 'customer'),
       ...(await placeInQueue(reservation, { tenant, ports })),
       ...(await offeredPrice(reservation, { tenant, ports })),
+      ...(await owedByRequest(reservation, { tenant, ports, actor })),
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),

@@ -3,8 +3,10 @@ import { formatMajor } from '../../domain/pricing/money.ts'
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import { answersAgain } from '../answers/answers-again.ts'
 import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
+import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { keptOrRead } from '../pricing/kept-code.ts'
 import { type PricedCart, priceCart } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -30,6 +32,36 @@ export async function priceOffer(
   return priced.ok ? ok({ ...priced.value, appointment }) : priced
 }
 
+/** What is to be authorised for a request whose payment failed, and who may; nothing for other reservations. */
+export async function owedByRequest(
+  reservation: StoredReservation,
+  { actor, ...asking }: Asking & { actor: Actor },
+): Promise<Pick<ReservationAnswer, 'owed'>> {
+  const { status, payment, life } = reservation
+  const isUnpaid = status === 'pending' && !life.reschedule && payment !== null && payment.attempt === null
+  // Without a method it is paid at the venue, or not at all.
+  if (!isUnpaid || payment.quote.dueonapproval === 0 || payment.method === null) return {}
+  const { tenant, ports } = asking
+  const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+  const discount = await keptOrRead(undefined, reservation, { ...asking, actor })
+  if (!entry || !discount.ok) return {}
+  const appointment = { ...appointmentOf(reservation, entry), needsapproval: true }
+  const answers = answersAgain(reservation, appointment, tenant, ports)
+  const priced = priceCart([{ ...answers, appointment, frozen: null }], tenant, { discount: discount.value })
+  return priced.ok && priced.value.toPay > 0 ? { owed: await priceToPay(priced.value, asking) } : {}
+}
+
+async function priceToPay(priced: PricedCart, asking: Asking) {
+  const { finalPrice, toPay } = priced
+  const eligible = toPay > 0 ? await eligibleProcessors(priced, asking) : []
+  const { digits } = asking.tenant.currency
+  return {
+    price: formatMajor(finalPrice, digits),
+    due: formatMajor(toPay, digits),
+    processors: eligible.map(({ name }) => name),
+  }
+}
+
 /** What accepting a live offer costs and who may take it, for the page that offers it; nothing for other reservations. */
 export async function offeredPrice(
   reservation: StoredReservation,
@@ -38,15 +70,5 @@ export async function offeredPrice(
   const { status, waitlistoffer } = reservation
   if (status !== 'waitlisted' || waitlistoffer === null || waitlistoffer.end <= asking.ports.clock.now()) return {}
   const priced = await priceOffer(reservation, asking)
-  if (!priced.ok) return {}
-  const { finalPrice, toPay } = priced.value
-  const eligible = toPay > 0 ? await eligibleProcessors(priced.value, asking) : []
-  const { digits } = asking.tenant.currency
-  return {
-    offered: {
-      price: formatMajor(finalPrice, digits),
-      due: formatMajor(toPay, digits),
-      processors: eligible.map(({ name }) => name),
-    },
-  }
+  return priced.ok ? { offered: await priceToPay(priced.value, asking) } : {}
 }

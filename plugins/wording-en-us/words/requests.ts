@@ -46,7 +46,7 @@ export const requests = {
   'review.approval_pay':
     '{provider} confirms each request. The amount is reserved, and taken only when it is accepted.',
   'quote.dueonapproval': 'Due when accepted',
-  'request.payment_failed':
-    'Your payment did not go through, so your request can’t be accepted. Withdraw it and ask again with another card; it ends by itself on {date}, {time}.',
+  'request.owed.text':
+    'Your bank did not take the payment. Your request waits for another way to pay {amount}, and is kept for you until {date}, {time}. Nothing was charged.',
   'decide.answers': 'Answers',
 }

@@ -46,7 +46,7 @@ export const requests = {
   'review.confirm_both': 'Pagar {now} ahora y {later} si se acepta',
   'review.approval_pay': '{provider} confirma cada solicitud. El importe queda reservado y solo se cobra si se acepta.',
   'quote.dueonapproval': 'A pagar si se acepta',
-  'request.payment_failed':
-    'El pago no se ha realizado, así que tu solicitud no se puede aceptar. Retírala y vuelve a pedirla con otra tarjeta; termina sola el {date}, {time}.',
+  'request.owed.text':
+    'Tu banco no ha aceptado el pago. Tu solicitud espera otra forma de pagar {amount} y te la guardamos hasta el {date}, {time}. No se ha cobrado nada.',
   'decide.answers': 'Respuestas',
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
-import type { CallError } from '../../data/errors.ts'
-import type { Move, Reservation } from '../../data/reservations.ts'
+import type { Answer, CallError } from '../../data/errors.ts'
+import type { Move, Reservation, ToPay } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -18,19 +18,23 @@ import { type Payment, usePaying } from './use-paying.ts'
 
 const Owed = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', maxWidth: 620 })
 
-interface OwedMoveProps {
+interface OwedProps {
   reservation: Reservation
   token: string
   replace(reservation: Reservation): void
 }
 
-/** A change that waits for another way to pay, since the bank refused the former one; nothing where none is owed. */
-export function OwedMove(props: OwedMoveProps) {
+/**
+ * A change or a request that waits for another way to pay, since the bank refused the former one; nothing where none is
+ * owed.
+ */
+export function OwedPayment(props: OwedProps) {
   const t = useWords()
   const { money, date } = useFormats()
   const { time } = useClock()
-  const { former, expires, timezone } = props.reservation
-  if (!former || former.owed === 0) return null
+  const { former, owed, expires, timezone } = props.reservation
+  const isMove = former !== null && former.owed > 0
+  if (!isMove && owed === null) return null
   const until = wallClockIn(expires, timezone)
   const end = { date: date(until.date, { weekday: 'long', day: 'numeric', month: 'long' }), time: time(until.time) }
   return (
@@ -39,9 +43,11 @@ export function OwedMove(props: OwedMoveProps) {
         <h2 id="owed-heading" style={{ fontSize: 'var(--h3-size)' }}>
           {t('move.owed.heading')}
         </h2>
-        {t('move.owed.text', { amount: money(former.owed), ...end })}
+        {isMove
+          ? t('move.owed.text', { amount: money(former.owed), ...end })
+          : t('request.owed.text', { amount: money(owed?.due ?? 0), ...end })}
       </Notice>
-      <AnotherWay {...props} />
+      {isMove ? <ForMove {...props} /> : owed ? <ForRequest {...props} owed={owed} /> : null}
     </Owed>
   )
 }
@@ -52,11 +58,9 @@ const placeOf = (reservation: Reservation, token: string) => {
   return { id, token, seats, ...destinationOf(reservation, reservation) }
 }
 
-/** The ways to pay for it, and the button that reserves the money. */
-function AnotherWay({ reservation, token, replace }: OwedMoveProps) {
-  const t = useWords()
+function ForMove(props: OwedProps) {
+  const { reservation, token } = props
   const calls = useCalls()
-  const { money } = useFormats()
   const [told, setTold] = useState<Move | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   useEffect(() => {
@@ -65,22 +69,46 @@ function AnotherWay({ reservation, token, replace }: OwedMoveProps) {
       else setFailed(answer.error)
     })
   }, [calls, reservation, token])
-  const due = told?.duenow ?? 0
+  if (failed) return <Failure error={failed} />
+  if (!told) return <Skeleton height={220} />
+  const { price, duenow: due, processors } = told
+  const ask = (payment?: Payment) =>
+    calls.reschedule({ ...placeOf(reservation, token), totalprice: price, ...(payment && { payment }) })
+  return <AnotherWay {...props} {...{ due, processors, ask }} />
+}
+
+function ForRequest({ owed, ...props }: OwedProps & { owed: ToPay }) {
+  const { id, bookable, start_utc, end_utc, seats, occurrence } = props.reservation
+  const calls = useCalls()
+  const { price, due, processors } = owed
+  // Its place and its answers stay as they are. Its version is left out: a declined card raises it.
+  const place = { bookable, start: start_utc, end: end_utc, seats, ...(occurrence && { occurrence }) }
+  const ask = (payment?: Payment) =>
+    calls.modifyRequest({ id, token: props.token, ...place, totalprice: price, ...(payment && { payment }) })
+  return <AnotherWay {...props} {...{ due, processors, ask }} />
+}
+
+interface AnotherWayProps extends OwedProps {
+  /** In major units. */
+  due: number
+  processors: string[]
+  ask(payment?: Payment): Promise<Answer<unknown>>
+}
+
+/** The ways to pay for it, and the button that reserves the money. */
+function AnotherWay({ reservation, token, replace, due, processors, ask }: AnotherWayProps) {
+  const t = useWords()
+  const calls = useCalls()
+  const { money } = useFormats()
   const send = async (payment?: Payment) => {
-    const answer = await calls.reschedule({
-      ...placeOf(reservation, token),
-      ...(told && { totalprice: told.price }),
-      ...(payment && { payment }),
-    })
+    const answer = await ask(payment)
     if (!answer.ok) return answer.error
     const latest = await calls.reservation({ id: reservation.id, token })
     if (!latest.ok) return latest.error
     replace(latest.value)
     return null
   }
-  const { busy, error, start, ways } = usePaying({ names: told?.processors ?? [], isDue: due > 0, send })
-  if (failed) return <Failure error={failed} />
-  if (!told) return <Skeleton height={220} />
+  const { busy, error, start, ways } = usePaying({ names: processors, isDue: due > 0, send })
   return (
     <>
       <WaysToPay {...ways} disabled={busy} topay={due} />
