@@ -1,8 +1,10 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen, keepingOf } from '../../domain/payments/index.ts'
 import type { Authorization, PaymentProcessor } from '../../plugin-api/index.ts'
+import { faultText } from '../plugins/plugin-call.ts'
+import { captureByOf } from '../pricing/eligible-processors.ts'
 import { type Learned, learnedFrom } from './learn.ts'
-import { type PaymentWork, paymentContext, processorOf } from './payment-work.ts'
+import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
@@ -29,7 +31,9 @@ export async function authorise(work: PaymentWork, attempt: PaymentAttempt, mean
   const started = attempt.reference === null ? await start(work, processor, attempt, means.description) : ok(attempt)
   if (!started.ok) return started
   if ('fact' in started.value) return ok(started.value)
-  if (!means.isDue && isToBeSaved(work, processor, started.value)) return save(work, processor, started.value, means)
+  const isSaved = means.isDue ? false : await isToBeSaved(work, processor, started.value)
+  if (isSaved === null) return ok({ fact: 'declined', code: unavailable })
+  if (isSaved) return save(work, processor, started.value, means)
   const { amount, currency, idempotencykey: idempotencyKey, reference, cart, id, keepuntil } = started.value
   const method = means.method ?? started.value.method ?? undefined
   const isRequest = keepuntil !== null && processor.capabilities.saveMethod
@@ -45,11 +49,20 @@ export async function authorise(work: PaymentWork, attempt: PaymentAttempt, mean
   return ok(isRequest && method !== undefined ? { ...learned, method } : learned)
 }
 
-/** Whether the request may be answered too late for an authorisation. */
-function isToBeSaved(work: PaymentWork, processor: PaymentProcessor, { keepuntil }: PaymentAttempt): boolean {
+/** Whether the request may be answered too late for an authorisation; null if the plugin can't say. */
+async function isToBeSaved(
+  { tenant, ports }: PaymentWork,
+  processor: PaymentProcessor,
+  { keepuntil }: PaymentAttempt,
+): Promise<boolean | null> {
   if (keepuntil === null) return false
-  const captureBy = processor.captureBy?.(paymentContext(work, processor)) ?? null
-  return keepingOf({ latest: keepuntil, captureBy, canSave: processor.capabilities.saveMethod }) === 'save'
+  try {
+    const captureBy = await captureByOf(processor, { tenant, ports })
+    return keepingOf({ latest: keepuntil, captureBy, canSave: processor.capabilities.saveMethod }) === 'save'
+  } catch (error) {
+    ports.log.warn({ ...tenant.scope, processor: processor.name, fault: faultText(error) }, 'a processor could not say')
+    return null
+  }
 }
 
 /** Keeps the method that a request is paid with once it is approved: its own, or the one that its cart has saved. */

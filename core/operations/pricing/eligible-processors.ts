@@ -41,10 +41,8 @@ export async function eligibleProcessors(
     if (isOnline && charged > 1 && !capabilities.partialRefund) return []
     try {
       if (isOnline && requests > 0 && requeststart !== null) {
-        const now = ports.clock.now()
-        const latest = pendingUntil(tenant.provider ?? {}, requeststart, now)
-        const context = { ...tenant.context(name.split('.')[0] ?? ''), now }
-        const captureBy = (await callPlugin(patience, async () => processor.captureBy?.(context))) ?? null
+        const latest = pendingUntil(tenant.provider ?? {}, requeststart, ports.clock.now())
+        const captureBy = await captureByOf(processor, { tenant, ports })
         if (keepingOf({ latest, captureBy, canSave: capabilities.saveMethod }) === null) return []
       }
       return (await callPlugin(patience, () => processor.eligibility(cart))) ? [processor] : []
@@ -54,6 +52,18 @@ export async function eligibleProcessors(
     }
   })
   return (await Promise.all(offered)).flat()
+}
+
+/**
+ * Until when a processor promises to keep money that is authorised now; null for no end.
+ * @throws what the plugin throws, or PluginTimeout
+ */
+export async function captureByOf(
+  processor: PaymentProcessor,
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'clock'> },
+): Promise<number | null> {
+  const context = { ...tenant.context(processor.name.split('.')[0] ?? ''), now: ports.clock.now() }
+  return (await callPlugin(patience, async () => processor.captureBy?.(context))) ?? null
 }
 
 /** The names of these processors, as quotes list them. */
