@@ -95,6 +95,14 @@ test('upcoming reservations say what they are, lead to their pages and are cance
   await done()
 })
 
+/** Waits until a draft is stored with these texts: a quote is asked for with the same answers before. */
+const storedWith = (page: Page, ...all: (string | ((sent: string) => boolean))[]) =>
+  page.waitForResponse((response) => {
+    const sent = response.request().postData() ?? ''
+    const wanted = ['update_reservation_metainformation', ...all]
+    return response.ok() && wanted.every((one) => (typeof one === 'string' ? sent.includes(one) : one(sent)))
+  })
+
 test('whatever was typed on one device is there on the next, which goes on where something is missing', async () => {
   await site.revise('studio', ({ forms, bookables }) => {
     const [one] = forms.filter(({ id }) => id === 'clay-guest')
@@ -114,9 +122,7 @@ test('whatever was typed on one device is there on the next, which goes on where
   await holdSlot(first.page, mouse, { day: 2 })
   // Nothing but typing: neither Continue nor a whole form.
   await expect.poll(() => first.page.locator('input[type=email]').inputValue()).toBe(ada.email)
-  const stored = first.page.waitForResponse(
-    (response) => response.request().postData()?.includes('"Adelaide"') === true && response.ok(),
-  )
+  const stored = storedWith(first.page, 'Adelaide', '2075550142', 'cg-before')
   await first.page.locator('input[autocomplete=given-name]').fill('Adelaide')
   await first.page.locator('input[type=tel]').fill('+12075550142')
   await first.page.locator('#booking-step input[type=radio]').first().check()
@@ -148,11 +154,12 @@ test('a checklist’s appointments are taken back into the list of another devic
   await dateInPlace(first.page, mouse, 'evening-music', 6)
   await planEvening(first.page, mouse)
   await goOn(first.page, mouse)
-  const stored = (text: string) =>
-    first.page.waitForResponse((one) => one.request().postData()?.includes(text) === true && one.ok())
-  const both = Promise.all([stored('evening-plan'), stored('Adelaide')])
+  const [music, garden] = [
+    storedWith(first.page, 'evening-plan', 'Adelaide'),
+    storedWith(first.page, 'Adelaide', (sent) => !sent.includes('evening-plan')),
+  ]
   await first.page.locator('input[autocomplete=given-name]').fill('Adelaide')
-  await both
+  await Promise.all([music, garden])
 
   const second = await openPage(browser, { viewport: phone })
   const { page } = second
