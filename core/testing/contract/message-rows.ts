@@ -90,5 +90,10 @@ export const messageRows: Row[] = [
   ...messages('client/e2e/moving.e2e.ts', {
     'error.reschedule_cutoff': 'It is too late to move this {reservation}.',
   }),
+  ...messages('client/e2e/cart.e2e.ts', {
+    'cart.go': 'Go to Cart',
+    'cart.keep_shopping': 'Keep Shopping',
+    'cart.another': 'Add Another',
+  }),
   ...openRows('outer surfaces', 'message', 'public-view-is-not-enabled public-feed-empty'),
 ]
