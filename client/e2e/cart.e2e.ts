@@ -42,7 +42,11 @@ test.each([
   await hand.press(page.getByRole('button', { name: 'Keep Shopping' }))
   await page.waitForURL(`${site.home('harbor')}/`)
   expect(await inCart(page).getAttribute('aria-label')).toBe('Your cart: 1 trip')
-  await bring(page, hand, 'kayak-afternoon', day + 1)
+  await openFlow(page, `${site.home('harbor')}/book/kayak-afternoon`)
+  await holdSlot(page, hand, { day: day + 1, slot: 1 })
+  // Who books is known from the cart.
+  await expect.poll(() => page.locator('input[autocomplete=given-name]').inputValue()).toBe('Ada')
+  await toReview(page, hand)
   await page.getByText('There is 1 trip in your cart.', { exact: false }).waitFor()
   await settled(page)
   await expectAccessible(page, 'the review of what may go into a cart')

@@ -1,5 +1,5 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { FlowSubmission } from '../../core/domain/flow/types.ts'
 import type { FlowDraft } from '../../core/plugin-api/flows.ts'
 import type { CallErrorCode } from '../data/errors.ts'
@@ -147,6 +147,19 @@ export const useCartCount = (provider: string): number =>
     () => readDraft(keyOf(provider, null))?.appointments?.length ?? 0,
     () => 0,
   )
+
+/** Who books what is in a provider's cart, as far as it is known; null for an empty cart, and on the server. */
+export function useCartContact(provider: string): Draft['user'] | null {
+  const stored = useSyncExternalStore(
+    watchStorage,
+    () => {
+      const { appointments = [], user } = readDraft(keyOf(provider, null)) ?? {}
+      return appointments.length > 0 && user ? JSON.stringify(user) : ''
+    },
+    () => '',
+  )
+  return useMemo(() => (stored === '' ? null : JSON.parse(stored)), [stored])
+}
 
 /** Starts the draft over; `booked` is the path of its thank-you page, which other tabs link to. */
 export type ResetDraft = (booked?: string) => void

@@ -38,7 +38,7 @@ export interface FlowDraft {
   prefill?: Record<string, string>
   /** As typed; one per cart. */
   discountcode?: string
-  user?: { email?: string; firstname?: string; lastname?: string }
+  user?: { email?: string; firstname?: string; lastname?: string; mobile_phone_number?: string }
   termsaccepted?: boolean
   /** Each attendee's answers, by question id. */
   roster?: Record<string, unknown>[]
