@@ -29,6 +29,7 @@ async function ask(day: number) {
   await toReview(page, mouse)
   await fillPayment(page, mouse)
   expect(await wayOn(page).textContent()).toMatch(/^Request: .+ when accepted$/)
+  await page.getByText('charged only if it is accepted').waitFor()
   await wayOn(page).click()
   await page.getByRole('heading', { name: 'pending approval' }).waitFor()
   await page.getByText('is reserved, and taken only if the request is accepted').waitFor()

@@ -27,6 +27,8 @@ import { type PaymentEnd, useUnknownPayment } from './use-unknown-payment.ts'
 /** The price with its lines, where no panel beside the step shows it. */
 const Costs = styled.section({ minHeight: 96, '& h3': { marginBlockEnd: 'var(--space)' }, [wide]: { display: 'none' } })
 
+const Consent = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' })
+
 const Stack = styled.div({ display: 'grid', gap: 'calc(var(--space) * 3)', maxWidth: 620 })
 
 interface ReviewFormProps {
@@ -81,6 +83,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const needsToken = known && topay > 0 && processor?.method !== 'on_site' && token === null
 
   // A free booking needs no discount.
+  const keepsMethod = processor?.method !== 'on_site' && (quote.quote?.dueonapproval ?? 0) > 0
   const takesCodes = ready && !draft.waiting && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
 
   const submit = (event?: FormEvent) => {
@@ -165,6 +168,7 @@ export function ReviewForm(props: ReviewFormProps) {
             disabled={confirm.busy}
           />
         </div>
+        {!unknown.waiting && keepsMethod ? <Consent>{t('review.keeps_method')}</Consent> : null}
         {!unknown.waiting && !draft.waiting && (owesLater || processor?.method === 'on_site') ? <Billing /> : null}
         {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
         {/* Below the button, so that a late answer does not move the visible content. */}

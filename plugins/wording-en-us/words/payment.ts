@@ -11,6 +11,8 @@ export const payment = {
   'review.refund_past': 'The start is too near for an automatic refund: if you cancel, {provider} decides.',
   'review.claimed': 'Once you confirm, we look for somebody to do it, and write to you when it is settled.',
   'review.approval': '{provider} confirms each request. You pay nothing until then.',
+  'review.keeps_method':
+    'Your payment details are kept until your request is answered, and charged only if it is accepted.',
   'review.billing': 'How to pay',
   'review.confirm': 'Confirm',
   'review.confirm_pay': 'Book and pay {amount} now',

@@ -11,6 +11,8 @@ export const payment = {
   'review.refund_past': 'Falta poco para el comienzo: si cancelas, la devolución la decide {provider}.',
   'review.claimed': 'Cuando confirmes, buscaremos quien lo haga y te escribiremos en cuanto lo sepamos.',
   'review.approval': '{provider} confirma cada solicitud. Hasta entonces no pagas nada.',
+  'review.keeps_method':
+    'Guardamos tus datos de pago hasta que se responda a tu solicitud y solo se cobra si se acepta.',
   'review.billing': 'Cómo se paga',
   'review.confirm': 'Confirmar',
   'review.confirm_pay': 'Reservar y pagar {amount} ahora',
