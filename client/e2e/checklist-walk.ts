@@ -53,11 +53,7 @@ export async function goOn(page: Page, hand: Hand): Promise<void> {
 }
 
 /** Waits until the price belongs to the present choice. */
-export async function settled(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('[data-updating]').count()).toBe(0)
-  // A price that was faint while it was asked for comes back slowly.
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-}
+export const settled = (page: Page): Promise<void> => expect.poll(() => page.locator('[data-updating]').count()).toBe(0)
 
 /** Answers the music's own form over the page: where they play and when they pause. */
 export async function planEvening(page: Page, hand: Hand): Promise<void> {
