@@ -11,6 +11,24 @@ const blockingMs = 5
 const patienceMs = 15_000
 const keptStatements = 300
 
+/**
+ * Repeats the work while another process has the file, without letting others of this process run: a new file is made
+ * ready at the start, when several processes may open it at once, and SQLite itself does not wait then.
+ */
+function untilFree(work: () => void): void {
+  const giveUp = performance.now() + patienceMs
+  const never = new Int32Array(new SharedArrayBuffer(4))
+  for (;;) {
+    try {
+      work()
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUp) throw error
+      Atomics.wait(never, 0, 0, blockingMs)
+    }
+  }
+}
+
 /** A connection of the embedded database, with its prepared statements. */
 export class SqliteConnection extends DatabaseSync {
   readonly #statements = new Map<string, { statement: StatementSync; isQuery: boolean }>()
@@ -18,7 +36,8 @@ export class SqliteConnection extends DatabaseSync {
   constructor(filename: string) {
     super(filename, { timeout: blockingMs, enableForeignKeyConstraints: true })
     // Checkpoints are rarer than by default: a booking touches some ten pages, and each checkpoint waits for the disk.
-    this.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000')
+    const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000'
+    untilFree(() => this.exec(settings))
   }
 
   /** Runs one statement; `statement.columns()` distinguishes a query from a write. */
