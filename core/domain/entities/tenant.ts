@@ -112,6 +112,7 @@ export const Provider = Type.Object({
   pendingexpiry: Type.Optional(Count()),
   unclaimcutoff: Type.Optional(Type.Number({ minimum: 0 })),
   gigexpiry: Type.Optional(Type.Number({ minimum: 0 })),
+  keepvolumediscount: Type.Optional(Type.Boolean()),
   reservationlimit: Type.Optional(ReservationLimits()),
   settings: Type.Optional(Data()),
 })

@@ -163,6 +163,10 @@ export const ReservationAnswer = Type.Object(
       }),
     ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
+    keepsvolumediscount: Type.Boolean({
+      description:
+        'whether the rest of its cart keeps its volume discount if it is cancelled, at no cost to the refund',
+    }),
     reschedulableuntil_utc: nullable(
       Type.String({ description: 'its customer may move it until this instant, inclusive; null if only staff may' }),
     ),
@@ -223,6 +227,9 @@ export const CancellationAnswer = Type.Object(
     reservation: Titled,
     refund: Type.Number({ description: 'what comes back by itself' }),
     refundstatus: Type.Enum([...refundStatuses]),
+    discountlost: Type.Number({
+      description: 'what is kept of it since the rest of its cart loses a volume discount; 0 for nothing',
+    }),
     fullrefunduntil_utc: Type.String(),
     ...outcomes,
   },

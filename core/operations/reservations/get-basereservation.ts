@@ -12,7 +12,7 @@ import { movableByCustomer } from './movable-by-customer.ts'
 import { reservationFor } from './own-reservation.ts'
 import { placeInQueue } from './place-in-queue.ts'
 import { offeredPrice, owedByRequest } from './price-offer.ts'
-import { refundPolicyOf } from './refund-policy.ts'
+import { keepsVolumeDiscount, refundPolicyOf } from './refund-policy.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 import { moneyOfChanges } from './wire-money.ts'
 
@@ -58,6 +58,7 @@ export const getBasereservation = defineOperation({
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
       ...(right === 'customer' ? await draftOf(reservation, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),
+      keepsvolumediscount: keepsVolumeDiscount(reservation),
       reschedulableuntil_utc: movableByCustomer(reservation, entry)
         ? instantToUtc(movableUntil(place, entry?.bookable ?? {}, 'customer'))
         : null,
