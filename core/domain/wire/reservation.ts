@@ -175,6 +175,11 @@ export const ReservationAnswer = Type.Object(
     steps: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'of a draft: what the steps of plugins keep' }),
     ),
+    chosenresources: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'of a draft: the resources that its customer chose; others of `resources` were assigned',
+      }),
+    ),
     discountcode: Type.Optional(Type.String({ description: 'of a draft: the code applied to it; empty for none' })),
   },
   exact,
