@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Count, Data, Hours, Id, Text } from './common.ts'
+import { ChecklistConfirm, Count, Data, Hours, Id, Text } from './common.ts'
 import { ReservationLimits } from './limits.ts'
 import { Money } from './money.ts'
 import { Notifications, Reminders } from './notifications.ts'
@@ -112,6 +112,7 @@ export const Provider = Type.Object({
   pendingexpiry: Type.Optional(Count()),
   unclaimcutoff: Type.Optional(Type.Number({ minimum: 0 })),
   gigexpiry: Type.Optional(Type.Number({ minimum: 0 })),
+  checklistconfirm: Type.Optional(ChecklistConfirm()),
   reservationlimit: Type.Optional(ReservationLimits()),
   settings: Type.Optional(Data()),
 })
