@@ -49,7 +49,7 @@ it.each([
   expect(made?.subject ?? null).toEqual(subject && expect.stringContaining(subject))
   expect(made?.text ?? null).toEqual(text && expect.stringContaining(text))
   expect(`${made?.subject} ${made?.text}`).not.toContain('looking for somebody')
-  for (const language of ['en-us', 'es']) {
+  for (const language of ['en-us', 'es'] as const) {
     const asked = mailOfEvent(contextIn(language), { ...event, audience: 'staff' })
     expect(`${asked?.subject} ${asked?.text}`).not.toMatch(/mail\.|wanted|hace falta alguien/)
     if (language === 'en-us') expect(asked?.subject).toContain(staff)
