@@ -38,6 +38,8 @@ type ReservationFields =
 /** A reservation as its customer sees it; missing parts are empty. */
 export interface Reservation extends Pick<ReservationAnswer, ReservationFields> {
   status: ReservationAnswer['status'] | null
+  /** Of a gig: who confirms it; null for anything else. */
+  confirmedby: 'claim' | 'staff' | null
   /** When the hold of an in-progress reservation expires (ISO 8601); else empty. */
   expires: string
   /** The id of a draft of one's own; else empty. */
@@ -116,6 +118,8 @@ export function readReservation(raw: unknown): Reservation {
   return {
     id: text(reservation.id),
     status: statusNamed(text(reservation.status)),
+    confirmedby:
+      reservation.confirmedby === 'claim' || reservation.confirmedby === 'staff' ? reservation.confirmedby : null,
     expires: text(reservation.expires),
     start: text(reservation.start),
     end: text(reservation.end),
@@ -235,6 +239,8 @@ export interface RequestToDecide {
   /** Of a move: what is authorised for it and taken with the approval, and what goes back with it; in major units. */
   reserved: number
   refund: number
+  /** Whether there is nothing to decide any more. */
+  isdecided: boolean
   /** Whether it is approved and its payment is being captured. */
   ischarging: boolean
 }
@@ -251,6 +257,7 @@ export function readRequest(raw: unknown): RequestToDecide {
     formerprice: typeof answer.formerprice === 'number' ? answer.formerprice : null,
     reserved: number(answer.reserved),
     refund: number(answer.refund),
+    isdecided: answer.isdecided !== false,
     ischarging: answer.ischarging === true,
   }
 }

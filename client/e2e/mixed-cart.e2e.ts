@@ -69,7 +69,7 @@ test.each([
     await page.locator('[data-status]').first().getAttribute('data-status'),
     await page.locator('[data-also]').first().getAttribute('data-standing'),
   ]
-  expect([status, also]).toEqual(['booked', 'waitlisted'])
+  expect([status, also]).toEqual(['gig', 'waitlisted'])
   await expectAccessible(page, 'thanks for a cart of which one waits')
   await done()
   await other.page.context().close()

@@ -100,7 +100,7 @@ test.each([
     const also = await page
       .locator('[data-also]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-standing')))
-    expect(also.sort()).toEqual(['booked', 'booked', 'pending'])
+    expect(also.sort()).toEqual(['booked', 'gig', 'pending'])
     await expect
       .poll(() => page.locator('[data-part=total]').allTextContents())
       .toEqual([expect.stringContaining(`Paid ${reduced}$34.20 reserved, taken only if acceptedStill to pay`)])

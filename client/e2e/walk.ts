@@ -122,5 +122,5 @@ export async function confirm(page: Page, hand: Hand): Promise<void> {
 
 export async function expectThanks(page: Page): Promise<void> {
   await page.waitForURL('**/thanks/**')
-  await page.locator('[data-status=booked], [data-status=pending]').waitFor()
+  await page.locator('[data-status=booked], [data-status=pending], [data-status=gig]').waitFor()
 }

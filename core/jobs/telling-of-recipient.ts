@@ -65,6 +65,8 @@ const deadlines: Partial<
   'reservation.pending': ({ expires }) => expires,
   'reservation.modified': ({ expires }) => expires,
   'reservation.offer': ({ waitlistoffer }) => waitlistoffer?.end ?? null,
+  'reservation.booked': claimedBefore,
+  'reservation.rescheduled': claimedBefore,
   'reservation.gig_open': claimedBefore,
   'reservation.bid': claimedBefore,
 }
@@ -88,6 +90,13 @@ function deadlineOf(
 /** Events about which staff decide, on a page of their own. */
 const toDecide = new Set<ReservationEventName>(['reservation.pending', 'reservation.modified', 'reservation.bid'])
 
+/** Events about which they decide on that page while it is they who confirm the reservation. */
+const toConfirm = new Set<ReservationEventName>([
+  'reservation.booked',
+  'reservation.rescheduled',
+  'reservation.gig_open',
+])
+
 interface Work {
   tenant: Tenant
   ports: Pick<Ports, 'tokens'>
@@ -95,13 +104,14 @@ interface Work {
 
 function linkOf(
   { audience }: Recipient,
-  { name, manageUrl }: ReservationEvent,
+  { name, manageUrl, reservation: { confirmedby } }: ReservationEvent,
   reservation: StoredReservation,
   { tenant, ports }: Work,
 ): string {
   if (audience === 'customer') return manageUrl
   if (audience === 'claimers') return `${tenant.origin}/gigs`
-  return toDecide.has(name) ? decideUrl(reservation, tenant, ports) : `${tenant.origin}/manage/${reservation.id}`
+  const isDecided = toDecide.has(name) || (confirmedby === 'staff' && toConfirm.has(name))
+  return isDecided ? decideUrl(reservation, tenant, ports) : `${tenant.origin}/manage/${reservation.id}`
 }
 
 /** Events after which somebody who served no longer does. */

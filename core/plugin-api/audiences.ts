@@ -22,7 +22,7 @@ export const audiencesOf = {
   'reservation.offer_lapsed': ['customer'],
   'reservation.room': ['customer'],
   'reservation.waitlist_closed': ['customer'],
-  'reservation.gig_open': ['claimers'],
+  'reservation.gig_open': ['staff', 'claimers'],
   'reservation.claimed': ['customer', 'staff', 'claimers'],
   'reservation.unclaimed': ['customer', 'staff', 'claimers'],
   'reservation.gig_expired': ['customer', 'staff', 'claimers'],

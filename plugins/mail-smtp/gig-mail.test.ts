@@ -38,3 +38,33 @@ it.each([
     expect(made?.text).toContain(part)
   expect(mailOfEvent(contextIn('es'), event)?.text).toContain('Elige antes de')
 })
+
+it.each([
+  ['reservation.booked', 'To be confirmed: Private', 'comes back in full', 'New, to be confirmed'],
+  ['reservation.rescheduled', 'New time, to be confirmed', 'has yet to confirm it', 'Moved, to be confirmed'],
+  ['reservation.gig_open', null, null, 'Still to be confirmed'],
+] as const)('%s of what staff confirm says so, and asks them until when', (name, subject, text, staff) => {
+  const event = { ...eventOf(name, { status: 'gig', confirmedby: 'staff' }), invitations: [] }
+  const made = mailOfEvent(contextIn('en-us'), event)
+  expect(made?.subject ?? null).toEqual(subject && expect.stringContaining(subject))
+  expect(made?.text ?? null).toEqual(text && expect.stringContaining(text))
+  expect(`${made?.subject} ${made?.text}`).not.toContain('looking for somebody')
+  for (const language of ['en-us', 'es'] as const) {
+    const asked = mailOfEvent(contextIn(language), { ...event, audience: 'staff' })
+    expect(`${asked?.subject} ${asked?.text}`).not.toMatch(/mail\.|wanted|hace falta alguien/)
+    if (language === 'en-us') expect(asked?.subject).toContain(staff)
+    expect(asked?.text).toMatch(/Decide before: |Decide antes de: /)
+  }
+})
+
+it.each([
+  ['reservation.approved', { of: 'gig' }, 'customer', 'Confirmed: Private', 'is confirmed'],
+  ['reservation.rejected', { of: 'gig', message: 'Flooded.' }, 'customer', 'Not confirmed: Private', 'Flooded.'],
+  ['reservation.gig_expired', { of: 'unconfirmed' }, 'staff', 'Not confirmed: ', 'Nobody confirmed it in time'],
+] as const)('%s of what staff confirm tells how it ended', (name, data, audience, subject, text) => {
+  const event = { ...eventOf(name, { status: 'booked' }), data, audience }
+  const made = mailOfEvent(contextIn('en-us'), event)
+  expect(made?.subject).toContain(subject)
+  expect(made?.text).toContain(text)
+  expect(mailOfEvent(contextIn('es'), event)?.text).not.toContain('mail.')
+})

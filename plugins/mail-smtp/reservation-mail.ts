@@ -22,6 +22,12 @@ const unsettled: Record<string, string> = {
   'reservation.rescheduled': 'gig_rescheduled',
 }
 
+/** The same of what staff have not confirmed yet. */
+const unconfirmed: Record<string, string> = {
+  'reservation.booked': 'unconfirmed',
+  'reservation.rescheduled': 'unconfirmed_rescheduled',
+}
+
 /** An event that its data makes another one for who reads of it: whoever waits no more had no place. */
 const variantOf = ({ name, data, reservation, audience }: ReservationTelling): string | null => {
   if (name === 'reservation.unpaid' && data.isGivenUp === true) return 'unpaid_given_up'
@@ -33,7 +39,12 @@ const variantOf = ({ name, data, reservation, audience }: ReservationTelling): s
   if (name === 'reservation.payment_failed' && (data.of === 'move' || data.of === 'request'))
     return `${data.of}_payment_failed`
   if (name === 'reservation.rescheduled' && data.of === 'answers') return 'changed'
-  if (reservation.status === 'gig' && audience !== 'claimers' && unsettled[name]) return unsettled[name]
+  if (name === 'reservation.approved' && data.of === 'gig') return 'booked'
+  if (name === 'reservation.rejected' && data.of === 'gig') return 'gig_rejected'
+  if (name === 'reservation.gig_expired' && data.of === 'unconfirmed' && audience === 'staff')
+    return 'unconfirmed_expired'
+  const untold = reservation.confirmedby === 'staff' ? unconfirmed : unsettled
+  if (reservation.status === 'gig' && audience !== 'claimers' && untold[name]) return untold[name]
   return name === 'reservation.offer_lapsed' && data.isOver === true ? 'offer_lapsed_last' : null
 }
 

@@ -63,7 +63,10 @@ const reservationTellings: Tellings = {
   'reservation.offer_lapsed': { customer: { link: 'manage', holds: [] } },
   'reservation.room': { customer: { link: 'book', holds: ['details'] } },
   'reservation.waitlist_closed': { customer: never },
-  'reservation.gig_open': { claimers: { link: 'claim', holds: ['details', 'groups'], deadline: 'claim' } },
+  'reservation.gig_open': {
+    staff: toDecide,
+    claimers: { link: 'claim', holds: ['details', 'groups'], deadline: 'claim' },
+  },
   'reservation.claimed': {
     customer: { link: 'manage', holds: ['calendar', 'details'] },
     staff: news,
@@ -93,21 +96,35 @@ const reservationTellings: Tellings = {
   'reservation.link': { customer: { link: 'manage', holds: [] } },
 }
 
+/** What staff confirm themselves, where it is theirs to confirm. */
+const toConfirm: ReadonlySet<ReservationEventName> = new Set<ReservationEventName>([
+  'reservation.booked',
+  'reservation.rescheduled',
+])
+
 /** Who waits no more: nothing was paid, and no calendar knows of it. */
 const waitsNoMore: Partial<Record<Audience, Telling>> = { customer: never, staff: news }
+
+/** What was paid goes back. */
+const rejectedGig: Telling = { link: 'again', holds: ['calendar', 'message', 'refund'] }
 
 /** What an audience's mail holds; null if it is not told of the event. */
 export function tellingFor({
   name,
   audience,
   data,
-}: Pick<ReservationTelling, 'name' | 'audience' | 'data'>): Telling | null {
+  reservation,
+}: Pick<ReservationTelling, 'name' | 'audience' | 'data' | 'reservation'>): Telling | null {
   const isOver = data.waited === true || data.isOver === true
   const isMoveWithdrawn = name === 'reservation.withdrawn' && data.of === 'move'
+  const isToConfirm = reservation.confirmedby === 'staff' && toConfirm.has(name)
+  const isGigRejected = name === 'reservation.rejected' && data.of === 'gig'
   const rows: Partial<Record<Audience, Telling>> = {
     ...reservationTellings[name],
     ...(isOver && waitsNoMore),
     ...(isMoveWithdrawn && { customer: stays }),
+    ...(isToConfirm && { staff: toDecide }),
+    ...(isGigRejected && { customer: rejectedGig }),
   }
   return rows[audience] ?? null
 }

@@ -1,27 +1,31 @@
 import type { ReservationStatus } from '../../../core/domain/entities/reservation.ts'
+import { toldStatus } from '../../data/told-status.ts'
 
-/** What became of a reservation: its status, or that another time is asked for while it keeps its own. */
-export type Outcome = ReservationStatus | 'rescheduled'
+/** What became of a reservation: its status, that staff confirm it later, or that another time is asked for while it keeps its own. */
+export type Outcome = ReservationStatus | 'unconfirmed' | 'rescheduled'
 
 /** Of each outcome its place among the others: what stands first, what has ended last. */
 const places: Record<Outcome, number> = {
   booked: 0,
   gig: 1,
-  pending: 2,
-  rescheduled: 3,
-  waitlisted: 4,
-  'in-progress': 5,
-  cancelled: 6,
-  removed: 7,
+  unconfirmed: 2,
+  pending: 3,
+  rescheduled: 4,
+  waitlisted: 5,
+  'in-progress': 6,
+  cancelled: 7,
+  removed: 8,
 }
 
 interface Reserved {
   status: ReservationStatus | null
+  confirmedby: 'claim' | 'staff' | null
   former: object | null
 }
 
 /** One whose status is unknown counts as unfinished, as on its own page. */
-export const outcomeOf = ({ status, former }: Reserved): Outcome => (former ? 'rescheduled' : (status ?? 'in-progress'))
+export const outcomeOf = (reserved: Reserved): Outcome =>
+  reserved.former ? 'rescheduled' : (toldStatus(reserved) ?? 'in-progress')
 
 export interface OutcomeGroup<T> {
   /** Null where a heading would say nothing. */

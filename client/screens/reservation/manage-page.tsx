@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../booking/cancel/cancel-dialog.tsx'
 import type { Cancellation, Reservation } from '../../data/reservations.ts'
+import { isUnconfirmed } from '../../data/told-status.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -98,6 +99,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
             <RefundText reservation={reservation} />
           </div>
         ) : null}
+        {isUnconfirmed(reservation) ? <p>{t('manage.unconfirmed', { provider: provider?.name ?? '' })}</p> : null}
         <NamedTime reservation={reservation} token={token} replace={replace} />
         {mayCancel && !isPast && status !== 'waitlisted' ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>

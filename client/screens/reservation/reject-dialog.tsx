@@ -8,19 +8,21 @@ interface RejectDialogProps {
   /** Of the customer. */
   name: string
   busy: boolean
+  /** Whether it is booked already, and not a request. */
+  isGig: boolean
   onClose(): void
   onReject(message: string): void
 }
 
 /** Asks for a message to the customer before a request is rejected. */
-export function RejectDialog({ name, busy, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ name, busy, isGig, onClose, onReject }: RejectDialogProps) {
   const t = useWords()
   const [message, setMessage] = useState('')
   return (
     <Dialog
       open
       narrow
-      title={t('decide.reject_title')}
+      title={t(isGig ? 'decide.gig_reject_title' : 'decide.reject_title')}
       onClose={onClose}
       actions={
         <>
@@ -33,7 +35,7 @@ export function RejectDialog({ name, busy, onClose, onReject }: RejectDialogProp
         </>
       }
     >
-      <p>{t('decide.reject_text', { name })}</p>
+      <p>{t(isGig ? 'decide.gig_reject_text' : 'decide.reject_text', { name })}</p>
       <TextField
         multiline
         label={t('decide.message', { name })}

@@ -4,6 +4,7 @@ import { useClock } from '../../booking/date/use-clock.ts'
 import type { CallError } from '../../data/errors.ts'
 import { mailLink } from '../../data/provider-facts.ts'
 import type { RequestToDecide } from '../../data/reservations.ts'
+import { isUnconfirmed } from '../../data/told-status.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
@@ -111,13 +112,15 @@ function Deciding({ request, token, reload }: DecidingProps) {
   const calls = useCalls()
   const [said, setSaid] = useState<Said | null>(null)
   const [busy, setBusy] = useState(false)
+  // What was decided about is said as it was asked.
+  const [isGig] = useState(() => isUnconfirmed(request.reservation))
   const [isRejecting, setRejecting] = useState(false)
   const told = useRef<HTMLDivElement>(null)
   const { reservation, version, ischarging } = request
-  const { id, status, firstname } = reservation
+  const { id, firstname } = reservation
   const name = firstname || reservation.email
   const asked = { id, version, ...(token && { token }) }
-  const isOpen = status === 'pending' && !ischarging
+  const isOpen = !request.isdecided && !ischarging
   // The pressed button may be gone, so the result takes the focus.
   useEffect(() => {
     if (said) told.current?.focus()
@@ -135,9 +138,9 @@ function Deciding({ request, token, reload }: DecidingProps) {
     <>
       <Opening>
         <StatusLine reservation={reservation} />
-        <PageHeading>{t('decide.asks', { name })}</PageHeading>
+        <PageHeading>{t(isGig ? 'decide.gig_by' : 'decide.asks', { name })}</PageHeading>
         <div ref={told} tabIndex={-1} data-part="told">
-          <Outcome said={said} request={request} name={name} />
+          <Outcome {...{ said, request, name, isGig }} />
         </div>
       </Opening>
       <AskedFor request={request} />
@@ -145,7 +148,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
       {isOpen ? (
         <Answers>
           <Button onClick={() => decide('approved')} busy={busy && !isRejecting}>
-            {t('decide.approve')}
+            {t(isGig ? 'decide.gig_confirm' : 'decide.approve')}
           </Button>
           <Button variant="secondary" onClick={() => setRejecting(true)} disabled={busy}>
             {t('decide.reject')}
@@ -156,6 +159,7 @@ function Deciding({ request, token, reload }: DecidingProps) {
         <RejectDialog
           name={name}
           busy={busy}
+          isGig={isGig}
           onClose={() => setRejecting(false)}
           onReject={(message) => decide('rejected', message)}
         />
@@ -224,25 +228,36 @@ const refusals: Partial<Record<CallError['code'], string>> = {
 }
 
 /** What became of the decision, or what is to be decided until when. */
-function Outcome({ said, request, name }: { said: Said | null; request: RequestToDecide; name: string }) {
+interface OutcomeProps {
+  said: Said | null
+  request: RequestToDecide
+  name: string
+  isGig: boolean
+}
+
+function Outcome({ said, request, name, isGig }: OutcomeProps) {
   const t = useWords()
   const { status } = request.reservation
   if (request.ischarging) return <Notice>{t('decide.charging')}</Notice>
+  if (said?.kind === 'rejected' && isGig)
+    return <Notice tone="success">{t('decide.gig_rejected_text', { name })}</Notice>
   if (said && said.kind !== 'refused') return <Notice tone="success">{t(`decide.${said.kind}_text`, { name })}</Notice>
-  if (status === 'booked' || status === 'gig') return <Notice>{t('decide.was_booked')}</Notice>
+  if (status === 'booked' || (status === 'gig' && !isUnconfirmed(request.reservation)))
+    return <Notice>{t('decide.was_booked')}</Notice>
   if (status === 'cancelled') return <Notice tone="warning">{t('decide.was_cancelled')}</Notice>
   if (said?.error.code === 'status_conflict') return <Notice tone="warning">{t('decide.changed')}</Notice>
-  const refusal = said && refusals[said.error.code]
+  const refused = said && refusals[said.error.code]
+  const refusal = isGig && refused === 'decide.no_room' ? 'decide.gig_no_room' : refused
   if (refusal) return <Notice tone="error">{t(refusal, { name })}</Notice>
   if (said) return <Failure error={said.error} />
-  return <Before wall={request.decidebefore} />
+  return <Before wall={request.decidebefore} isGig={isGig} />
 }
 
-function Before({ wall }: { wall: string }) {
+function Before({ wall, isGig }: { wall: string; isGig: boolean }) {
   const t = useWords()
   const formats = useFormats()
   const { time } = useClock()
   if (wall === '') return null
   const date = formats.date(wall.slice(0, 10), { weekday: 'long', day: 'numeric', month: 'long' })
-  return <p>{t('decide.before', { date, time: time(wall.slice(11, 16)) })}</p>
+  return <p>{t(isGig ? 'decide.gig_before' : 'decide.before', { date, time: time(wall.slice(11, 16)) })}</p>
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { reservationReference } from '../../../core/domain/reservation/reference.ts'
 import type { Reservation } from '../../data/reservations.ts'
+import { toldStatus } from '../../data/told-status.ts'
 import { Badge } from '../../ui/badge.ts'
 import { useWords } from '../../ui/words.tsx'
 import { Line } from './page-style.ts'
@@ -14,7 +15,7 @@ export function StatusLine({ reservation, icon }: { reservation: Reservation; ic
       {status ? (
         <Badge data-status={status}>
           {icon}
-          {t(reservation.former?.paying ? 'request.move_paying' : `status.${status}`)}
+          {t(reservation.former?.paying ? 'request.move_paying' : `status.${toldStatus(reservation)}`)}
         </Badge>
       ) : null}
       <span>

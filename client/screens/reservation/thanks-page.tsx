@@ -1,6 +1,7 @@
 import type { ReservationStatus } from '../../../core/domain/entities/reservation.ts'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import type { Reservation } from '../../data/reservations.ts'
+import { isUnconfirmed } from '../../data/told-status.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -22,6 +23,7 @@ interface Told {
   text: string
 }
 
+const unconfirmed: Told = { heading: 'thanks.heading', text: 'thanks.unconfirmed_text' }
 const unfinished: Told = { heading: 'thanks.unfinished', text: 'thanks.unfinished_text' }
 
 /** What the page says of each status: a link to it may be opened long after the booking. */
@@ -49,7 +51,7 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
   const t = useWords()
   const { provider } = useBootstrap()
   const { status } = reservation
-  const { heading, text: told } = status ? tellings[status] : unfinished
+  const { heading, text: told } = isUnconfirmed(reservation) ? unconfirmed : status ? tellings[status] : unfinished
   // Then it has a mail and belongs into a calendar.
   const stands = status !== null && statuses[status].stage === 'standing'
   return (

@@ -34,7 +34,7 @@ const profile = `name description timezone theme language address city state zip
   websitesecondary bookinglogo photo distance unit place facebook twitter instagram linkedin youtube bookingflow
   bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig`
 const house = `publicfeed notificationsenabled notifications reminders customdictionary volumediscounts refundgrace
-  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount`
+  pendingexpiry unclaimcutoff gigexpiry checklistconfirm reservationlimit keepvolumediscount`
 
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
@@ -43,7 +43,7 @@ const offer = `name slug description photo imagecarousel displaytext bookabletyp
   downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
   forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed`
 const offerInside = `availability startanchor bufferbefore bufferafter restrictionbegin restrictionend resource_capacity
-  bookinggroups limited_use reservationlimit customlink questions notifications reminders volumediscounts`
+  bookinggroups limited_use reservationlimit customlink questions notifications reminders volumediscounts checklistconfirm`
 
 const server = 'name description photo imagecarousel tags active groups location'
 const form = 'name description imageurl style display_step form_config_objects tags sections'
@@ -53,7 +53,7 @@ const addon = 'name description min max priceadjustment timeadjustment price_fun
 const reservation = `id provider bookable status start end start_utc end_utc timezone slotend addedtime seats resources
   expires first_name last_name email mobile_phone_number language formresponses customquestions roster addons occurrence
   title segments location paymentinformation version type providerid whitelabel user tags value hold unavailable
-  waitlistoffer date_restriction refusabletime_utc reschedule limited_use_link checkedin checkedout associated_external_calendar_events`
+  waitlistoffer date_restriction confirmedby refusabletime_utc reschedule limited_use_link checkedin checkedout associated_external_calendar_events`
 
 /** The white-label's settings for how customers book. */
 const manners = `theme language bookingterms requirebookingterms confirmationmessage customertimezonedisplay

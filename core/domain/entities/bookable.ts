@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { Count, Data, Hours, Id, Picture, Place, Text, TimeOfDay, WallClock, WindowUnit } from './common.ts'
+import {
+  ChecklistConfirm,
+  Count,
+  Data,
+  Hours,
+  Id,
+  Picture,
+  Place,
+  Text,
+  TimeOfDay,
+  WallClock,
+  WindowUnit,
+} from './common.ts'
 import { Question } from './form.ts'
 import { ReservationLimits } from './limits.ts'
 import { Money, Rate } from './money.ts'
@@ -154,6 +166,7 @@ export const Bookable = Type.Object({
   downpaymenttype: Type.Optional(DownpaymentType),
   billinginstructions: Type.Optional(Text()),
   approvalmode: Type.Optional(Type.Boolean()),
+  checklistconfirm: Type.Optional(ChecklistConfirm()),
   waitlist: Type.Optional(Type.Object({ enabled: Type.Optional(Type.Boolean()) })),
   holdduration: Type.Optional(Count()),
   reschedule_cutoff: Type.Optional(Count()),

@@ -35,6 +35,9 @@ export const Hours = () =>
     overrides: Type.Optional(Type.Array(Type.Object({ date: LocalDate(), hours: Day() }))),
   })
 
+/** What a confirm in the checklist leads to: a gig that staff confirm, or booked at once. */
+export const ChecklistConfirm = () => Type.Union([Type.Literal('gig'), Type.Literal('booked')])
+
 export const WindowUnit = () =>
   Type.Union([
     Type.Literal('minutes'),

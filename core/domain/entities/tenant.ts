@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Count, Data, Hours, Id, Text } from './common.ts'
+import { ChecklistConfirm, Count, Data, Hours, Id, Text } from './common.ts'
 import { ReservationLimits } from './limits.ts'
 import { Money } from './money.ts'
 import { Notifications, Reminders } from './notifications.ts'
@@ -113,6 +113,7 @@ export const Provider = Type.Object({
   unclaimcutoff: Type.Optional(Type.Number({ minimum: 0 })),
   gigexpiry: Type.Optional(Type.Number({ minimum: 0 })),
   keepvolumediscount: Type.Optional(Type.Boolean()),
+  checklistconfirm: Type.Optional(ChecklistConfirm()),
   reservationlimit: Type.Optional(ReservationLimits()),
   settings: Type.Optional(Data()),
 })

@@ -7,6 +7,7 @@ import {
   announcedAgain,
   areaOf,
   claimGroups,
+  confirmedBy,
   gigDue,
   gigExpires,
   givesBackUntil,
@@ -16,6 +17,7 @@ import {
   refusableUntil,
   roleOf,
   takesDays,
+  waitsForStaff,
 } from './index.ts'
 
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
@@ -39,6 +41,28 @@ test.each(tableRows(readme, 'groups', 'claimed'))(
     expect([roleOf(rules, named, 'a'), roleOf(rules, named, 'c')]).toEqual([a, c])
   },
 )
+
+const confirms = ['gig', 'booked'] as const
+const confirmIn = (text: string) => {
+  const checklistconfirm = confirms.find((one) => one === text)
+  return checklistconfirm ? { checklistconfirm } : {}
+}
+
+test.each(tableRows(readme, 'groups', 'flow', 'provider'))(
+  '%s in the flow %s, provider says [%s], bookable [%s]: %s, confirmed by %s',
+  (groups = '', bookingflow = '', provider = '', bookable = '', leadsTo, by) => {
+    const rules = { requiredresources: [], requirementgroups: groupsIn(groups) }
+    const waits = waitsForStaff(confirmIn(bookable), { bookingflow, ...confirmIn(provider) })
+    expect(isUnclaimed(rules, []) || waits ? 'gig' : 'booked').toBe(leadsTo)
+    if (leadsTo === 'gig') expect(confirmedBy(rules, [])).toBe(by)
+  },
+)
+
+test('a gig whose bookable is gone, or whose places are filled, is confirmed by staff', () => {
+  expect(confirmedBy(null, [])).toBe('staff')
+  const rules = { requiredresources: [], requirementgroups: groupsIn('claim (a b)') }
+  expect(confirmedBy(rules, ['a'])).toBe('staff')
+})
 
 test('a restricted group wants its minimum where it has no quantity', () => {
   const group = { resources: ['a', 'b'], selectionmethod: 'resourceclaim_restricted' as const, minimum: 2 }

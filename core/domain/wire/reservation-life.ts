@@ -38,6 +38,7 @@ export const reservationLife = {
   unavailable: Type.Boolean({ description: 'whether its bookable can no longer be booked' }),
   waitlistoffer: nullable(Span),
   date_restriction: nullable(Span, 'the days in which its claimer names the time; null once that is named'),
+  confirmedby: nullable(Type.Enum(['claim', 'staff']), 'of a gig: who confirms it, those who claim it or staff'),
   refusabletime_utc: nullable(Type.String(), 'until when its customer may refuse the time that its claimer named'),
   reschedule: nullable(FormerPlace),
   moveended: nullable(Type.Enum([...moveEnds]), 'why its last move came to nothing'),

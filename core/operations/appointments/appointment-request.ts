@@ -42,6 +42,8 @@ export interface Appointment {
   link: LimitedUseLink | null
   /** Whether staff must approve it. Staff's own bookings need no approval; a draft keeps what it was held with. */
   needsapproval: boolean
+  /** Whether staff book it themselves, so that it need not wait for them. */
+  isbystaff?: boolean
   /** What plugins' steps store, by the step's name. */
   steps?: StepAnswers
   /**
@@ -180,6 +182,7 @@ export async function readAppointment(
       occurrence: meant?.id ?? null,
       link: isLinked ? linkNamed(visible.value.catalogue, linkid) : null,
       needsapproval: (entry.bookable.approvalmode ?? false) && !isStaff(actor, tenant),
+      isbystaff: isStaff(actor, tenant),
       steps: steps.value,
       ...place.value,
     },

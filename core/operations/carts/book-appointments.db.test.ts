@@ -28,6 +28,7 @@ const changes = {
       ? {
           ...provider,
           bookingflow: 'checklist',
+          checklistconfirm: 'booked',
           volumediscounts: [{ appointments: 3, discount_percentage: 10 }],
         }
       : provider,

@@ -8,6 +8,7 @@ const changes = {
   providers: bookingBundle.providers.map((one) => ({
     ...one,
     bookingflow: 'checklist',
+    checklistconfirm: 'booked',
     volumediscounts: [{ appointments: 2, discount_percentage: 10 }],
   })),
   bookables: [

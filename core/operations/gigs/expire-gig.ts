@@ -1,4 +1,4 @@
-import { gigDue, gigExpires, peopleOf } from '../../domain/gigs/index.ts'
+import { confirmedBy, gigDue, gigExpires, peopleOf } from '../../domain/gigs/index.ts'
 import { cancelInFull } from '../booking/cancel-reservation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
@@ -27,7 +27,11 @@ export async function passGigTime(work: Work, gig: StoredReservation): Promise<b
 
 async function announce({ tenant, ports }: Work, to: StoredReservation, from: StoredReservation): Promise<boolean> {
   const why = { actor: 'system', reason: 'announced again', at: ports.clock.now() }
-  const tells = gigOpen(to, await ports.catalogueOf(tenant), `again.${from.version + 1}`)
+  const catalogue = await ports.catalogueOf(tenant)
+  const cause = `again.${from.version + 1}`
+  const isForStaff = confirmedBy(catalogue.find(from.bookable)?.rules ?? null, from.resources) === 'staff'
+  const toStaff: Telling = { name: 'reservation.gig_open', cause, data: { audiences: ['staff'] } }
+  const tells = isForStaff ? [toStaff] : gigOpen(to, catalogue, cause)
   const done = await transactAndServe({ tenant, ports }, (unit) =>
     placeAgain(unit, { from, to, judged: null, why, tells }, { tenant, ports }),
   )
@@ -36,15 +40,21 @@ async function announce({ tenant, ports }: Work, to: StoredReservation, from: St
 
 /** Cancels with a full refund. Besides the customer those hear of it who claimed a part or bid, and staff. */
 async function expire({ tenant, ports }: Work, gig: StoredReservation, since: number): Promise<boolean> {
-  const { resources } = await ports.catalogueOf(tenant)
+  const catalogue = await ports.catalogueOf(tenant)
   const bids = await ports.repositories(tenant.scope).bids.of(gig.id)
   const involved = new Set([...(gig.life.claims ?? []), ...bids].map(({ resource }) => resource))
-  const acting = resources.filter(({ id }) => involved.has(id))
+  const acting = catalogue.resources.filter(({ id }) => involved.has(id))
   const users = [...new Set(acting.flatMap(peopleOf))]
   // The customer hears of the cancellation.
   const audiences = ['staff', ...(users.length > 0 ? ['claimers'] : [])]
-  const data = { audiences, resources: acting.map(({ id }) => id), users }
+  const rules = catalogue.find(gig.bookable)?.rules ?? null
+  const isForStaff = confirmedBy(rules, gig.resources) === 'staff'
+  const data = { audiences, resources: acting.map(({ id }) => id), users, ...(isForStaff && { of: 'unconfirmed' }) }
   const also: Telling[] = [{ name: 'reservation.gig_expired', cause: since, data }]
-  const why = { actor: 'system', reason: 'nobody claimed it', at: ports.clock.now() }
+  const why = {
+    actor: 'system',
+    reason: isForStaff ? 'nobody confirmed it' : 'nobody claimed it',
+    at: ports.clock.now(),
+  }
   return (await cancelInFull(gig, { why, tenant, ports, also })).ok
 }

@@ -55,7 +55,9 @@ export function paidMove(
 async function makeMove({ unit, work, attempt, now }: Scene, { reservation, share }: Paid) {
   const { tenant, ports, actor } = work
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
-  const to = paidMove(reservation, entry, { attempt: attempt.id, amount: share.amount }, now)
+  const paid = paidMove(reservation, entry, { attempt: attempt.id, amount: share.amount }, now)
+  // Nobody has decided anything: what staff have not confirmed yet waits for them at its new time.
+  const to = reservation.life.reschedule?.status === 'gig' ? { ...paid, status: 'gig' as const } : paid
   const moving = {
     ...{ from: reservation, to, judged: { exactResources: true } },
     why: { actor, reason: 'its move was paid', at: now },

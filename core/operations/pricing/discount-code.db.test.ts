@@ -6,7 +6,7 @@ import { testConfig, testRoot } from '../../testing/test-config.ts'
 
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 const changes = {
-  providers: bookingBundle.providers.map((one) => ({ ...one, bookingflow: 'checklist' })),
+  providers: bookingBundle.providers.map((one) => ({ ...one, bookingflow: 'checklist', checklistconfirm: 'booked' })),
   discounts: [
     { id: 'd1', provider: 'quay', referencecode: 'LowTide', discount_percentage: 10, bookables: ['lesson', 'talk'] },
     { id: 'd2', referencecode: 'EVERYWHERE', discount_amount: 7.5 },

@@ -1,17 +1,21 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { DecisionAnswer } from '../../domain/wire/index.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
+import { isConfirmable } from './confirm-gig.ts'
 
-/** A decision about something that waits for approval: a request, or a move. */
+/** A decision about something that waits for staff: a request, a move, or a gig that nobody claims. */
 export interface Decision {
   /** Reads it anew, with the caller's right to it; null if the caller may not decide it. */
   find(): Promise<StoredReservation | null>
   /** Whether what is asked is so already: then the answer is the same, and nothing happens. */
-  isSo(reservation: StoredReservation): boolean
+  isSo(reservation: StoredReservation, catalogue: Catalogue): boolean
   /** Carries it out for what waits; `status_conflict` if another call has changed the row. */
   act(reservation: StoredReservation): Promise<Result<StoredReservation>>
+  /** Whether it is also a decision about gigs that wait for staff. */
+  ofGigs?: boolean
   /** The version that the caller saw. */
   version?: number | undefined
   tenant: Tenant
@@ -26,7 +30,7 @@ const tries = 5
  * (another version, another status) is refused with `status_conflict`, the status and the reservation as it is now.
  */
 export async function decideRequest(decision: Decision): Promise<Result<DecisionAnswer>> {
-  const { find, isSo, act, version, tenant, ports } = decision
+  const { find, isSo, act, version, ofGigs = false, tenant, ports } = decision
   const catalogue = await ports.catalogueOf(tenant)
   const wired = (reservation: StoredReservation) => {
     const entry = catalogue.find(reservation.bookable)
@@ -36,10 +40,11 @@ export async function decideRequest(decision: Decision): Promise<Result<Decision
   for (let round = 1; ; round += 1) {
     const found = await find()
     if (!found) return refuse('not_found')
-    if (isSo(found)) return ok({ reservation: wired(found) })
+    if (isSo(found, catalogue)) return ok({ reservation: wired(found) })
     const isSeen = version === undefined || version === found.version
     const isLast = round === tries
-    const done = found.status === 'pending' && isSeen ? await act(found) : null
+    const isOpen = found.status === 'pending' || (ofGigs && isConfirmable(found, catalogue, { tenant, ports }))
+    const done = isOpen && isSeen ? await act(found) : null
     if (done?.ok) return ok({ reservation: wired(done.value) })
     if (done?.error.code === 'status_conflict' && !isLast && (await isChanged(decision, found))) continue
     const { status } = found

@@ -8,6 +8,7 @@ import { isBeingApproved } from '../reservations/approval-order.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
 import { attemptOfMove, isMoveAskedFor, keptForMove, refundAsAsked } from '../reservations/former-place.ts'
 import type { Tenant } from '../tenant.ts'
+import { confirmBefore, isConfirmable, waitsForStaff } from './confirm-gig.ts'
 import { requestFor } from './who-decides.ts'
 
 /** A move with the price that it asks for; until it is approved the former one stands. */
@@ -30,7 +31,7 @@ async function reservedFor(
   return kept === null ? 0 : ((await ports.repositories(tenant.scope).payments.attempt(kept))?.amount ?? 0)
 }
 
-/** What staff decide about: who asks for what and when, with the answers and the price, and until when to answer. */
+/** What staff decide about, a request or a gig that nobody claims: who asks for what and when, with the answers and the price, and until when to answer. */
 export const getRequest = defineOperation({
   name: 'get_request',
   summary: 'A request to decide about, for staff: by their session, or by the token of the link in their mail.',
@@ -40,17 +41,21 @@ export const getRequest = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const request = await requestFor(params, { tenant, ports, actor })
     if (!request) return refuse('not_found')
-    const { status, expires } = request
+    const { status } = request
+    const catalogue = await ports.catalogueOf(tenant)
+    const isGig = waitsForStaff(request, catalogue)
     const isCharging = isBeingApproved(request) || attemptOfMove(request) !== null
-    const isOpen = status === 'pending' && !isCharging
+    const isOpen = isGig ? isConfirmable(request, catalogue, { tenant, ports }) : status === 'pending' && !isCharging
+    const ends = isGig ? confirmBefore(request, tenant) : request.expires
+    const decidebefore = isOpen ? ends : null
     return ok({
-      reservation: describedReservation(withPriceAsked(request), tenant, await ports.catalogueOf(tenant)),
-      decidebefore: isOpen && expires !== null ? instantToWall(expires, tenant.timezone) : null,
-      decidebefore_utc: isOpen && expires !== null ? new Date(expires).toISOString() : null,
+      reservation: describedReservation(withPriceAsked(request), tenant, catalogue),
+      decidebefore: decidebefore === null ? null : instantToWall(decidebefore, tenant.timezone),
+      decidebefore_utc: decidebefore === null ? null : new Date(decidebefore).toISOString(),
       formerprice: isRepriced(request) ? formatMajor(priceOf(request), tenant.currency.digits) : null,
       reserved: formatMajor(await reservedFor(request, { tenant, ports }), tenant.currency.digits),
       refund: formatMajor(isMoveAskedFor(request) ? refundAsAsked(request) : 0, tenant.currency.digits),
-      isdecided: status !== 'pending',
+      isdecided: isGig ? !isOpen : status !== 'pending',
       ischarging: isCharging,
     })
   },

@@ -5,12 +5,13 @@ import { endRequest } from './end-request.ts'
 import { deciderOf, requestFor } from './who-decides.ts'
 
 /**
- * Rejects a request, with a message for its customer. Nothing is charged. A move that waits is put back. A repeat answers like
- * the first call.
+ * Rejects a request, with a message for its customer. Nothing is charged. A move that waits is put back. A gig that nobody
+ * claims is rejected in the same way: what was paid goes back in full. A repeat answers like the first call.
  */
 export const rejectReservation = defineOperation({
   name: 'reject_reservation',
-  summary: 'Rejects a request, for staff: by their session, or by the token of the link in their mail.',
+  summary:
+    'Rejects a request or a gig that nobody claims, for staff: by their session, or by the token of the link in their mail.',
   ...calls.reject_reservation,
   access: 'site',
   effect: 'keyed',
@@ -21,9 +22,10 @@ export const rejectReservation = defineOperation({
       act: (request) =>
         endRequest({ tenant, ports }, request, {
           how: 'rejected',
-          data: { message: params.message?.trim() ?? '' },
+          data: { message: params.message?.trim() ?? '', ...(request.status === 'gig' && { of: 'gig' }) },
           why: { actor: deciderOf(actor), reason: 'rejected', at: ports.clock.now() },
         }),
+      ofGigs: true,
       version: params.version,
       tenant,
       ports,

@@ -1,4 +1,4 @@
-import { isUnclaimed } from '../../domain/gigs/index.ts'
+import { isUnclaimed, waitsForStaff } from '../../domain/gigs/index.ts'
 import { pendingUntil, refundTermsOf, statusOnConfirm } from '../../domain/reservation/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
@@ -11,26 +11,33 @@ import type { StoredReservation } from './stored-reservation.ts'
 export const requestExpires = ({ start }: { start: Instant }, { provider }: Tenant, now: Instant): Instant =>
   pendingUntil(provider ?? {}, start, now)
 
-/** A draft as it becomes when it is confirmed: a request that lapses, or confirmed for good. Freezes the refund's terms. */
+/**
+ * A draft as it becomes when it is confirmed: a request that lapses, a gig, or confirmed for good. Freezes the refund's
+ * terms.
+ */
 export function confirmedAs(
   held: StoredReservation,
-  { entry, needsapproval }: Pick<Appointment, 'entry' | 'needsapproval'>,
+  { entry, needsapproval, isbystaff = false }: Pick<Appointment, 'entry' | 'needsapproval' | 'isbystaff'>,
   tenant: Tenant,
   now: Instant,
 ): StoredReservation {
+  const provider = tenant.provider ?? {}
   const isDiscounted = (held.payment?.quote.volumediscountdollaramt ?? 0) > 0
   const volume = isDiscounted ? pricesOf(tenant).volumediscounts : undefined
-  const refundterms = refundTermsOf(entry.bookable, tenant.provider ?? {}, volume)
+  const refundterms = refundTermsOf(entry.bookable, provider, volume)
   const { paying: _, ...heldLife } = held.life
   const draft = { ...held, life: { ...heldLife, refundterms } }
-  const gig = isUnclaimed(entry.rules, draft.resources)
+  const gig = isUnclaimed(entry.rules, draft.resources) || (!isbystaff && waitsForStaff(entry.bookable, provider))
   const status = statusOnConfirm({ waitlisted: false, approvalmode: needsapproval, gig })
   if (status !== 'pending') return standsAs(draft, status, now)
   const life = { ...draft.life, request: { first: now } }
   return { ...draft, status, life, expires: requestExpires(draft, tenant, now) }
 }
 
-/** A request, or a move that waits, as it becomes when it is approved. The bookable may be gone by now. */
+/**
+ * A request, a gig, or a move that waits, as it becomes when staff approve it: what nobody has to claim is booked. The
+ * bookable may be gone by now.
+ */
 export function approvedAs(request: StoredReservation, entry: CataloguedBookable | null, now: Instant) {
   const gig = entry !== null && isUnclaimed(entry.rules, request.resources)
   const { request: _, reschedule: __, putback: ___, paying: ____, ...life } = request.life

@@ -205,7 +205,7 @@ async function placeOne(
   }
   // A live hold goes on as it was priced.
   const needsapproval = (own && isLive(own, now) ? own.pricedata?.approvalmode : null) ?? appointment.needsapproval
-  const wanted = isConfirmed ? confirmedAs(draft, { entry: appointment.entry, needsapproval }, tenant, now) : draft
+  const wanted = isConfirmed ? confirmedAs(draft, { ...appointment, needsapproval }, tenant, now) : draft
   const { to, also } = openedGig(own, wanted, { catalogue: await ports.catalogueOf(tenant), tenant, now })
   if (!own && !isConfirmed) {
     const counted = await takeHoldSlot(unit, context.holder ?? null, to, { tenant, ports })

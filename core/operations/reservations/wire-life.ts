@@ -1,4 +1,5 @@
 import type { BookableType } from '../../domain/availability/types.ts'
+import { confirmedBy } from '../../domain/gigs/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -82,6 +83,7 @@ export function wireLife(
     // Until an hour, also where days are rented.
     waitlistoffer: waitlistoffer && timesOf(waitlistoffer, { ...context, entry: null }),
     date_restriction: life.dates ? timesOf(life.dates, { ...context, type: 'calendarday' }) : null,
+    confirmedby: status === 'gig' ? confirmedBy(entry?.rules ?? null, reservation.resources) : null,
     refusabletime_utc: iso(refusableTime(reservation) ?? undefined),
     reschedule: formerPlace(reservation, context),
     moveended: life.putback ?? null,

@@ -141,6 +141,7 @@ export function moneyBundle(one: MoneyTenant, random: Random) {
         subdomain: provider,
         name: provider,
         bookingflow: 'checklist',
+        checklistconfirm: 'booked',
         newbusinesshours: always,
         volumediscounts: [{ appointments: 2, ...drawDiscount(random, amounts) }],
       },

@@ -96,7 +96,12 @@ const bookable = (id: string, more: object = {}) => ({
 export const pricedBundle = {
   providers: bookingBundle.providers.map((one) =>
     one.id === 'quay'
-      ? { ...one, bookingflow: 'checklist', volumediscounts: [{ appointments: 2, discount_percentage: 5 }] }
+      ? {
+          ...one,
+          bookingflow: 'checklist',
+          checklistconfirm: 'booked',
+          volumediscounts: [{ appointments: 2, discount_percentage: 5 }],
+        }
       : one,
   ),
   forms: [

@@ -72,6 +72,18 @@ export const lives = {
   'mail.gig_rescheduled.heading': 'Your {reservation} has a new time',
   'mail.gig_rescheduled.intro':
     'Hello {name}, your {reservation} with {provider} has moved. It is not settled yet who does it at this time: we are looking for somebody, and tell you.',
+  'mail.unconfirmed.subject': 'To be confirmed: {bookable} on {date}',
+  'mail.unconfirmed.heading': 'We have your {reservation}; {provider} confirms it',
+  'mail.unconfirmed.intro':
+    'Hello {name}, thank you for booking with {provider}. It is not confirmed yet: {provider} looks at it and writes to you. The time is kept for you meanwhile. If it can’t be confirmed, whatever you paid comes back in full.',
+  'mail.unconfirmed_rescheduled.subject': 'New time, to be confirmed: {bookable} on {date}',
+  'mail.unconfirmed_rescheduled.heading': 'Your {reservation} has a new time',
+  'mail.unconfirmed_rescheduled.intro':
+    'Hello {name}, your {reservation} with {provider} has moved. {provider} has yet to confirm it, and writes to you. The new time is kept for you meanwhile.',
+  'mail.gig_rejected.subject': 'Not confirmed: {bookable} on {date}',
+  'mail.gig_rejected.heading': '{provider} could not confirm your {reservation}',
+  'mail.gig_rejected.intro':
+    'Hello {name}, {provider} could not confirm your {reservation} this time. Whatever you paid comes back in full. You are welcome to choose another time.',
   'mail.time_refused.subject': 'You refused the time: {bookable} on {date}',
   'mail.time_refused.heading': 'We are looking for another time',
   'mail.time_refused.intro':

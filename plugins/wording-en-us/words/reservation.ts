@@ -5,6 +5,7 @@ export const reservation = {
   'status.pending': 'Waiting for approval',
   'status.waitlisted': 'On the waitlist',
   'status.gig': 'Looking for somebody',
+  'status.unconfirmed': 'To be confirmed',
   'status.cancelled': 'Cancelled',
   'status.removed': 'Removed',
 
@@ -15,6 +16,7 @@ export const reservation = {
   'thanks.waitlisted': 'You are on the waitlist',
   'thanks.waitlisted_text': 'We write as soon as a place is free. Waiting costs nothing.',
   'thanks.gig_text': 'We are looking for someone to do it and write as soon as it is settled.',
+  'thanks.unconfirmed_text': '{provider} looks at it and confirms it by email. The time is kept for you.',
   'thanks.cancelled': 'Your {reservation} is cancelled',
   'thanks.cancelled_text': 'The time is free again.',
   'thanks.unfinished': 'Your {reservation} is not finished',
@@ -49,6 +51,8 @@ export const reservation = {
   'manage.missing.text': 'This link is wrong or no longer valid. Please open the one in your confirmation mail.',
   'manage.days_open':
     'You hear the time once somebody has taken it on. Until then you can cancel with everything back.',
+  'manage.unconfirmed':
+    '{provider} has yet to confirm it, and writes to you as soon as it is settled. The time is kept for you.',
   'manage.refuse_until': 'Does the time not suit you? Until {date}, {time} you can ask for another one, once.',
   'manage.refuse_time': 'Ask for another time',
   'manage.refuse_title': 'Ask for another time?',

@@ -88,6 +88,22 @@ export const tellings = {
   'mail.staff.gig_rescheduled.heading': '{customer} has a new time; somebody is wanted',
   'mail.staff.gig_rescheduled.intro':
     'This is the new time; the former one is free again. Those who may take it on are asked.',
+  'mail.staff.unconfirmed.subject': 'New, to be confirmed: {party}, {bookable} on {date}',
+  'mail.staff.unconfirmed.heading': '{customer} has booked; please confirm',
+  'mail.staff.unconfirmed.intro':
+    'The time is kept until you answer. Unanswered it is cancelled at the time below, and what was paid goes back in full.',
+  'mail.staff.unconfirmed_rescheduled.subject': 'Moved, to be confirmed: {party}, {bookable} on {date}',
+  'mail.staff.unconfirmed_rescheduled.heading': '{customer} has a new time; please confirm',
+  'mail.staff.unconfirmed_rescheduled.intro':
+    'This is the new time; the former one is free again. Unanswered it is cancelled at the time below, and what was paid goes back in full.',
+  'mail.staff.gig_open.subject': 'Still to be confirmed: {party}, {bookable} on {date}',
+  'mail.staff.gig_open.heading': '{customer} waits for your confirmation',
+  'mail.staff.gig_open.intro':
+    'It begins within a day. Unanswered it is cancelled at the time below, and what was paid goes back in full.',
+  'mail.staff.unconfirmed_expired.subject': 'Not confirmed: {party}, {bookable} on {date}',
+  'mail.staff.unconfirmed_expired.heading': 'It was not confirmed for {customer}',
+  'mail.staff.unconfirmed_expired.intro':
+    'Nobody confirmed it in time, so it is cancelled. What was paid goes back in full.',
   'mail.staff.payment_failed.subject': 'Payment failed: {party}, {bookable} on {date}',
   'mail.staff.payment_failed.heading': 'A payment of {customer} did not go through',
   'mail.staff.payment_failed.intro': 'The {reservation} stands, and {customer} has been asked to pay.',

@@ -72,6 +72,18 @@ export const lives = {
   'mail.gig_rescheduled.heading': 'Tu {reservation} tiene una nueva hora',
   'mail.gig_rescheduled.intro':
     'Hola, {name}: hemos cambiado la hora de tu {reservation} con {provider}. Todavía no sabemos quién se encarga a esta hora: buscamos a alguien y te avisaremos.',
+  'mail.unconfirmed.subject': 'Por confirmar: {bookable}, {date}',
+  'mail.unconfirmed.heading': 'Hemos recibido tu {reservation}; {provider} responde',
+  'mail.unconfirmed.intro':
+    'Hola, {name}: gracias por reservar con {provider}. Todavía falta la confirmación: {provider} lo mira y te escribe. Mientras tanto te guardamos la hora. Si no es posible, te devolvemos todo lo que hayas pagado.',
+  'mail.unconfirmed_rescheduled.subject': 'Nueva hora, por confirmar: {bookable}, {date}',
+  'mail.unconfirmed_rescheduled.heading': 'Tu {reservation} tiene una nueva hora',
+  'mail.unconfirmed_rescheduled.intro':
+    'Hola, {name}: hemos cambiado la hora de tu {reservation} con {provider}. Falta la confirmación de {provider}, que te escribirá. Mientras tanto te guardamos la nueva hora.',
+  'mail.gig_rejected.subject': 'Sin confirmar: {bookable}, {date}',
+  'mail.gig_rejected.heading': '{provider} no ha podido confirmar tu {reservation}',
+  'mail.gig_rejected.intro':
+    'Hola, {name}: esta vez {provider} no ha podido confirmar tu {reservation}. Te devolvemos todo lo que hayas pagado. Puedes elegir otra hora cuando quieras.',
   'mail.time_refused.subject': 'Has rechazado la hora: {bookable}, {date}',
   'mail.time_refused.heading': 'Buscamos otra hora',
   'mail.time_refused.intro':

@@ -5,6 +5,7 @@ export const reservation = {
   'status.pending': 'Pendiente de aprobación',
   'status.waitlisted': 'En lista de espera',
   'status.gig': 'Buscando quien lo haga',
+  'status.unconfirmed': 'Por confirmar',
   'status.cancelled': '{reservation_gender, select, f {Cancelada} other {Cancelado}}',
   'status.removed': '{reservation_gender, select, f {Eliminada} other {Eliminado}}',
 
@@ -15,6 +16,7 @@ export const reservation = {
   'thanks.waitlisted': 'Estás en la lista de espera',
   'thanks.waitlisted_text': 'Te escribiremos en cuanto quede sitio. Esperar no cuesta nada.',
   'thanks.gig_text': 'Buscamos quien lo haga y te escribiremos en cuanto lo sepamos.',
+  'thanks.unconfirmed_text': '{provider} lo mira y te enviará la confirmación por correo. Te guardamos la hora.',
   'thanks.cancelled': 'Hemos cancelado tu {reservation}',
   'thanks.cancelled_text': 'La hora vuelve a estar libre.',
   'thanks.unfinished': 'Tu {reservation} está sin terminar',
@@ -49,6 +51,8 @@ export const reservation = {
   'manage.missing.text': 'El enlace no es correcto o ya no es válido. Abre el de tu correo de confirmación.',
   'manage.days_open':
     'Te diremos la hora en cuanto alguien se encargue. Hasta entonces puedes cancelar y recuperarlo todo.',
+  'manage.unconfirmed':
+    'Falta la confirmación de {provider}, que te escribirá en cuanto se sepa. Te guardamos la hora.',
   'manage.refuse_until': '¿No te viene bien la hora? Hasta {date}, {time} puedes pedir otra, una sola vez.',
   'manage.refuse_time': 'Pedir otra hora',
   'manage.refuse_title': '¿Pedir otra hora?',

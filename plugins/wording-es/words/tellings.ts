@@ -88,6 +88,22 @@ export const tellings = {
   'mail.staff.gig_rescheduled.heading': '{customer} tiene otra hora; hace falta alguien',
   'mail.staff.gig_rescheduled.intro':
     'Esta es la nueva hora; la anterior vuelve a estar libre. Preguntamos a quienes pueden encargarse.',
+  'mail.staff.unconfirmed.subject': 'Nueva, por confirmar: {party}, {bookable}, {date}',
+  'mail.staff.unconfirmed.heading': '{customer} ha reservado; falta tu confirmación',
+  'mail.staff.unconfirmed.intro':
+    'La hora queda guardada hasta que respondas. Sin respuesta se cancela a la hora de abajo y lo pagado se devuelve por completo.',
+  'mail.staff.unconfirmed_rescheduled.subject': 'Cambio de hora, por confirmar: {party}, {bookable}, {date}',
+  'mail.staff.unconfirmed_rescheduled.heading': '{customer} tiene otra hora; falta tu confirmación',
+  'mail.staff.unconfirmed_rescheduled.intro':
+    'Esta es la nueva hora; la anterior vuelve a estar libre. Sin respuesta se cancela a la hora de abajo y lo pagado se devuelve por completo.',
+  'mail.staff.gig_open.subject': 'Aún por confirmar: {party}, {bookable}, {date}',
+  'mail.staff.gig_open.heading': '{customer} espera tu confirmación',
+  'mail.staff.gig_open.intro':
+    'Empieza en menos de un día. Sin respuesta se cancela a la hora de abajo y lo pagado se devuelve por completo.',
+  'mail.staff.unconfirmed_expired.subject': 'Sin confirmar: {party}, {bookable}, {date}',
+  'mail.staff.unconfirmed_expired.heading': 'Nadie confirmó a {customer}',
+  'mail.staff.unconfirmed_expired.intro':
+    'Nadie lo confirmó a tiempo y está cancelado. Lo pagado se devuelve por completo.',
   'mail.staff.payment_failed.subject': 'Pago fallido: {party}, {bookable}, {date}',
   'mail.staff.payment_failed.heading': 'Un pago de {customer} no se ha realizado',
   'mail.staff.payment_failed.intro': 'La hora sigue ocupada y hemos pedido a {customer} que pague.',

@@ -3,6 +3,7 @@ import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import { PriceBreakdown } from '../../../booking/price/price-breakdown.tsx'
 import { isOffered, type Reservation } from '../../../data/reservations.ts'
+import { toldStatus } from '../../../data/told-status.ts'
 import { Badge } from '../../../ui/badge.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -37,7 +38,7 @@ export function ReservationCard({ reservation, tab, onChanged }: ReservationCard
         <Badge data-status={status}>
           {mayWait && isOffered(reservation)
             ? t('myreservations.offered')
-            : t(reservation.former?.paying ? 'request.move_paying' : `status.${status}`)}
+            : t(reservation.former?.paying ? 'request.move_paying' : `status.${toldStatus(reservation)}`)}
         </Badge>
       </header>
       <p data-part="when">

@@ -81,6 +81,10 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   downpaymenttype: ['`chargeperseat`, `singlecharge` or `percentagetotal`.', 'percentagetotal'],
   billinginstructions: ['How a bill is paid, in Markdown.', 'By transfer within 14 days.'],
   approvalmode: ['Whether the provider decides each booking.', true],
+  checklistconfirm: [
+    'In the checklist: whether it waits for staff (`gig`) or is `booked` at once; in place of the provider’s.',
+    'booked',
+  ],
   waitlist: ['Whether people can wait for a full slot.', { enabled: true }],
   holdduration: ['Seconds for which a chosen slot is held; 0 for none.', 600],
   reschedule_cutoff: ['Seconds before the start until which customers may move it.', 86400],

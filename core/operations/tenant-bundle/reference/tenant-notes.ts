@@ -107,6 +107,10 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   pendingexpiry: ['Seconds after which a request that nobody decides lapses.', 86400],
   unclaimcutoff: ['Hours before the start until which a claimer may give a job back.', 24],
   gigexpiry: ['Hours before the start at which a job that nobody took ends.', 2],
+  checklistconfirm: [
+    'Whether what is confirmed in the checklist waits for staff (`gig`) or is `booked` at once.',
+    'booked',
+  ],
   reservationlimit: ['How many reservations one person may have; one limit or several.', limit],
   settings: ['Settings by group, such as `login`, and a plugin’s that are `overridable`.', {}],
 }

@@ -1,0 +1,54 @@
+import { type Result, refuse } from '../../domain/errors.ts'
+import { confirmedBy, gigExpires } from '../../domain/gigs/index.ts'
+import type { Instant } from '../../domain/time/types.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
+import { approvedAs } from '../reservations/confirmed-as.ts'
+import { placeAgain } from '../reservations/door.ts'
+import type { Tenant } from '../tenant.ts'
+
+interface Work {
+  tenant: Tenant
+  ports: Ports
+  actor: string
+}
+
+/** Whether it is a gig that nobody claims, so that staff confirm it. One in days has no time to confirm. */
+export const waitsForStaff = (
+  { status, bookable, resources, life }: StoredReservation,
+  catalogue: Catalogue,
+): boolean =>
+  status === 'gig' &&
+  life.dates === undefined &&
+  confirmedBy(catalogue.find(bookable)?.rules ?? null, resources) === 'staff'
+
+/** When a gig ends that staff have not confirmed. */
+export const confirmBefore = ({ life, created, start }: StoredReservation, { provider }: Tenant): Instant =>
+  gigExpires({ since: life.gig?.since ?? created, start }, provider ?? {})
+
+/** Whether staff can still answer: a gig that has run out waits for nobody, also where that is not written yet. */
+export const isConfirmable = (gig: StoredReservation, catalogue: Catalogue, { tenant, ports }: Omit<Work, 'actor'>) =>
+  waitsForStaff(gig, catalogue) && ports.clock.now() < confirmBefore(gig, tenant)
+
+/**
+ * Confirms a gig that nobody claims: judges its place without its own reservation, and books it. What was paid with it
+ * stays. Refuses as the engine does, and with `status_conflict` if another call changed it; then it stays a gig.
+ */
+export async function confirmGig({ tenant, ports, actor }: Work, gig: StoredReservation) {
+  const entry = (await ports.catalogueOf(tenant)).find(gig.bookable)
+  const now = ports.clock.now()
+  return transactAndServe({ tenant, ports }, (unit): Promise<Result<StoredReservation>> => {
+    const to = approvedAs(gig, entry, now)
+    if (to.status !== 'booked') return Promise.resolve(refuse('status_conflict'))
+    return placeAgain(
+      unit,
+      {
+        ...{ from: gig, to, judged: entry ? { exactResources: true } : null },
+        why: { actor, reason: 'confirmed by staff', at: now },
+        tells: [{ name: 'reservation.approved', data: { of: 'gig' } }],
+      },
+      { tenant, ports, showreasons: true },
+    )
+  })
+}
