@@ -57,8 +57,10 @@ export function ReviewStep({ step, onBack }: StepProps) {
     const { appointment } = error.data
     // A place that has come free meanwhile is held by now: nothing is lost.
     const isLost = typeof appointment === 'number' && error.code !== 'room_now'
-    const lost = isLost ? appointments[appointment] : undefined
-    return lost ? <LostNotice error={error} appointment={lost} onLost={lose} onOther={another} /> : null
+    const refused = isLost ? appointments[appointment] : undefined
+    if (!refused) return null
+    if (isOfAnswers(error)) return <AnswersNotice error={error} appointment={refused} onDetails={onBack} />
+    return <LostNotice error={error} appointment={refused} onLost={lose} onOther={another} />
   }
   return (
     <ReviewForm
@@ -179,6 +181,36 @@ function Answered({ appointment, bookable }: { appointment: Draft; bookable: Lis
 const Waits = styled.small({ '&&': { color: 'var(--text)', fontWeight: 600 } })
 
 const Lost = styled.small({ '&&': { color: 'var(--error-text)', fontWeight: 600 } })
+
+/** Whether a booking is refused for what was answered: its time is still held. */
+const isOfAnswers = ({ code }: CallError): boolean => code === 'answer_required' || code === 'answer_invalid'
+
+interface AnswersNoticeProps {
+  error: CallError
+  appointment: Draft
+  onDetails(): void
+}
+
+/** Names the appointment whose answers are refused, and leads to them. It takes the focus. */
+function AnswersNotice({ error, appointment, onDetails }: AnswersNoticeProps) {
+  const t = useWords()
+  const { find } = useCart()
+  const dates = useAppointmentDates()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again.
+  useEffect(() => box.current?.focus(), [error])
+  const facts = find(appointment.bookable)?.facts
+  if (!facts) return null
+  return (
+    <div ref={box} tabIndex={-1} style={{ outline: 'none', scrollMarginBlock: 120 }} data-error={error.code}>
+      <Notice tone="error" action={<Button onClick={onDetails}>{t('review.edit')}</Button>}>
+        <strong>{t('checklist.answers_title', { bookable: facts.name, date: dates(appointment, facts).short })}</strong>
+        <br />
+        {failureText(t, error)}
+      </Notice>
+    </div>
+  )
+}
 
 interface LostNoticeProps {
   error: CallError

@@ -22,6 +22,7 @@ export const checklist = {
   'checklist.remove': 'Quitar',
   'checklist.remove_what': 'Quitar {what}',
   'checklist.close': 'Cerrar sin elegir',
+  'checklist.answers_title': 'Falta una respuesta para {bookable}, {date}, o no se puede usar',
   'checklist.count_announce':
     '{count, plural, =0 {Tu lista está vacía} one {# fecha en tu lista} other {# fechas en tu lista}}',
   'checklist.remove_title': '¿Quitar esto de tu lista?',
