@@ -12,7 +12,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Actions } from './page-style.ts'
-import { QueuePlace } from './queue-place.tsx'
+import { QueuePlace } from '../../booking/waitlist/queue-place.tsx'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { useOffer } from './use-offer.ts'
 

@@ -109,6 +109,8 @@ export interface ReservationReads {
   awaitingMove(now: number): Promise<StoredReservation[]>
   /** Those that have one of these resources and lie in the range, in order of their start. */
   ofResources(resources: string[], range: Interval, status: ReservationStatus[]): Promise<StoredReservation[]>
+  /** What was cancelled after an instant and starts in the range, in order of its start. */
+  cancelled(filter: { range: Interval; after: number }): Promise<StoredReservation[]>
   /** Those with these ids, in order of their start. */
   named(ids: string[]): Promise<StoredReservation[]>
   /** Gigs of these bookables that start in the range, in order of their start: what decides who may claim them. */

@@ -61,6 +61,12 @@ export function readReservations(runner: Runner, sql: ScopedSql, dialect: Dialec
         ...resources,
       )
     },
+    async cancelled({ range, after }) {
+      const table = through(dialect, 'reservations_status', 'reservations')
+      const rest = " AND status = 'cancelled' AND start >= ? AND start < ? AND modified > ? ORDER BY start, id"
+      const [result] = await runner.run([sql.selectOfProvider('*', table, rest, range.start, range.end, after)])
+      return (result?.rows ?? []).map(reservationOf)
+    },
     async named(ids) {
       return ids.length === 0 ? [] : query(` AND id IN (${placeholders(ids.length)}) ORDER BY start, id`, ...ids)
     },
