@@ -63,6 +63,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   segments: Segment[]
   /** Until when cancelling gives everything back, and moving is possible (ISO 8601); empty where unknown. */
   fullrefunduntil: string
+  /** Whether cancelling it costs the rest of its cart no volume discount. */
+  keepsvolumediscount: boolean
   movableuntil: string
   /** Whether it has a time; else only days in which its claimer names one. */
   hastime: boolean
@@ -154,6 +156,7 @@ export function readReservation(raw: unknown): Reservation {
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),
+    keepsvolumediscount: reservation.keepsvolumediscount !== false,
     movableuntil: text(reservation.reschedulableuntil_utc),
     hastime: !reservation.date_restriction,
     refusableuntil: text(reservation.refusabletime_utc),
@@ -218,6 +221,8 @@ function readServing(raw: unknown): Reservation['servedby'][number] {
 export interface Cancellation {
   reservation: Reservation
   refund: number
+  /** What is kept of it since the rest of its cart loses a volume discount. */
+  discountlost: number
 }
 
 /** What staff decide about. */
@@ -262,7 +267,12 @@ export const readDecision = (raw: unknown): Reservation => readReservation(recor
 
 export function readCancellation(raw: unknown): Cancellation {
   const answer = record<CancellationAnswer>(raw)
-  return { reservation: readReservation(answer.reservation), refund: number(answer.refund) }
+  const { refund, discountlost } = answer
+  return {
+    reservation: readReservation(answer.reservation),
+    refund: number(refund),
+    discountlost: number(discountlost),
+  }
 }
 
 type MoveAmounts =

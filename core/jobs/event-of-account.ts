@@ -29,7 +29,7 @@ export async function eventOfAccount(
     occurred: row.created,
     to: text(row.payload.to) || link?.email || email,
     user: { email, firstname, lastname },
-    ...(name === 'account.webhookoff' && { about: text(row.payload.address) }),
+    ...((name === 'account.webhookoff' || name === 'account.webhookgone') && { about: text(row.payload.address) }),
     link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
     ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),
   }

@@ -7,7 +7,7 @@ import { stepsKept } from '../operations/flow/step-answers.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { StoredReservation } from '../operations/ports.ts'
 import { manageUrl } from '../operations/reservations/calendar-file.ts'
-import { refundPolicyOf } from '../operations/reservations/refund-policy.ts'
+import { keepsVolumeDiscount, refundPolicyOf } from '../operations/reservations/refund-policy.ts'
 import { wireReservation } from '../operations/reservations/reservation-wire.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
@@ -79,5 +79,10 @@ function refundOf(
 ): ReservationEvent['refund'] {
   const { full, fullUntil } = refundPolicyOf(reservation, entry, tenant, now)
   const amount = formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits)
-  return { until: instantToWall(fullUntil, tenant.timezone), isPast: !full, amount }
+  return {
+    until: instantToWall(fullUntil, tenant.timezone),
+    isPast: !full,
+    amount,
+    keepsvolumediscount: keepsVolumeDiscount(reservation),
+  }
 }

@@ -53,7 +53,7 @@ function forClaimers(event: ReservationEvent, hasClaim: boolean): ReservationEve
     bookable: only(bookable, ['id', 'name', 'bookabletype', 'location']),
     resources: hasClaim ? event.resources : [],
     user: null,
-    refund: { until: '', isPast: false, amount: 0 },
+    refund: { until: '', isPast: false, amount: 0, keepsvolumediscount: true },
     data: only(event.data, dataForClaimers),
   }
 }
@@ -152,7 +152,7 @@ function atFormer(reservation: StoredReservation, former: FormerTime): StoredRes
 function invitationsOf(
   event: ReservationEvent,
   { audience, email, firstname, hasClaim }: Recipient,
-  { isOver, ...input }: Omit<CalendarInput, 'servedby'> & { isOver: boolean },
+  { isOver, former, ...input }: Omit<CalendarInput, 'servedby'> & { isOver: boolean; former: FormerTime | null },
 ): string[] {
   const { reservation, tenant } = input
   // Each end of what was booked or asked for raises its SEQUENCE: an entry of a queue was in no calendar.
@@ -174,6 +174,7 @@ function invitationsOf(
       organizer: { name, email: address || `no-reply@${new URL(tenant.origin).hostname}` },
       attendee: { name: called, email },
       isOver,
+      former,
     },
   )
 }
@@ -192,22 +193,25 @@ export function tellingOf(
 ): ReservationTelling {
   const { audience, key, email, firstname, hasClaim } = recipient
   const isOver = isOverFor(recipient, reservation)
-  const former = isOver ? formerTimeIn(row.payload) : null
-  const meant = former ? atFormer(reservation, former) : reservation
+  const former = formerTimeIn(row.payload)
+  const meant = isOver && former ? atFormer(reservation, former) : reservation
   const isCustomer = audience === 'customer'
   const deadline = deadlineOf(event.name, row.payload, { reservation, tenant })
   const link = linkOf(recipient, event, reservation, { tenant, ports })
   const groups = entry?.bookable.requirementgroups?.filter((group) => selectionOf(group).namedBy === 'nobody') ?? []
   return {
     ...(audience === 'claimers'
-      ? forClaimers(former ? { ...event, reservation: wireReservation(meant, tenant, entry) } : event, hasClaim)
+      ? forClaimers(
+          isOver && former ? { ...event, reservation: wireReservation(meant, tenant, entry) } : event,
+          hasClaim,
+        )
       : event),
     id: isCustomer ? event.id : `${event.id}.${key}`,
     manageUrl: isCustomer ? event.manageUrl : '',
     audience,
     to: { email, firstname },
     link,
-    invitations: invitationsOf(event, recipient, { reservation: meant, entry, tenant, link, word, isOver }),
+    invitations: invitationsOf(event, recipient, { reservation: meant, entry, tenant, link, word, isOver, former }),
     groups: groups.flatMap(({ name = '' }) => (name === '' ? [] : [name])),
     deadline: deadline === null ? null : instantToWall(deadline, tenant.timezone),
   }

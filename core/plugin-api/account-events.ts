@@ -16,6 +16,7 @@ export const accountEventNames = [
   'account.emailchanged',
   /** To people who work for a provider: a program that follows it has not answered for days. */
   'account.webhookoff',
+  'account.webhookgone',
 ] as const
 export type AccountEventName = (typeof accountEventNames)[number]
 

@@ -115,7 +115,12 @@ export interface SiteBootstrap {
    * What prices are computed from, so that the page can show them at once. `pricedata` is by bookable id: the one of a
    * `book` page, or all that a `checklist` lists.
    */
-  pricing: { pricedata: Record<string, MajorPriceData>; volumediscounts: MajorVolumeThreshold[] } | null
+  pricing: {
+    pricedata: Record<string, MajorPriceData>
+    volumediscounts: MajorVolumeThreshold[]
+    /** Whether the rest of a cart keeps them when one of it is cancelled. */
+    keepvolumediscount: boolean
+  } | null
   /** Whether resource groups of more than 5 have a search: the white-label allows it and the provider enables it. */
   advancedresources: boolean
   steps: StepDescriptor[]

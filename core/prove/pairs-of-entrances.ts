@@ -2,7 +2,7 @@ import { databaseFor } from '../testing/databases.ts'
 import { type Paired, pairEntrances } from '../testing/life/pairs-of-entrances.ts'
 import { count, type Proof } from './proof.ts'
 
-const rounds = Number(process.env.PROVE_ROUNDS ?? 10)
+const rounds = Number(process.env.PROVE_ROUNDS ?? 200)
 
 /** So many rounds have their pairs in the booking window: each pair meets at a time of its own. */
 const roundsOfDatabase = 10

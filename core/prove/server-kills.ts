@@ -2,7 +2,7 @@ import { databaseFor } from '../testing/databases.ts'
 import { killServers } from '../testing/life/kill-servers.ts'
 import { count, type Proof } from './proof.ts'
 
-const kills = Number(process.env.PROVE_KILLS ?? 40)
+const kills = Number(process.env.PROVE_KILLS ?? 300)
 const servers = 3
 
 /** Servers killed at random moments under a load of holds, bookings, moves and cancels. */

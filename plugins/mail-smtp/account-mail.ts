@@ -25,10 +25,11 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.emailchange': { key: 'emailchange', isAskedFor: true },
   'account.emailchanged': { key: 'emailchanged', isAskedFor: false },
   'account.webhookoff': { key: 'webhookoff', isAskedFor: false },
+  'account.webhookgone': { key: 'webhookgone', isAskedFor: false },
 }
 
 /** Mails about what is done already. */
-const leadsHome = new Set<AccountEventName>(['account.emailchanged', 'account.webhookoff'])
+const leadsHome = new Set<AccountEventName>(['account.emailchanged', 'account.webhookoff', 'account.webhookgone'])
 
 /** The mail to a person about their account; null without a valid address. */
 export function mailOfAccount(context: HookContext, event: AccountEvent): Mail | null {

@@ -46,7 +46,7 @@ export function eventOf(name: ReservationEventName, reservation: Record<string, 
     resources: [{ id: 'guide-ines', name: 'Ines Duarte' }],
     user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
     manageUrl: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',
-    refund: { until: '2026-12-03 10:00:00', isPast: false, amount: 0 },
+    refund: { until: '2026-12-03 10:00:00', isPast: false, amount: 0, keepsvolumediscount: true },
     invitations: [
       `BEGIN:VCALENDAR\r\nMETHOD:${name === 'reservation.cancelled' ? 'CANCEL' : 'REQUEST'}\r\nEND:VCALENDAR`,
     ],

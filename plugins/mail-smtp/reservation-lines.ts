@@ -173,7 +173,8 @@ function cancelling(context: HookContext, { reservation, refund }: ReservationTe
   if (refund.isPast) return word('review.refund_past', { provider: provider?.name ?? '' })
   const { until } = refund
   const time = `${formatTime(until, context.language)} (${zoneInWords(text(reservation.timezone), context.language)})`
-  return word('review.refund_until', { date: formatDate(until, context.language), time })
+  const deadline = word('review.refund_until', { date: formatDate(until, context.language), time })
+  return refund.keepsvolumediscount ? deadline : `${deadline} ${word('review.refund_discount')}`
 }
 
 /** The price, and for a live reservation also what was paid and what is due. Amounts on the wire are major units. */

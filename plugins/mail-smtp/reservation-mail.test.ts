@@ -166,7 +166,10 @@ describe('the confirmation mail', () => {
   it('explains cancelling where nothing was paid, and where it is too late for a refund', () => {
     const unpaid = { paymentinformation: { finalprice: 95, paidprice: 0 } }
     expect(mail('reservation.booked', contextIn('en-us'), unpaid).text).toContain('Cancelling: Free until it begins.')
-    const late = { ...eventOf('reservation.booked'), refund: { until: '2026-12-03 10:00:00', isPast: true, amount: 0 } }
+    const late = {
+      ...eventOf('reservation.booked'),
+      refund: { until: '2026-12-03 10:00:00', isPast: true, amount: 0, keepsvolumediscount: true },
+    }
     expect(mailOfEvent(contextIn('en-us'), late)?.text).toContain('too near for an automatic refund')
   })
 
@@ -348,14 +351,17 @@ describe('the mails to staff and to those who claim', () => {
   })
 
   it('a cancellation says what comes back', () => {
-    const refund = { until: '', isPast: false, amount: 163.53 }
+    const refund = { until: '', isPast: false, amount: 163.53, keepsvolumediscount: true }
     expect(told('reservation.cancelled', 'staff', { refund }).text).toContain('Comes back: $163.53')
     expect(told('reservation.cancelled', 'staff').text).not.toContain('Comes back')
   })
 
   it('those who claim read no amount, though the event had one', () => {
     for (const name of reservationEventNames.filter((one) => tells(one, 'claimers'))) {
-      const made = told(name, 'claimers', { refund: { until: '', isPast: false, amount: 5 }, groups: ['Guide'] })
+      const made = told(name, 'claimers', {
+        refund: { until: '', isPast: false, amount: 5, keepsvolumediscount: true },
+        groups: ['Guide'],
+      })
       expect(`${made.text}${made.html}`, name).not.toMatch(/\$|refund|Total/)
     }
     expect(told('reservation.gig_open', 'claimers', { groups: ['Guide'] }).text).toContain('Wanted: Guide')

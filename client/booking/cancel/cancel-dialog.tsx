@@ -63,6 +63,7 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
 function Refund({ preview, provider }: { preview: Cancellation; provider: string }) {
   const t = useWords()
   const { money } = useFormats()
-  if (preview.refund > 0) return <p>{t('cancel.refund', { amount: money(preview.refund) })}</p>
+  const lost = preview.discountlost > 0 ? t('cancel.discount_lost', { amount: money(preview.discountlost) }) : ''
+  if (preview.refund > 0 || lost) return <p>{`${t('cancel.refund', { amount: money(preview.refund) })} ${lost}`}</p>
   return <p>{preview.reservation.paidprice > 0 ? t('cancel.no_refund', { provider }) : t('cancel.nothing_paid')}</p>
 }

@@ -31,7 +31,7 @@ function contactIn(reservation: Unread<ReservationAnswer>): Record<string, strin
 
 /**
  * A stored draft as the browser keeps one: its choices, its place, its answers and those to plugins' steps. The slot is
- * left out: it has to be taken again.
+ * left out, and so are resources that nobody chose: they have to be taken again.
  * @param forms those of the draft's bookable
  */
 export function restoredDraft(reservation: Unread<ReservationAnswer>, forms: FormView[]): Partial<Draft> {
@@ -53,7 +53,7 @@ export function restoredDraft(reservation: Unread<ReservationAnswer>, forms: For
     id: text(reservation.draft),
     bookable,
     seats: typeof reservation.seats === 'number' ? reservation.seats : 1,
-    resources: texts(reservation.resources),
+    resources: texts(reservation.chosenresources),
     ...(address === '' ? {} : { location: { address } }),
     ...others,
     answers: said,

@@ -65,7 +65,7 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
     }
     const hold = async (raw: Unread<ReservationAnswer>, views: FormView[]): Promise<Restored> => {
       const { id = '', ...kept } = restoredDraft(raw, views)
-      const { start, end, start_utc, end_utc, occurrence, resources, seats, bookable } = readReservation(raw)
+      const { start, end, start_utc, end_utc, occurrence, seats, bookable } = readReservation(raw)
       const answers = wireAnswersOf(kept, views, { seats, bookable, addons: readAddons(addons, bookable), hasplaces })
       const others = cart.filter((draft) => draft !== id)
       const held = await calls.hold({
@@ -74,7 +74,7 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
         start: start_utc,
         end: text(raw.slotend) || end,
         seats,
-        resources,
+        resources: kept.resources ?? [],
         ...(occurrence ? { occurrence } : {}),
         ...(kept.location ? { location: kept.location } : {}),
         ...(others.length > 0 ? { cart: others } : {}),

@@ -13,6 +13,7 @@ import { useResumed } from '../../booking/login/use-resumed.ts'
 import { useQuote } from '../../booking/price/use-quote.ts'
 import { KeepAnswers } from '../../booking/questions/keep-answers.tsx'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
+import { SlotGone } from '../../booking/restore/slot-gone.tsx'
 import { useRestored } from '../../booking/restore/use-restored.ts'
 import { AboveCard } from '../../booking/step/above-card.ts'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
@@ -147,21 +148,15 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
       <ChangedElsewhere bookable={bookable.id} />
       {draft.reservation === undefined ? null : <KeepAnswers paused={step.kind === 'confirmation_step'} />}
       {flow.open === step.name ? <Incomplete /> : null}
-      {restored.isgone && draft.reservation === undefined ? <SlotGone /> : null}
+      {restored.isgone && draft.reservation === undefined ? (
+        <AboveCard>
+          <SlotGone chosen={draft.resources} />
+        </AboveCard>
+      ) : null}
       <Suspense fallback={<StepSkeleton />}>
         <Screen step={step} draft={draft} update={update} onContinue={() => go(index + 1)} onBack={back} />
       </Suspense>
     </BookingProvider>
-  )
-}
-
-/** Stands above the date of a restored draft whose slot somebody else has taken. */
-function SlotGone() {
-  const t = useWords()
-  return (
-    <AboveCard>
-      <Notice tone="warning">{t('restore.gone')}</Notice>
-    </AboveCard>
   )
 }
 

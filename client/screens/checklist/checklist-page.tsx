@@ -11,6 +11,7 @@ import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
 import { useResumed } from '../../booking/login/use-resumed.ts'
 import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { restoredStep } from '../../booking/restore/restored-step.ts'
+import { SlotGone } from '../../booking/restore/slot-gone.tsx'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import { JustBooked } from '../../booking/step/just-booked.tsx'
 import { Frame } from '../../booking/step/step-frame.tsx'
@@ -18,7 +19,6 @@ import type { Quote } from '../../data/quotes.ts'
 import { useChangedElsewhere } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { FreshPage } from '../../ui/fresh-page.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../../ui/plugin-half.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -61,7 +61,6 @@ const screenOf = (kind: string) => (isOwnStepKind(kind) ? screens[kind] : null)
 
 /** The flow of a checklist: finds the step of the address and gives it the draft. */
 export default function ChecklistPage() {
-  const t = useWords()
   const { steps: all, resources, provider, whitelabel, hascart } = useBootstrap()
   const { step: named } = useParams<{ step?: string }>()
   const [, navigate] = useLocation()
@@ -147,7 +146,7 @@ export default function ChecklistPage() {
         {step === steps[0] ? null : <ChangedElsewhere bookable={null} />}
         {step === steps[0] && !hascart ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
         {appointments.length > 0 ? <KeepList paused={step.kind === 'confirmation_step'} /> : null}
-        {restored.isGone && draft.editing ? <Notice tone="warning">{t('restore.gone')}</Notice> : null}
+        {restored.isGone && draft.editing ? <SlotGone chosen={draft.editing.resources} /> : null}
         <ListFrame data-ready={ready || undefined} data-checklist>
           <Screen
             step={step}

@@ -11,6 +11,7 @@ import { submissionsOf } from '../../booking/questions/form-cart.ts'
 import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
 import type { CallError } from '../../data/errors.ts'
+import type { Quote } from '../../data/quotes.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -220,10 +221,12 @@ function LostNotice({ error, appointment, onLost, onOther }: LostNoticeProps) {
   )
 }
 
+const isDiscountedByVolume = ({ lines }: Quote): boolean => lines.some(({ kind }) => kind === 'volume_discount')
+
 /** What happens to requests, and the deadlines for full refunds: one sentence, or a line for each where they differ. */
 function Policy({ paysNow }: { paysNow: boolean }) {
   const t = useWords()
-  const { provider } = useBootstrap()
+  const { provider, pricing } = useBootstrap()
   const requests = useRequests()
   const { appointments, find, quote } = useCart()
   const dates = useAppointmentDates()
@@ -238,11 +241,13 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   const isReserved = paysNow && (quote.quote?.dueonapproval ?? 0) > 0
   const asked = t(isReserved ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })
   if (!first) return requests === 'none' ? null : <Policies>{asked}</Policies>
+  const isLost = pricing?.keepvolumediscount === false && quotes.some(isDiscountedByVolume)
   const isOne = others.every(({ refund }) => refund === first.refund)
   return (
     <Policies>
       {requests === 'none' ? null : <p>{asked}</p>}
       {bookedOf(appointments).length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
+      {isLost ? <p>{t('review.refund_discount')}</p> : null}
       {isOne ? (
         <p data-refund>{first.refund}</p>
       ) : (

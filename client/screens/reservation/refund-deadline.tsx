@@ -18,5 +18,6 @@ export function RefundDeadline({ reservation }: { reservation: Reservation }) {
   const wall = wallClockIn(fullrefunduntil, timezone)
   const zone = provider?.timezonename ?? ''
   const clock = zone ? `${time(wall.time)} (${zone})` : time(wall.time)
-  return <p>{t('review.refund_until', { date: formats.date(wall.date), time: clock })}</p>
+  const deadline = t('review.refund_until', { date: formats.date(wall.date), time: clock })
+  return <p>{reservation.keepsvolumediscount ? deadline : `${deadline} ${t('review.refund_discount')}`}</p>
 }

@@ -34,7 +34,7 @@ const profile = `name description timezone theme language address city state zip
   websitesecondary bookinglogo photo distance unit place facebook twitter instagram linkedin youtube bookingflow
   bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig`
 const house = `publicfeed notificationsenabled notifications reminders customdictionary volumediscounts refundgrace
-  pendingexpiry unclaimcutoff gigexpiry checklistconfirm reservationlimit`
+  pendingexpiry unclaimcutoff gigexpiry checklistconfirm reservationlimit keepvolumediscount`
 
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype

@@ -1,6 +1,7 @@
 export { formatMajor, parseAmount } from './amount.ts'
 export { codeObstacle } from './code-obstacle.ts'
 export { appliesTo as codeAppliesTo } from './discounts.ts'
+export { lostVolume } from './lost-volume.ts'
 export type { MajorPriceData, MajorVolumeThreshold } from './major-price-data.ts'
 export {
   priceDataFromMajor,

@@ -34,6 +34,8 @@ interface Judging {
    * takes nothing. Null where it stays whatever comes.
    */
   rest: number | null
+  /** The volume discount in place of the one that it got. */
+  volume?: VolumeThreshold[]
 }
 
 /**
@@ -43,13 +45,13 @@ interface Judging {
 export function movedQuote(
   frozen: FrozenQuote,
   moved: ReservationToPrice,
-  { today, rest }: Judging,
+  { today, rest, volume = keptVolume(frozen) }: Judging,
 ): Result<FrozenQuote> {
   const code = keptCode(frozen, today)
   const minimum = rest === null ? 0 : Math.max(0, codeMinimum(frozen) - rest)
   const priced = quote({
     currency: frozen.currency,
-    volumediscounts: keptVolume(frozen),
+    volumediscounts: volume,
     mode: frozen.paymentmode,
     reservations: [moved],
     ...(code && { code: code.referencecode, discounts: [{ ...code, minimum }] }),

@@ -12,7 +12,7 @@ export { fullHolds, holdLimit, holdLimitOf, queueLimit } from './hold-limits.ts'
 export { lockedByMove, type MoneyOfMove, mayMove, moneyOfMove, movableUntil } from './moving.ts'
 export { type Audience, isTold, staffRoute } from './notifications.ts'
 export { reservationReference } from './reference.ts'
-export { type By, type RefundOnCancel, refundOnCancel, refundTermsOf } from './refund.ts'
+export { type By, type RefundOnCancel, type RefundTerms, refundOnCancel, refundTermsOf } from './refund.ts'
 export { reminderDue, reminderHours, startsToRemind } from './reminders.ts'
 export {
   type AskedPlace,

@@ -65,4 +65,5 @@ test('a move by staff refunds a cancellation in full for 48 hours, unless the cu
   expect(lockedByMove({}, move)).toEqual({ freeuntil: at('2026-06-03T00:00') })
   expect(lockedByMove({}, { ...move, start: now + 1000 })).toEqual({ freeuntil: now + 1000 })
   expect(lockedByMove({}, { ...move, isAskedFor: true })).toEqual({})
+  expect(lockedByMove({}, { ...move, isAskedFor: true, refund: { full: false } })).toEqual({ locked: 9500 })
 })

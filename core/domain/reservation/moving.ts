@@ -69,8 +69,8 @@ export interface LockedByMove {
 }
 
 /**
- * No way round the cutoff: a customer's move locks what was paid by then, unless a cancellation would have given it
- * back. After a move by staff that the customer did not ask for, everything comes back for 48 hours, until the new start
+ * No way round the cutoff: a customer's move, by staff's hand too, locks what was paid by then, unless their cancellation
+ * would have given it back. After a move by staff that the customer did not ask for, everything comes back for 48 hours, until the new start
  * at the latest.
  */
 export function lockedByMove(
@@ -81,12 +81,12 @@ export function lockedByMove(
     paid: number
     start: Instant
     now: Instant
+    /** What a cancellation by the customer at this moment would give back. */
     refund: Pick<RefundOnCancel, 'full'>
   },
 ): LockedByMove {
   const { by, isAskedFor, paid, start, now, refund } = move
-  if (by === 'provider') {
-    if (isAskedFor) return known
+  if (by === 'provider' && !isAskedFor) {
     return { ...known, freeuntil: Math.max(known.freeuntil ?? 0, Math.min(now + freeAfterMove, start)) }
   }
   return refund.full || paid === 0 ? known : { ...known, locked: Math.max(known.locked ?? 0, paid) }

@@ -14,14 +14,21 @@ const cancelled = (now: number, more: Partial<Refundable> = {}) =>
     now,
     terms: refundTermsOf({}, {}),
     freeuntil: null,
+    lostdiscount: 0,
     isUnclaimed: false,
     by: 'customer',
     ...more,
   })
 
 test('the refund is full before the cutoff, and made by hand from then on', () => {
-  expect(cancelled(cutoff - 1)).toEqual({ refund: 'full', amount: 9500, full: true, fullUntil: cutoff })
-  expect(cancelled(cutoff)).toEqual({ refund: 'by_hand', amount: 0, full: false, fullUntil: cutoff })
+  expect(cancelled(cutoff - 1)).toEqual({
+    refund: 'full',
+    amount: 9500,
+    lostdiscount: 0,
+    full: true,
+    fullUntil: cutoff,
+  })
+  expect(cancelled(cutoff)).toEqual({ refund: 'by_hand', amount: 0, lostdiscount: 0, full: false, fullUntil: cutoff })
   expect(cancelled(cutoff - 1, { terms: { cutoff: 48, grace: 0 } })).toMatchObject({ amount: 0 })
   expect(cancelled(start - 1, { terms: { cutoff: 0, grace: 0 } })).toMatchObject({ amount: 9500 })
 })
@@ -31,6 +38,7 @@ test('within the grace after booking the refund is full, but never after the sta
   expect(cancelled(at('2026-06-10T11:59'), late)).toEqual({
     refund: 'full',
     amount: 9500,
+    lostdiscount: 0,
     full: true,
     fullUntil: start,
   })
@@ -60,4 +68,28 @@ test('a full refund is promised until the later of both ends, and never of what 
   expect(cancelled(cutoff, { freeuntil: start - 1 }).fullUntil).toBe(start - 1)
   expect(cancelled(cutoff, { freeuntil: cutoff - 1 }).fullUntil).toBe(cutoff)
   expect(cancelled(cutoff - 1, { locked: 1 })).toMatchObject({ full: false, fullUntil: at('2026-06-01T00:00') })
+})
+
+test('a volume discount that the rest of the cart loses is taken from what comes back, never by the provider', () => {
+  expect(cancelled(cutoff - 1, { lostdiscount: 500 })).toMatchObject({
+    refund: 'partial',
+    amount: 9000,
+    lostdiscount: 500,
+    full: false,
+  })
+  expect(cancelled(cutoff - 1, { lostdiscount: 20000 })).toMatchObject({
+    refund: 'none',
+    amount: 0,
+    lostdiscount: 9500,
+  })
+  expect(cancelled(cutoff, { lostdiscount: 500 })).toMatchObject({ refund: 'by_hand', amount: 0, lostdiscount: 0 })
+  expect(cancelled(cutoff - 1, { lostdiscount: 500, by: 'provider' })).toMatchObject({ amount: 9500, lostdiscount: 0 })
+})
+
+test('the volume discounts are frozen where the provider does not let the rest keep them', () => {
+  const volume = [{ appointments: 2, discount_percentage: 10 }]
+  expect(refundTermsOf({}, {}, volume)).toEqual({ cutoff: 24, grace: 0 })
+  expect(refundTermsOf({}, { keepvolumediscount: true }, volume)).toEqual({ cutoff: 24, grace: 0 })
+  expect(refundTermsOf({}, { keepvolumediscount: false }, volume)).toMatchObject({ volumediscounts: volume })
+  expect(refundTermsOf({}, { keepvolumediscount: false })).toEqual({ cutoff: 24, grace: 0 })
 })

@@ -1,20 +1,35 @@
+import type { Provider } from '../entities/tenant.ts'
 import type { RefundStatus } from '../payments/index.ts'
+import type { VolumeThreshold } from '../pricing/types.ts'
 import type { Instant } from '../time/types.ts'
 
 const second = 1000
 const hour = 3600 * second
 
 /** The cancelling terms of a booking, frozen when it was made: hours before the start, and seconds after booking. */
-interface RefundTerms {
+export interface RefundTerms {
   cutoff: number
   grace: number
+  /**
+   * Where the rest of its cart loses the volume discount with a cancellation: the discounts as they were. Absent where
+   * it is kept.
+   */
+  volumediscounts?: VolumeThreshold[]
 }
 
-/** The terms that a booking made now freezes: `refundcutoff` is 24 hours and `refundgrace` nothing by default. */
-export const refundTermsOf = (
+/**
+ * The terms that a booking made now freezes: `refundcutoff` is 24 hours and `refundgrace` nothing by default, and the
+ * volume discount is kept.
+ * @param volume the volume discounts that it may have got
+ */
+export function refundTermsOf(
   { refundcutoff = 24 }: { refundcutoff?: number | undefined },
-  { refundgrace = 0 }: { refundgrace?: number | undefined },
-): RefundTerms => ({ cutoff: refundcutoff, grace: refundgrace })
+  { refundgrace = 0, keepvolumediscount = true }: Pick<Provider, 'refundgrace' | 'keepvolumediscount'>,
+  volume: VolumeThreshold[] = [],
+): RefundTerms {
+  const isLost = !keepvolumediscount && volume.length > 0
+  return { cutoff: refundcutoff, grace: refundgrace, ...(isLost && { volumediscounts: volume }) }
+}
 
 /** Who ends or moves a reservation: its customer, or the provider. */
 export type By = 'customer' | 'provider'
@@ -32,6 +47,8 @@ export interface Refundable {
   terms: RefundTerms
   /** Until when everything comes back since staff moved it; null if they didn't. */
   freeuntil: Instant | null
+  /** What the rest of its cart would have cost more without it, minor units: 0 where that keeps its volume discount. */
+  lostdiscount: number
   /** A gig that nobody has claimed. */
   isUnclaimed: boolean
   by: By
@@ -41,6 +58,8 @@ export interface RefundOnCancel {
   refund: RefundStatus
   /** What comes back by itself, minor units. */
   amount: number
+  /** What is kept of it since the rest of its cart loses a volume discount. */
+  lostdiscount: number
   /** Whether all that was paid comes back, also where nothing was paid. */
   full: boolean
   /** Before this instant all that was paid comes back; it may be past. */
@@ -56,7 +75,8 @@ function termsEnd({ start, booked, terms, isUnclaimed }: Refundable): Instant {
 
 /**
  * What comes back when a reservation is cancelled now. Everything if the provider cancels, or after its move; else
- * what is not locked before the terms' end. The rest is refunded by hand, or not.
+ * what is not locked before the terms' end. The rest is refunded by hand, or not. What the rest of its cart would have
+ * cost more is taken from what comes back to a customer who cancels.
  */
 export function refundOnCancel(reservation: Refundable): RefundOnCancel {
   const { paid, now, by, freeuntil } = reservation
@@ -64,9 +84,13 @@ export function refundOnCancel(reservation: Refundable): RefundOnCancel {
   const within = termsEnd(reservation)
   const unlockedUntil = locked > 0 ? reservation.booked : within
   const fullUntil = freeuntil === null ? unlockedUntil : Math.max(unlockedUntil, freeuntil)
-  const full = by === 'provider' || now < fullUntil
-  const amount = full ? paid : now < within ? paid - locked : 0
-  if (paid === 0) return { refund: 'none', amount: 0, full, fullUntil }
-  if (full) return { refund: 'full', amount, full, fullUntil }
-  return { refund: amount > 0 ? 'partial' : 'by_hand', amount, full, fullUntil }
+  const isFree = by === 'provider' || now < fullUntil
+  const back = isFree ? paid : now < within ? paid - locked : 0
+  const lostdiscount = by === 'provider' ? 0 : Math.min(back, reservation.lostdiscount)
+  const amount = back - lostdiscount
+  const told = { amount, lostdiscount, full: isFree && lostdiscount === 0, fullUntil }
+  if (paid === 0) return { refund: 'none', ...told }
+  if (told.full) return { refund: 'full', ...told }
+  if (amount > 0) return { refund: 'partial', ...told }
+  return { refund: lostdiscount > 0 ? 'none' : 'by_hand', ...told }
 }

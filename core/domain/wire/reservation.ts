@@ -163,6 +163,10 @@ export const ReservationAnswer = Type.Object(
       }),
     ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
+    keepsvolumediscount: Type.Boolean({
+      description:
+        'whether the rest of its cart keeps its volume discount if it is cancelled, at no cost to the refund',
+    }),
     reschedulableuntil_utc: nullable(
       Type.String({ description: 'its customer may move it until this instant, inclusive; null if only staff may' }),
     ),
@@ -170,6 +174,11 @@ export const ReservationAnswer = Type.Object(
     draft: Type.Optional(Type.String({ description: 'the id of a draft, for the customer who made it' })),
     steps: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'of a draft: what the steps of plugins keep' }),
+    ),
+    chosenresources: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'of a draft: the resources that its customer chose; others of `resources` were assigned',
+      }),
     ),
     discountcode: Type.Optional(Type.String({ description: 'of a draft: the code applied to it; empty for none' })),
   },
@@ -223,6 +232,9 @@ export const CancellationAnswer = Type.Object(
     reservation: Titled,
     refund: Type.Number({ description: 'what comes back by itself' }),
     refundstatus: Type.Enum([...refundStatuses]),
+    discountlost: Type.Number({
+      description: 'what is kept of it since the rest of its cart loses a volume discount; 0 for nothing',
+    }),
     fullrefunduntil_utc: Type.String(),
     ...outcomes,
   },

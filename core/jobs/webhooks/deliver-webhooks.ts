@@ -75,11 +75,12 @@ export function deliverWebhooks(deps: JobDeps, limits = usual): Job {
     }
     if (after.outcome === 'again') await webhooks.changeDelivery(delivery.id, { ...seen, due: after.due })
     else await end('failed', seen)
-    if (after.outcome === 'gone') return webhooks.changeEndpoint(endpoint.id, { state: 'gone', failingsince: now })
-    const since = endpoint.failingsince ?? now
-    const isDead = now - since >= failsFor
-    await webhooks.changeEndpoint(endpoint.id, { failingsince: since, ...(isDead && { state: 'off' }) })
-    if (isDead) await tellOfDeadEndpoint(deps, scope, endpoint)
+    const isGone = after.outcome === 'gone'
+    const since = isGone ? now : (endpoint.failingsince ?? now)
+    const isDead = isGone || now - since >= failsFor
+    const state = isGone ? 'gone' : isDead ? 'off' : endpoint.state
+    await webhooks.changeEndpoint(endpoint.id, { failingsince: since, state })
+    if (isDead) await tellOfDeadEndpoint(deps, scope, { ...endpoint, failingsince: since, state })
   }
 
   async function begin(due: DueDelivery): Promise<void> {

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test } from 'vitest'
+import type { AccountEvent, AccountEventName } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { draftAt, jobsWorld } from '../../testing/jobs-world.ts'
 import { writtenReservations } from '../../testing/written-reservations.ts'
@@ -219,13 +220,37 @@ await withDatabase('webhooks', (database) => {
     expect(await only(hanging)).toMatchObject({ state: 'waiting', answered: null, error: 'It took too long.' })
   })
 
-  it('410 switches the endpoint off', async () => {
+  /** Somebody who works for the provider, and what the account mails tell. */
+  async function people(name: AccountEventName) {
+    const person = { whitelabel: 'northwind', role: 'provider', created: 0, position: 0, providers: '["quay"]' }
+    const email = `${name}@quay.example`
+    await database()
+      .db.knex('users')
+      .insert({ ...person, id: name, email, emailkey: email, firstname: 'Rosa' })
+    const told: (string | undefined)[] = []
+    const handle = async (_: unknown, event: AccountEvent) => void told.push(event.to, event.about)
+    the.plugins.afteraccount = [{ plugin: 'mails', name, handle }]
+    return {
+      told: async () => {
+        const job = deliverEvents(the.deps)
+        do await job.settle?.()
+        while ((await job.run()) > 0)
+        await database().db.knex('users').where({ id: name }).delete()
+        return { told, expected: [email, new URL(addressAt('/')).host] }
+      },
+    }
+  }
+
+  it('410 switches the endpoint off at once, and the people there are told', async () => {
     answer = (response) => void response.writeHead(410).end()
+    const staff = await people('account.webhookgone')
     const endpoint = await addEndpoint()
     await happen()
     await send()
     expect(await only(endpoint)).toMatchObject({ state: 'failed', answered: 410 })
     expect(await webhooks().endpoint(endpoint)).toMatchObject({ state: 'gone' })
+    const { told, expected } = await staff.told()
+    expect(told).toEqual(expected)
     await happen()
     await send()
     expect(received).toHaveLength(1)
@@ -243,19 +268,7 @@ await withDatabase('webhooks', (database) => {
 
   it('an endpoint that fails for three days is switched off, and the people there are told once', async () => {
     answer = (response) => void response.writeHead(500).end()
-    const person = { whitelabel: 'northwind', role: 'provider', created: 0, position: 0, providers: '["quay"]' }
-    const email = 'rosa@quay.example'
-    await database()
-      .db.knex('users')
-      .insert({ ...person, id: 'rosa', email, emailkey: email, firstname: 'Rosa' })
-    const told: (string | undefined)[] = []
-    the.plugins.afteraccount = [
-      {
-        plugin: 'mails',
-        name: 'account.webhookoff',
-        handle: async (_context, event) => void told.push(event.to, event.about),
-      },
-    ]
+    const staff = await people('account.webhookoff')
     const endpoint = await addEndpoint()
     await happen()
     await send()
@@ -264,10 +277,8 @@ await withDatabase('webhooks', (database) => {
     await happen()
     await send()
     expect(await webhooks().endpoint(endpoint)).toMatchObject({ state: 'off' })
-    const job = deliverEvents(the.deps)
-    do await job.settle?.()
-    while ((await job.run()) > 0)
-    expect(told).toEqual([email, new URL(addressAt('/')).host])
+    const { told, expected } = await staff.told()
+    expect(told).toEqual(expected)
   })
 
   it('an event that is delivered twice adds one message', async () => {

@@ -7,9 +7,10 @@ import { appointmentOf, candidateOf } from '../appointments/appointment-request.
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
+import { idsOfCart, lockCart } from '../payments/cart-attempts.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import { attemptsOf } from '../payments/paid-reservations.ts'
-import type { Ports, StoredReservation } from '../ports.ts'
+import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { atFormerPlace } from '../reservations/former-place.ts'
@@ -22,6 +23,7 @@ import { transition } from '../reservations/transition.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
 import type { Tenant } from '../tenant.ts'
 import { decideRefund } from './decide-refund.ts'
+import { lostDiscount } from './lost-discount.ts'
 
 const reasonFor = (reservation: StoredReservation, right: Right, { user }: Actor, at: number): ChangeReason =>
   right === 'staff'
@@ -32,6 +34,8 @@ interface Cancelling {
   reservation: StoredReservation
   entry: CataloguedBookable | null
   decision: RefundDecision
+  /** What the rest of the cart would have cost more, where the decision has counted it; minor units. */
+  lost?: number
   why: ChangeReason
   tenant: Tenant
   ports: Ports
@@ -39,11 +43,23 @@ interface Cancelling {
   also?: Telling[]
 }
 
+/** What the rest of the cart loses, under its lock: nobody else of it is cancelled meanwhile. */
+async function lostNow(
+  unit: UnitOfWork,
+  reservation: StoredReservation,
+  { tenant, ports }: { tenant: Tenant; ports: Ports },
+): Promise<number> {
+  const attempt = await unit.payments.attempt(reservation.payment?.attempt ?? '')
+  if (attempt) await lockCart(unit, await idsOfCart(unit, attempt))
+  return lostDiscount(reservation, { repositories: unit, catalogue: await ports.catalogueOf(tenant), tenant })
+}
+
 /** Cancels and orders what goes back, in one transaction. The row keeps its draft, which has ended with it. */
 function cancel({
   reservation,
   entry,
   decision,
+  lost,
   why,
   tenant,
   ports,
@@ -60,6 +76,8 @@ function cancel({
         unit,
         places.map((one) => ({ entry, candidate: candidateOf(appointmentOf(one, entry)) })),
       )
+    if (lost !== undefined && lost !== (await lostNow(unit, reservation, { tenant, ports })))
+      return refuse('status_conflict')
     const isOrdered = await orderMoneyBack(unit, reservation, decision, why.at)
     if (!isOrdered) return refuse('status_conflict')
     const to: StoredReservation = {
@@ -120,12 +138,18 @@ export const cancelReservation = defineOperation({
       const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
       if (!found) return refuse('not_found')
       const { reservation, right } = found
-      const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
+      const catalogue = await ports.catalogueOf(tenant)
+      const entry = catalogue.find(reservation.bookable)
       const now = ports.clock.now()
       const isStaff = right === 'staff'
       const { digits } = tenant.currency
-      const policy = refundPolicyOf(reservation, entry, tenant, now, isStaff ? 'provider' : 'customer')
-      const answer = async (told: StoredReservation, { amount, refund }: Pick<RefundDecision, 'amount' | 'refund'>) =>
+      const repositories = ports.repositories(tenant.scope)
+      const lost = isStaff ? undefined : await lostDiscount(reservation, { repositories, catalogue, tenant })
+      const policy = refundPolicyOf(reservation, entry, tenant, now, isStaff ? 'provider' : 'customer', lost)
+      const answer = async (
+        told: StoredReservation,
+        { amount, refund, lostdiscount = 0 }: Pick<RefundDecision, 'amount' | 'refund' | 'lostdiscount'>,
+      ) =>
         ok({
           reservation: {
             ...wireReservation(told, tenant, entry),
@@ -133,6 +157,7 @@ export const cancelReservation = defineOperation({
           },
           refund: formatMajor(amount, digits),
           refundstatus: refund,
+          discountlost: formatMajor(lostdiscount, digits),
           fullrefunduntil_utc: instantToUtc(policy.fullUntil),
           successes: told.status === 'cancelled' ? [{ id: told.id }] : [],
           errors: told.status === 'cancelled' ? await leftOver(told, { tenant, ports }) : [],
@@ -149,7 +174,7 @@ export const cancelReservation = defineOperation({
       if (!statuses[reservation.status].cancellable || isBeingApproved(reservation)) return refuse('status_conflict')
 
       const why = reasonFor(reservation, right, actor, now)
-      const cancelling = { reservation, entry, decision: decision.value, why, tenant, ports }
+      const cancelling = { reservation, entry, decision: decision.value, lost, why, tenant, ports }
       const done = await cancel(cancelling)
       if (done.ok) {
         await settleMoney({ tenant, ports, actor: why.actor }, done.value)

@@ -21,7 +21,8 @@ export function decideRefund(
     const asksForMore = given !== undefined && given.refundstatus !== 'norefund' && !policy.full && paid > 0
     if (asksForMore || given?.refundstatus === 'partial')
       return refuse('forbidden', { field: '/refundobj/refundstatus' })
-    return ok({ refund: policy.refund, amount: policy.amount, ...noted })
+    const { refund, amount, lostdiscount } = policy
+    return ok({ refund, amount, ...(lostdiscount > 0 && { lostdiscount }), ...noted })
   }
   if (given === undefined || given.refundstatus === 'full') return ok(full)
   if (given.refundstatus === 'norefund') return ok({ refund: 'none', amount: 0, ...noted })

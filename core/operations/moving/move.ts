@@ -18,6 +18,7 @@ import { exchange } from '../requests/authorise-aside.ts'
 import { requestExpires } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { answersToKeep, formerPlaceOf, keptForMove } from '../reservations/former-place.ts'
+import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
 import { toldMove } from '../reservations/told-move.ts'
@@ -57,18 +58,22 @@ function keptPlace({ from, destination }: Moving): FormerPlace {
 
 /** What a move leaves behind for later cancellations, and who has claimed it now. */
 function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): ReservationLife {
-  const { from, priced, by, isAskedFor, destination, ports } = moving
-  const { dates } = destination.appointment
+  const { from, priced, by, isAskedFor, destination, tenant, ports } = moving
+  const { dates, entry } = destination.appointment
+  const now = ports.clock.now()
   const { locked, freeuntil, putback: _, named: __, dates: ___, ...kept } = from.life
   const rest = { ...kept, ...(dates && { dates }) }
   const known = { ...(locked !== undefined && { locked }), ...(freeuntil !== undefined && { freeuntil }) }
+  // Other answers that staff write down leave the time as it is, and lock nothing.
+  const isCustomers = isAskedFor && !destination.answers
+  const isRefundable = isCustomers ? refundPolicyOf(from, entry, tenant, now).full : priced.isRefundable
   const left = lockedByMove(known, {
     by,
     isAskedFor,
     paid: from.payment?.paid ?? 0,
     start: destination.appointment.span.start,
-    now: ports.clock.now(),
-    refund: { full: priced.isRefundable },
+    now,
+    refund: { full: isRefundable },
   })
   if (waits(moving)) {
     const move = {
@@ -79,7 +84,7 @@ function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): R
       ...(paying !== null && moving.approval && { approval: true as const }),
       ...(moving.kept && { kept: moving.kept }),
     }
-    const request = { first: from.life.request?.first ?? ports.clock.now(), move }
+    const request = { first: from.life.request?.first ?? now, move }
     return { ...rest, ...known, claims, request, reschedule: keptPlace(moving) }
   }
   return { ...rest, ...left, ...(from.life.claims && { claims }) }

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { codeMinimum, type FrozenQuote, formatMajor, movedQuote } from '../../domain/pricing/index.ts'
 import { type By, type MoneyOfMove, moneyOfMove } from '../../domain/reservation/index.ts'
-import { keptAnswers } from '../answers/kept-answers.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { sameCode } from '../pricing/discount-code.ts'
+import { codeUsed } from '../pricing/discount-code.ts'
+import { pricedAgain } from '../pricing/priced-again.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Destination } from './read-move.ts'
@@ -61,23 +61,16 @@ export async function priceMove(
   { appointment, answers }: Pick<Destination, 'appointment' | 'answers'>,
   { tenant, ports, catalogue, now, by }: Context,
 ): Promise<Result<PricedMove>> {
-  const { payment, pricedata } = reservation
+  const { payment } = reservation
   const { full: isRefundable } = refundPolicyOf(reservation, appointment.entry, tenant, now, by)
   const before = payment?.quote.finalprice ?? 0
-  if (!payment || !pricedata) return ok({ quote: null, before, after: before, money: nothing, isRefundable })
-  const code = catalogue.discounts.find(({ referencecode }) => sameCode(referencecode, payment.quote.discountcodeused))
-  const moved = {
-    pricedata,
-    ...appointment.span,
-    timezone: tenant.timezone,
-    seats: appointment.seats,
-    distance: appointment.distance,
-    ...(answers ?? keptAnswers(reservation, appointment.seats)),
-  }
+  const moved = pricedAgain(reservation, appointment, tenant, answers)
+  if (!payment || !moved) return ok({ quote: null, before, after: before, money: nothing, isRefundable })
+  const code = codeUsed(payment.quote, catalogue)
   // What staff move keeps its code whatever it costs then.
   const isJudged = by === 'customer' && codeMinimum(payment.quote) > 0
   const rest = isJudged ? await restOfCart(reservation, { tenant, ports }) : null
-  const priced = movedQuote(payment.quote, moved, { today: code ?? null, rest })
+  const priced = movedQuote(payment.quote, moved, { today: code, rest })
   if (!priced.ok) return priced
   const { finalprice: after, paymentterms: terms } = priced.value
   const { paid, attempt } = payment

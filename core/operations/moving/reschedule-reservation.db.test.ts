@@ -239,6 +239,18 @@ await withDatabase('moving', (database) => {
     expect(cancelled).toMatchObject({ value: { refund: 0, refundstatus: 'by_hand', errors: [] } })
   })
 
+  test('a late move that the customer asks staff for locks what was paid, as their own does', async () => {
+    const [from, to] = [nextHour(), nextHour()]
+    const before = world.clock.now
+    const booked = await book('lesson', from)
+    world.clock.now = from - hour
+    await moveByStaff(booked, to, { askedfor: true })
+    world.clock.now = before
+    expect((await stored(booked)).life).toMatchObject({ locked: 9500 })
+    const preview = { id: booked.id, token: booked.managetoken, preview: true }
+    expect(await world.call('cancel_reservation', preview)).toMatchObject({ value: { refund: 0 } })
+  })
+
   test('after a move by staff a cancellation is refunded in full for 48 hours', async () => {
     const [from, to] = [nextHour(), nextHour()]
     const before = world.clock.now

@@ -1,7 +1,14 @@
 import type { Discount } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { codeAppliesTo, codeObstacle, type Quote, type QuoteInput } from '../../domain/pricing/index.ts'
+import {
+  codeAppliesTo,
+  codeObstacle,
+  type FrozenQuote,
+  type Quote,
+  type QuoteInput,
+} from '../../domain/pricing/index.ts'
 import { localDate } from '../../domain/time/index.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -15,6 +22,10 @@ export type Caller = Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
 
 /** Compares codes without case and outer spaces. */
 export const sameCode = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** The discount whose code a booking used, as it is now; null if there is none any more. */
+export const codeUsed = ({ discountcodeused }: FrozenQuote, { discounts }: Pick<Catalogue, 'discounts'>) =>
+  discounts.find(({ referencecode }) => sameCode(referencecode, discountcodeused)) ?? null
 
 /** Of whom uses are counted: the person, and the drafts whose own use does not count. */
 interface Using {

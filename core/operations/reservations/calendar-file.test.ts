@@ -244,6 +244,25 @@ describe('an event with segments', () => {
       ])
     }
   })
+
+  test('a move to an event with fewer parts takes the surplus ones out', () => {
+    const parties = {
+      organizer: { name: 'Quay', email: 'q@quay.example' },
+      attendee: { name: 'A', email: 'a@a.example' },
+    }
+    const moved = inputOf({ start: Date.parse('2026-12-20T15:00:00Z'), end: Date.parse('2026-12-20T17:00:00Z') }, entry)
+    const former = { ...booked, segments: [] }
+    const messages = invitations({ ...moved }, { ...parties, former }).map(read)
+    expect(messages.map((one) => [one.method, one.events.map(({ uid }) => uid)])).toEqual([
+      ['REQUEST', ['r1@quay.northwind.localhost']],
+      ['CANCEL', ['r1.2@quay.northwind.localhost']],
+    ])
+    expect(
+      invitations(inputOf(booked, entry), { ...parties, former })
+        .map(read)
+        .map(({ method }) => method),
+    ).toEqual(['REQUEST', 'REQUEST'])
+  })
 })
 
 test('has the customer’s address if it is not at the venue', () => {

@@ -16,6 +16,7 @@ import { occurrenceOfReservation, segmentsOf } from '../appointments/reservation
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import type { FormerTime } from './ended-claims.ts'
 import { describedZone } from './zone-of-path.ts'
 
 type ManagePorts = { tokens: Pick<Ports['tokens'], 'manage' | 'isManage'> }
@@ -92,6 +93,8 @@ interface Parties {
   attendee: { name: string; email: string }
   /** Whether the reservation is taken out of this attendee's calendar although it stands. */
   isOver?: boolean
+  /** The time that it had, where it was moved: segments that the new one does not have are taken out. */
+  former?: FormerTime | null
 }
 
 /**
@@ -99,11 +102,15 @@ interface Parties {
  * about one UID (3.2.2, 3.2.5), so an event with segments is several messages. Nobody is asked to answer: who booked
  * has accepted.
  */
-export function invitations(input: CalendarInput, { organizer, attendee, isOver = false }: Parties): string[] {
-  const { tenant } = input
-  const isCancelled = isOver || sureness[standing(input.reservation).status] === ICalEventStatus.CANCELLED
-  return entriesOf(input, tenant.timezone).map((entry) =>
-    written({
+export function invitations(input: CalendarInput, { organizer, attendee, isOver = false, former }: Parties): string[] {
+  const { tenant, reservation } = input
+  const isEnded = isOver || sureness[standing(reservation).status] === ICalEventStatus.CANCELLED
+  const entries = entriesOf(input, tenant.timezone)
+  const before = former ? entriesOf({ ...input, reservation: { ...reservation, ...former } }, tenant.timezone) : []
+  const surplus = before.slice(entries.length)
+  return [...entries, ...surplus].map((entry, index) => {
+    const isCancelled = isEnded || index >= entries.length
+    return written({
       entries: [
         {
           ...entry,
@@ -121,8 +128,8 @@ export function invitations(input: CalendarInput, { organizer, attendee, isOver 
       zone: tenant.timezone,
       label: tenant.whitelabel.label,
       method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
-    }),
-  )
+    })
+  })
 }
 
 interface Written {

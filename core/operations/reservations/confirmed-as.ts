@@ -3,6 +3,7 @@ import { pendingUntil, refundTermsOf, statusOnConfirm } from '../../domain/reser
 import type { Instant } from '../../domain/time/types.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { pricesOf } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
@@ -21,7 +22,9 @@ export function confirmedAs(
   now: Instant,
 ): StoredReservation {
   const provider = tenant.provider ?? {}
-  const refundterms = refundTermsOf(entry.bookable, provider)
+  const isDiscounted = (held.payment?.quote.volumediscountdollaramt ?? 0) > 0
+  const volume = isDiscounted ? pricesOf(tenant).volumediscounts : undefined
+  const refundterms = refundTermsOf(entry.bookable, provider, volume)
   const { paying: _, ...heldLife } = held.life
   const draft = { ...held, life: { ...heldLife, refundterms } }
   const gig = isUnclaimed(entry.rules, draft.resources) || (!isbystaff && waitsForStaff(entry.bookable, provider))

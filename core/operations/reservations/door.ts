@@ -109,7 +109,8 @@ const judgeNew = (
 
 /**
  * Judges a row that continues, without its own claims. Its window was judged when it was taken. If it gets longer,
- * hours count again, and resources that nobody chose may be replaced; the same people keep serving it if possible.
+ * hours count again. Then, and once its hold has run out, resources that nobody chose may be replaced; the same people
+ * keep serving it if possible.
  */
 async function judgeOwn(
   unit: ServingUnit,
@@ -118,19 +119,26 @@ async function judgeOwn(
 ) {
   const { appointment } = entry
   const now = ports.clock.now()
-  const before = addedTimeIn(own)
-  const options = { now, window: false, hours: appointment.addedtime > before, ignoring: own.id, others, showreasons }
+  const isLonger = appointment.addedtime !== addedTimeIn(own)
+  const options = {
+    now,
+    window: false,
+    hours: appointment.addedtime > addedTimeIn(own),
+    ignoring: own.id,
+    others,
+    showreasons,
+  }
   const judged = (chosen: string[], isExact: boolean) => {
     const candidate = candidateOf({ ...appointment, chosen })
     // A live hold was already respected by everybody else, and needs no second check of drive time.
-    const isAsHeld = isExact && isLive(own, now) && appointment.addedtime === before
+    const isAsHeld = isExact && isLive(own, now) && !isLonger
     const wanted = isAsHeld ? { ...candidate, address: undefined } : candidate
     return takeCapacity(unit, appointment.entry, tenant, wanted, { ...options, exactResources: isAsHeld })
   }
   const same = await judged(own.resources, true)
-  if (same.ok || appointment.addedtime === before) return same
+  if (same.ok || (isLive(own, now) && !isLonger)) return same
   const elsewise = await judged(keptResources(own, appointment.entry), false)
-  if (elsewise.ok || !misfits.has(elsewise.error.code)) return elsewise
+  if (elsewise.ok || !isLonger || !misfits.has(elsewise.error.code)) return elsewise
   return refuse('slot_taken', { data: { ...elsewise.error.data, addedtime: appointment.addedtime } })
 }
 

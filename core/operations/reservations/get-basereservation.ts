@@ -3,27 +3,34 @@ import { formatMajor } from '../../domain/pricing/money.ts'
 import { movableUntil } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { defineOperation } from '../define-operation.ts'
 import { stepsKept } from '../flow/step-answers.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { describedReservation } from './described-reservation.ts'
+import { keptResources } from './kept-resources.ts'
 import { movableByCustomer } from './movable-by-customer.ts'
 import { reservationFor } from './own-reservation.ts'
 import { placeInQueue } from './place-in-queue.ts'
 import { offeredPrice, owedByRequest } from './price-offer.ts'
-import { refundPolicyOf } from './refund-policy.ts'
+import { keepsVolumeDiscount, refundPolicyOf } from './refund-policy.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 import { moneyOfChanges } from './wire-money.ts'
 
 /** What a draft has beside a reservation, so that its customer goes on with it on another device. */
-async function draftOf(reservation: StoredReservation, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
+async function draftOf(
+  reservation: StoredReservation,
+  entry: CataloguedBookable | null,
+  { tenant, ports }: { tenant: Tenant; ports: Ports },
+) {
   const { id, draft, status } = reservation
   if (status !== 'in-progress' || draft === null) return {}
   const use = await ports.repositories(tenant.scope).codeuses.takenBy(id)
   const { discounts } = await ports.catalogueOf(tenant)
   const code = discounts.find((one) => one.id === use?.discount)?.referencecode ?? ''
-  return { draft, steps: stepsKept(reservation), discountcode: code }
+  const chosenresources = entry ? keptResources(reservation, entry) : []
+  return { draft, steps: stepsKept(reservation), discountcode: code, chosenresources }
 }
 
 /**
@@ -56,8 +63,9 @@ export const getBasereservation = defineOperation({
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
-      ...(right === 'customer' ? await draftOf(reservation, { tenant, ports }) : {}),
+      ...(right === 'customer' ? await draftOf(reservation, entry, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),
+      keepsvolumediscount: keepsVolumeDiscount(reservation),
       reschedulableuntil_utc: movableByCustomer(reservation, entry)
         ? instantToUtc(movableUntil(place, entry?.bookable ?? {}, 'customer'))
         : null,

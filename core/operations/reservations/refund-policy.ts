@@ -7,6 +7,7 @@ import type { Tenant } from '../tenant.ts'
  * What comes back if a reservation is cancelled now: by the terms frozen at its booking or, of one that was imported, by
  * its bookable's and provider's present ones.
  * @param entry its bookable; null if that no longer exists
+ * @param lostdiscount what the rest of its cart would have cost more without it, minor units (`lostDiscount`)
  */
 export function refundPolicyOf(
   { payment, start, created, status, life }: StoredReservation,
@@ -14,6 +15,7 @@ export function refundPolicyOf(
   { provider }: Pick<Tenant, 'provider'>,
   now: number,
   by: By = 'customer',
+  lostdiscount = 0,
 ): RefundOnCancel {
   const isGig = (life.reschedule?.status ?? status) === 'gig'
   const claims = life.reschedule?.claims ?? life.claims ?? []
@@ -25,7 +27,12 @@ export function refundPolicyOf(
     now,
     terms: life.refundterms ?? refundTermsOf(entry?.bookable ?? {}, provider ?? {}),
     freeuntil: life.freeuntil ?? null,
+    lostdiscount,
     isUnclaimed: isGig && claims.length === 0,
     by,
   })
 }
+
+/** Whether its cancellation leaves the rest of its cart the volume discount, at no cost to the refund. */
+export const keepsVolumeDiscount = ({ life, payment }: StoredReservation): boolean =>
+  life.refundterms?.volumediscounts === undefined || payment?.attempt === null

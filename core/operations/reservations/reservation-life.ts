@@ -1,6 +1,7 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import type { NamedTime } from '../../domain/gigs/index.ts'
 import type { FrozenQuote } from '../../domain/pricing/index.ts'
+import type { RefundTerms } from '../../domain/reservation/index.ts'
 import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 
@@ -73,8 +74,8 @@ export interface ApprovalOrder {
 export interface ReservationLife {
   /** When it was first confirmed, approved or accepted: the refund's grace begins then. */
   booked?: Instant
-  /** The cancelling terms frozen at booking: hours before the start, and seconds after booking. */
-  refundterms?: { cutoff: number; grace: number }
+  /** The cancelling terms frozen at booking. */
+  refundterms?: RefundTerms
   /**
    * Of what waits for approval, a request or a move: when it was first asked, and the order to approve it while its
    * payment is being captured.

@@ -9,6 +9,8 @@ export interface RefundDecision {
   refund: RefundStatus
   /** The refund, minor units. */
   amount: number
+  /** What was kept of it since the rest of its cart lost a volume discount, minor units; absent for nothing. */
+  lostdiscount?: number
   memo: string | null
   /** The number of a receipt or check. */
   externalid: string | null

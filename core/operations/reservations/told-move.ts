@@ -1,4 +1,5 @@
 import { formatMajor } from '../../domain/pricing/money.ts'
+import { timeOf } from './ended-claims.ts'
 import { formerPlaceOf } from './former-place.ts'
 import type { Telling } from './reservation-events.ts'
 import type { StoredReservation } from './stored-reservation.ts'
@@ -14,13 +15,13 @@ function moneyOf(before: StoredReservation, after: StoredReservation) {
   return Object.fromEntries(told.map(([name, amount]) => [name, formatMajor(amount, quote.digits)]))
 }
 
-/** The event of a move that counts, with what it does with the money; other answers are told as such. */
+/** The event of a move that counts, with the former time and what it does with the money; other answers are told as such. */
 export function toldMove(before: StoredReservation, after: StoredReservation): Telling {
   const [from, to] = [formerPlaceOf(before), formerPlaceOf(after)]
   const isThere = from.start === to.start && from.end === to.end && from.seats === to.seats
   const isOfAnswers = isThere && from.resources.join() === to.resources.join()
   return {
     name: 'reservation.rescheduled',
-    data: { ...(isOfAnswers && { of: 'answers' }), money: moneyOf(before, after) },
+    data: { ...(isOfAnswers ? { of: 'answers' } : { former: timeOf(before) }), money: moneyOf(before, after) },
   }
 }

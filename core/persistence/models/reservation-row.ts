@@ -2,6 +2,7 @@ import { isPriceData } from '../../domain/pricing/index.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import type { OpenGig } from '../../operations/reservations/stored-reservation.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull, type Value } from '../session.ts'
+import { paymentOfRow } from './payment-of-row.ts'
 import { reservationStatus } from './reservation-status.ts'
 
 const structured = new Set<string>([
@@ -65,7 +66,7 @@ export function reservationOf(row: Row): StoredReservation {
       pricedata ??= priceDataIn(column)
       return pricedata
     },
-    payment: parsed(row.payment, null),
+    payment: paymentOfRow(row.payment, text(row.id)),
     waitlistoffer: parsed(row.waitlistoffer, null),
     due: integerOrNull(row.due),
     life: parsed(row.life, {}),

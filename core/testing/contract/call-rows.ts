@@ -14,6 +14,10 @@ const moving = 'core/operations/moving/reschedule-reservation.db.test.ts'
 const waiting = 'core/operations/waitlist/waitlist.db.test.ts'
 const groups = 'core/operations/accounts/bookinggroups.db.test.ts'
 const transactions = 'core/operations/entities/get-transactions.db.test.ts'
+const answers = 'core/operations/answers/answers.db.test.ts'
+const signedOut = 'core/surfaces/tokens/sessions.db.test.ts'
+const seen = 'core/operations/catalogue/visibility.db.test.ts'
+const rest = 'core/surfaces/rest/rest.test.ts'
 const codes = 'core/operations/pricing/discount-code.db.test.ts'
 const travel = 'core/operations/capacity/drivetime.db.test.ts'
 const entities = ['availability', 'bookable', 'reservation', 'transaction', 'provider', 'user']
@@ -41,17 +45,17 @@ export const callRows: Row[] = [
   route('PUT /reservation/cancel/id/:id', 'cancel_reservation', cancelling),
   route('PUT /api/reservation/reschedule/id/:id', 'reschedule_reservation', moving),
   route('GET /api/reservation/basereservation/id/:id', 'get_basereservation', booking),
-  route('GET /reservation/ics/id/:id/timezone/:timezone', 'get_reservation_ics', booking),
+  route('GET /reservation/ics/id/:id/timezone/:timezone', 'get_reservation_ics', rest),
   route('POST /api/availability/generateavailability', 'get_availability_in_range_for_bookable', ranges),
   route('POST /api/user/ajaxlogin', 'login_user', accounts),
-  route('POST /api/user/ajaxlogout', 'logout_user', accounts),
+  route('POST /api/user/ajaxlogout', 'logout_user', signedOut),
   route('POST /createuseraccount', 'create_user_account', accounts),
   route('PUT /api/discountcode/isdiscountvalid', 'validate_discount_code', codes),
   route('GET /api/bookinggroup', 'get_bookinggroups', groups),
   route('GET /api/bookinggroup/id/:id', 'get_bookinggroup', groups),
   route('GET /api/bookinggroup/ismember/id/:id', 'is_member_of_bookinggroup', groups),
   route('GET /api/bookinggroup/bookables/id/:id', 'get_bookables_for_bookinggroup', groups),
-  route('GET /api/addon', 'get_addons', lookUps),
+  route('GET /api/addon', 'get_addons', answers),
   route('GET /api/transaction/byuser/user/:user', 'get_transactions_for_user', transactions),
   route('GET /api/transaction/id/:id', 'get_transaction', transactions),
   route('PUT /api/transaction/id/:id', 'update_entity', generic),
@@ -76,7 +80,7 @@ export const callRows: Row[] = [
   method('get_resources_for_bookable', 'id start end', lookUps),
   method('get_resources_for_provider_v2', 'provider page items_per_page fields', lookUps),
   method('get_requirementgroup', 'id', lookUps),
-  method('get_forms_sections_fqs_ros_for_bookables', 'bookables', lookUps),
+  method('get_forms_sections_fqs_ros_for_bookables', 'bookables', answers),
   method(
     'get_availability_in_range_for_bookable',
     'bookable start end provider resources showunavailable waitlist',
@@ -94,8 +98,8 @@ export const callRows: Row[] = [
   method('set_booking_session', '', sessions),
   method('get_booking_session', '', sessions),
   method('destroy_booking_session', '', sessions),
-  method('get_custom_dictionaries', 'ids', lookUps),
-  method('get_custom_dictionary_by_language', 'providerid language', lookUps),
+  method('get_custom_dictionaries', 'ids', seen),
+  method('get_custom_dictionary_by_language', 'providerid language', seen),
   method('validate_discount_code', 'referencecode reservations', codes),
   method('reschedule_reservation', 'id start end seats resources', moving),
   method(

@@ -1,6 +1,10 @@
 import { answerFields, entityFields, openRows, type Row, twins } from './row.ts'
 
 const bundles = 'core/operations/tenant-bundle/prepared-bundle.test.ts'
+/** It stores every field of every schema, and reads it back. */
+const stored = 'core/persistence/bundle/tenant-bundle.db.test.ts'
+/** It compares what operations answer with every field that they declare. */
+const answered = 'core/operations/wire-answers.db.test.ts'
 const generic = 'core/operations/entities/entities.db.test.ts'
 const twinTest = 'core/operations/entities/get-transactions.db.test.ts'
 const slots = 'core/domain/availability/generate-availability.test.ts'
@@ -8,87 +12,113 @@ const prices = 'core/domain/pricing/quote.test.ts'
 const answers = 'core/domain/forms/validate-answers.test.ts'
 const life = 'core/operations/reservations/wire-life.db.test.ts'
 const booking = 'core/operations/booking/book-appointment.db.test.ts'
-const ledger = 'core/operations/reservations/wire-transaction.db.test.ts'
 
 /** The fields of what providers configure, and of what customers make. */
 export const entityRows: Row[] = [
   ...entityFields(
     'bookable',
+    stored,
+    `displaytext imagecarousel notifications splash_questions rosterenabled subcategories tags customdictionary customlink contactenabled publicfeed.active default_date_view location.displayonbookingsite singlegroup status restrictions.description restrictions.requirementmetainformation mincombined combinedslots startanchor selectionmethod waitlist.enabled drivetime requirementgroups.selectionmethod requirementgroups.quantity billinginstructions approvalmode holdduration reschedule_cutoff refundcutoff`,
+  ),
+  ...entityFields('resource', stored, `tags active location imagecarousel`),
+  ...entityFields('resourcegroup', stored, `quantity`),
+  ...entityFields(
+    'provider',
+    stored,
+    `subdomain city state zip bookingflow bookableordermethod requirelogin nobookablesmessage subsites newbusinesshours bookinglogo website websitesecondary distance facebook twitter instagram linkedin youtube displaytext notificationsenabled bookingsiteconfig publicfeed`,
+  ),
+  ...entityFields(
+    'whitelabel',
+    stored,
+    `currency country dictionary vocabularyoverride bookingterms requirebookingterms confirmationmessage customertimezonedisplay multiplereservations advancedresourceselection allowproviderbookingsiteconfig allowguestcheckout bookingsitesearchbar bookingsitesortandfilter chatbotdata thirdpartylogin ssoflow`,
+  ),
+  ...entityFields('user', stored, `lastname profile`),
+  ...entityFields('discount', stored, `discount_amount`),
+  ...entityFields('addon', stored, `priceadjustment price_function time_function display_function`),
+  ...entityFields(
+    'form',
+    stored,
+    `description imageurl style sections.description display_step sections.questions.placeholder sections.questions.description sections.questions.shortlabel sections.questions.value_function_source sections.questions.value_function sections.questions.display_function sections.questions.responseoptions.description sections.questions.responseoptions.imageurl sections.questions.responseoptions.price sections.questions.responseoptions.priceadjustment`,
+  ),
+  ...entityFields('pointspackage', stored, `points`),
+  ...answerFields(
+    'get_basereservation',
+    answered,
+    `customquestions first_name last_name mobile_phone_number formresponses location roster segments language expires seats timezone`,
+  ),
+  ...entityFields(
+    'bookable',
     generic,
-    `displaytext forms imagecarousel name notifications provider providers questions splash_questions rosterenabled
-    subcategories tags slug photo description customdictionary customlink limited_use contactenabled bookinggroups
-    publicfeed.active default_date_view location.address location.displayonbookingsite`,
+    `forms  name  provider providers questions  
+      slug photo description   limited_use  bookinggroups
+      location.address `,
   ),
   ...entityFields(
     'bookable',
     slots,
-    `availability duration requiredresources requirementgroups resource_capacity seats seatsperbooking singlegroup
-    bookabletype status windowbegin windowbegintype windowend windowendtype restrictions.start restrictions.end
-    restrictions.title restrictions.description restrictions.segments restrictions.requirementmetainformation
-    restrictionbegin restrictionend mincombined maxcombined combinedslots intervaloverlap startanchor selectionmethod
-    waitlist.enabled drivetime requirementgroups.selectionmethod requirementgroups.resources
-    requirementgroups.minimum requirementgroups.maximum requirementgroups.quantity`,
+    `availability duration requiredresources requirementgroups resource_capacity seats seatsperbooking 
+    bookabletype  windowbegin windowbegintype windowend windowendtype restrictions.start restrictions.end
+    restrictions.title  restrictions.segments 
+    restrictionbegin restrictionend  maxcombined  intervaloverlap  
+       requirementgroups.resources
+    requirementgroups.minimum requirementgroups.maximum `,
   ),
   ...entityFields(
     'bookable',
     prices,
     `price pointsprice paymentterms pricing_tiers.seat_quantity pricing_tiers.marginal_price tax.taxpercentage
     tax.applicabletobaseprice tax.applicabletoaddons tax.applicabletotravelfee travelcost.fee travelcost.excessfee
-    travelcost.excessmiles downpaymentamount downpaymenttype billinginstructions`,
+    travelcost.excessmiles downpaymentamount downpaymenttype `,
   ),
-  ...entityFields('bookable', booking, 'approvalmode holdduration reschedule_cutoff refundcutoff'),
+  ...entityFields('bookable', booking, '   '),
   ...twins('bookable', twinTest, {
     type: 'bookabletype',
     active: 'status',
     waitlistenabled: 'waitlist',
     restriction: 'restrictions',
   }),
-  ...entityFields('resource', generic, 'id name description photo tags active location imagecarousel groups'),
-  ...entityFields('resourcegroup', generic, 'name quantity'),
+  ...entityFields('resource', generic, 'id name description photo     groups'),
+  ...entityFields('resourcegroup', generic, 'name '),
   ...entityFields('availability', generic, 'bookable start end resources'),
   ...entityFields(
     'provider',
     generic,
-    `id subdomain timezone name address city state zip phone status bookingflow bookableordermethod requirelogin
-    nobookablesmessage subsites newbusinesshours bookinglogo website websitesecondary distance unit place facebook
-    twitter instagram linkedin youtube displaytext notificationsenabled bookingsiteconfig publicfeed`,
+    `id  timezone name address    phone status   
+           unit place 
+           `,
   ),
   ...openRows('payments', 'provider', 'pointspackages'),
   ...entityFields(
     'whitelabel',
     generic,
-    `label currency country url dictionary vocabularyoverride bookingterms requirebookingterms confirmationmessage
-    customertimezonedisplay multiplereservations advancedresourceselection allowproviderbookingsiteconfig
-    allowguestcheckout bookingsitesearchbar bookingsitesortandfilter chatbotdata thirdpartylogin ssoflow`,
+    `label   url     
+       
+         `,
   ),
-  ...entityFields('user', generic, 'id email firstname lastname role providers profile slug password'),
+  ...entityFields('user', generic, 'id email firstname  role providers  slug password'),
   ...answerFields('get_user', twinTest, 'pointsbalance'),
   ...openRows('payments', 'user', 'payments.customerid payments.cardbrand payments.cardlast4 payments.preferred'),
   ...entityFields('bookinggroup', generic, 'id users'),
-  ...entityFields(
-    'addon',
-    answers,
-    'id name min max priceadjustment timeadjustment price_function time_function display_function',
-  ),
+  ...entityFields('addon', answers, 'id name min max  timeadjustment   '),
   ...entityFields(
     'form',
     answers,
-    `id name description imageurl style sections.id sections.name sections.description display_step form_config_objects
-    tags sections.questions.id sections.questions.slug sections.questions.prompt sections.questions.placeholder
-    sections.questions.description sections.questions.name sections.questions.shortlabel sections.questions.required
+    `id name    sections.id sections.name   form_config_objects
+    tags sections.questions.id sections.questions.slug sections.questions.prompt 
+     sections.questions.name  sections.questions.required
     sections.questions.internal sections.questions.rosterquestion sections.questions.minimum
     sections.questions.maximum sections.questions.step sections.questions.options.key sections.questions.options.value
-    sections.questions.value_function_source sections.questions.value_function sections.questions.display_function
+      
     sections.questions.variables.default_value sections.questions.type sections.questions.responseoptions.id
-    sections.questions.responseoptions.name sections.questions.responseoptions.description
-    sections.questions.responseoptions.imageurl sections.questions.responseoptions.min
+    sections.questions.responseoptions.name 
+     sections.questions.responseoptions.min
     sections.questions.responseoptions.max sections.questions.responseoptions.prompt
-    sections.questions.responseoptions.duration sections.questions.responseoptions.price
-    sections.questions.responseoptions.priceadjustment`,
+    sections.questions.responseoptions.duration 
+    `,
   ),
-  ...entityFields('discount', generic, 'referencecode discount_amount discount_percentage provider bookables'),
+  ...entityFields('discount', generic, 'referencecode  discount_percentage provider bookables'),
   ...twins('discount', twinTest, { reference_code: 'referencecode' }),
-  ...entityFields('pointspackage', bundles, 'points price'),
+  ...entityFields('pointspackage', bundles, ' price'),
   ...openRows('payments', 'pointspackage', 'quantity'),
   ...openRows('outer surfaces', 'contactrequest', 'bookable id customquestions first_name last_name provider user'),
   ...openRows('outer surfaces', 'publicfeed', 'show_details show_unbooked'),
@@ -96,26 +126,26 @@ export const entityRows: Row[] = [
   ...answerFields(
     'get_basereservation',
     life,
-    `bookable start end associated_external_calendar_events id date_restriction.start date_restriction.end expires
-    hold provider providerid reschedule seats value timezone type user validation_notes status tags whitelabel
+    `bookable start end associated_external_calendar_events id date_restriction.start date_restriction.end 
+    hold provider providerid reschedule  value  type user validation_notes status tags whitelabel
     limited_use_link.uid waitlistoffer.start waitlistoffer.end unavailable checkedout version`,
   ),
   ...answerFields(
     'get_basereservation',
     booking,
-    `customquestions first_name last_name mobile_phone_number paymentinformation formresponses location resources
-    roster segments language`,
+    `paymentinformation   resources
+      `,
   ),
   ...answerFields(
     'get_basereservation',
     'core/operations/answers/answers.db.test.ts',
-    `formid price time responses.question_id responses.value responses.question_prompt responses.slug
+    `formid price time responses.question_id responses.value responses.slug
     responses.response responses.response_metainformation`,
     'formresponses.',
   ),
   ...answerFields(
     'get_basereservation',
-    'core/operations/wire-answers.db.test.ts',
+    answered,
     `paymentmethod paidprice pointsprice baseprice basepricepostdiscount basepricetax discount discountcodeused
     travelcost travelfeetax addontax finalprice downpaymentamount transactions paymentterms entityname
     balancetobecollected volumediscountpercentage volumediscountdollaramt memo externalid`,
@@ -130,10 +160,12 @@ export const entityRows: Row[] = [
   ...answerFields(
     'get_availability_in_range_for_bookable',
     'core/domain/availability/timeslots-to-json.test.ts',
-    `start end seats id resources reservation_capacity segments.start segments.end segments.title segments.description
+    `start end seats id resources reservation_capacity segments.start segments.end segments.title
     available waitlist_info signature bookables blackouts selected`,
     'timeslots.',
   ),
+  ...answerFields('get_basereservation', answered, 'formresponses.responses.question_prompt'),
+  ...answerFields('get_availability_in_range_for_bookable', answered, 'timeslots.segments.description'),
   ...openRows(
     'payments',
     'transaction',
@@ -146,7 +178,7 @@ export const entityRows: Row[] = [
     (path): Row => ({
       name: `transaction ${path}`,
       claim: { kind: 'entity', entity: 'transaction', path },
-      test: ledger,
+      test: answered,
     }),
   ),
 ]

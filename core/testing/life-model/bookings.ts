@@ -1,4 +1,4 @@
-import type { By, Kind } from './commands.ts'
+import type { By, Wish } from './commands.ts'
 import {
   done,
   type Expected,
@@ -19,13 +19,6 @@ import {
   startOf,
   untold,
 } from './rules.ts'
-
-export interface Wish {
-  draft: number
-  kind: Kind
-  slot: number
-  seats: number
-}
 
 export const newLine = ({ kind, slot, seats }: Wish, now: number): Line => ({
   id: '',

@@ -2,7 +2,7 @@
 export const kinds = ['plain', 'paid', 'asked', 'party', 'open', 'kept', 'bids'] as const
 export type Kind = (typeof kinds)[number]
 
-interface Wish {
+export interface Wish {
   draft: number
   kind: Kind
   slot: number
@@ -12,6 +12,8 @@ interface Wish {
 /** Something that somebody does. `draft` numbers the life's drafts, each of a person of its own, `slot` its slots. */
 export type Command =
   | ({ does: 'hold' | 'book' | 'join' } & Wish)
+  /** Several that are booked together, or wait where their customer agreed to it; each of a draft of its own. */
+  | { does: 'cart'; wishes: (Wish & { waits: boolean })[] }
   | { does: 'clear' | 'approve' | 'reject' | 'withdraw'; draft: number }
   /** What somebody does who waits: takes the place that is offered, turns it down, leaves. */
   | { does: 'accept' | 'decline' | 'leave'; draft: number }

@@ -10,7 +10,7 @@ const waits = [1, 9, 11, 16, 59, 60, 240, 600, 24 * 60, 47 * 60, 48 * 60] as con
 // biome-ignore format: how often each is drawn
 const does = [
   'hold', 'hold', 'hold', 'book', 'book', 'book', 'book', 'book', 'book', 'book', 'clear', 'clear', 'cancel', 'cancel', 'cancel', 'cancel',
-  'cancel', 'approve', 'approve', 'reject', 'withdraw', 'move', 'move', 'move', 'close', 'wait', 'wait', 'wait',
+  'cancel', 'approve', 'approve', 'reject', 'withdraw', 'move', 'move', 'move', 'close', 'wait', 'wait', 'wait', 'cart', 'cart', 'cart',
   'claim', 'claim', 'claim', 'claim', 'giveback', 'giveback', 'bid', 'bid', 'bid', 'unbid', 'pick', 'pick',
   'join', 'join', 'join', 'join', 'join', 'join', 'accept', 'accept', 'accept', 'accept', 'decline', 'leave', 'offer', 'reorder',
 ] as const
@@ -31,12 +31,13 @@ const about: Record<Does, (line: Line | null) => boolean> = {
   hold: of('none'),
   book: of('none', 'in-progress'),
   join: of('none'),
+  cart: of('none'),
   clear: of('in-progress'),
   cancel: of('booked', 'pending', 'gig'),
   approve: of('pending'),
   reject: of('pending'),
   withdraw: of('pending'),
-  move: of('booked', 'pending'),
+  move: of('booked', 'pending', 'gig'),
   claim: isGig,
   giveback: isClaimed,
   bid: isGig,
@@ -70,6 +71,19 @@ function drawWish({ random, kinds }: Dice, model: Model, does: Does) {
   return found ? { ...found, seats: found.kind === 'party' ? wish.seats : 1 } : wish
 }
 
+/** Wishes for places of their own, of drafts of which there is nothing yet. Who would have to wait mostly agrees to it. */
+function drawCart(dice: Dice, model: Model) {
+  const { random } = dice
+  const fresh = [...model.lines.keys()].filter((number) => model.lines[number] === null)
+  const from = random(Math.max(1, fresh.length))
+  const wishes = [...fresh.slice(from), ...fresh.slice(0, from)].slice(0, 2 + random(2)).map((draft) => {
+    const wish = drawWish(dice, model, random(4) === 0 ? 'join' : 'book')
+    const isFull = rulesOf[wish.kind].waitlist && seatsLeft(model, wish) < wish.seats
+    return { draft, ...wish, waits: isFull ? random(5) > 0 : random(20) === 0 }
+  })
+  return wishes.filter((one, at) => wishes.findIndex(({ kind, slot }) => kind === one.kind && slot === one.slot) === at)
+}
+
 /** A random command. It is about a draft to which it does something, and wants what the draft did, more often than not. */
 function drawCommand(dice: Dice, model: Model, wishes: Wishes): Command {
   const { random } = dice
@@ -88,6 +102,8 @@ function drawCommand(dice: Dice, model: Model, wishes: Wishes): Command {
     case 'join':
       wishes.set(draft, wish)
       return { does: what, draft, ...wish }
+    case 'cart':
+      return { does: what, wishes: drawCart(dice, model) }
     case 'claim':
     case 'giveback':
     case 'bid':

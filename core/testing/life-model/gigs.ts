@@ -11,6 +11,7 @@ import {
   refused,
   rulesOf,
   startOf,
+  Untold,
   unclaimCutoff,
   untold,
 } from './rules.ts'
@@ -52,6 +53,24 @@ const isFree = ({ lines }: Model, { kind, slot }: Line, resource: string): boole
       line.gig.claims.includes(resource),
   )
 
+/** Whether so near its start those who may claim have been reminded already. */
+const isTooLateToRemind = (slot: number, now: number): boolean => now >= startOf(slot) - 24 * hour
+
+/** At another time those stay who are free then. The others are asked, once it is a gig, and bids are over. */
+export function claimedAt(model: Model, line: Line, slot: number): Line {
+  if (!isClaimable(line)) return line
+  const { now } = model
+  const claims = line.gig.claims.filter((one) => isFree(model, { ...line, slot }, one))
+  const isFull = claims.length >= (rulesOf[line.kind].claims?.wanted ?? 1)
+  // How many messages tell of several claims that are lost at once is not said.
+  if (line.gig.claims.length - claims.length > 1) throw new Untold()
+  const isLost = claims.length < line.gig.claims.length
+  const since = line.status === 'booked' && !isFull ? now : line.gig.since
+  const told = [...line.told, ...(isLost ? ['unclaimed'] : []), ...(isFull ? [] : ['gig_open'])]
+  const gig = { since, claims, bids: {}, isReminded: isTooLateToRemind(slot, now) }
+  return { ...line, slot, status: isFull ? 'booked' : 'gig', gig, told }
+}
+
 /**
  * Gives the resource the gig, which is booked with the last one wanted. Hours and blackouts are judged as they are now,
  * those of a gig that was asked for earlier too.
@@ -89,7 +108,7 @@ export function giveBack(model: Model, draft: number, crew: number, by: Who): Ex
   if (isLate) return refused
   const claims = gig.claims.filter((one) => one !== resource)
   const since = status === 'booked' ? now : gig.since
-  const isReminded = status === 'booked' ? now >= startOf(slot) - 24 * hour : gig.isReminded
+  const isReminded = status === 'booked' ? isTooLateToRemind(slot, now) : gig.isReminded
   // Who may claim is asked when it becomes a gig. One that was claimed in part has been one all the time.
   const told = [...line.told, 'unclaimed', ...(status === 'booked' ? ['gig_open'] : [])]
   model.lines[draft] = { ...line, status: 'gig', gig: { ...gig, claims, since, isReminded }, told }

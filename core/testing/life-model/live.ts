@@ -5,7 +5,9 @@ import { type Given, type Kind, kinds } from './commands.ts'
 import { drawLife } from './draw-life.ts'
 import { apply } from './model.ts'
 import { aheadOf, wasTold } from './offers.ts'
-import type { Product, ProductWorld, Seen, Sight } from './product.ts'
+import type { Product } from './product.ts'
+import type { Seen, Sight } from './product-sight.ts'
+import type { ProductWorld } from './product-world.ts'
 import { type Expected, type Line, type Model, newModel, places, seatsLeft, startOf } from './rules.ts'
 import { inParts } from './time.ts'
 
@@ -60,6 +62,7 @@ function sightFault(expected: Sight, seen: Sight): string | null {
 function touched(command: Given, before: Model, after: Model, isLast: boolean): Set<Kind> {
   if (isLast || command.does === 'wait') return new Set(kinds)
   const named = 'kind' in command ? [command.kind] : []
+  if (command.does === 'cart') return new Set(command.wishes.map(({ kind }) => kind))
   if (command.does === 'close') return new Set(named)
   const had = [before, after].flatMap(({ lines }) => lines[command.draft]?.kind ?? [])
   return new Set([...named, ...had])
@@ -93,7 +96,8 @@ async function happen(model: Model, product: Product, command: Given, isLast: bo
   if (fault) return { is: 'diverged', what: fault }
   const of = touched(command, before, model, isLast)
   const sight = await product.sight(of)
-  if (command.does === 'wait') tellAgain(model, sight)
+  // What staff change lets the queues of all be looked at, as time does.
+  if (command.does === 'wait' || command.does === 'close') tellAgain(model, sight)
   const seen = sightFault(expectedSight(model, of), sight)
   return seen ? { is: 'diverged', what: seen } : expected
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../persistence/session.ts'
 import { databaseFor } from '../databases.ts'
 import { type Lived, liveLives } from './live.ts'
-import { productWorld } from './product.ts'
+import { productWorld } from './product-world.ts'
 
 /** Lives that a process is given, as its first argument. */
 export interface Portion {

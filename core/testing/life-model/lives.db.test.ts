@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../databases.ts'
 import { liveLives } from './live.ts'
-import { type ProductWorld, productWorld } from './product.ts'
+import { type ProductWorld, productWorld } from './product-world.ts'
 
 await withDatabase('lives in the model and in the product', (database) => {
   let world: ProductWorld

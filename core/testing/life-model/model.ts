@@ -1,4 +1,5 @@
 import { book, cancel, clear, hold } from './bookings.ts'
+import { cart } from './cart.ts'
 import type { Command } from './commands.ts'
 import { bid, claim, giveBack, pick, withdrawBid } from './gigs.ts'
 import { serve } from './offers.ts'
@@ -15,6 +16,8 @@ function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Ex
       return clear(model, command.draft)
     case 'book':
       return book(model, command)
+    case 'cart':
+      return cart(model, command)
     case 'join':
       return join(model, command)
     case 'accept':

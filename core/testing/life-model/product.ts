@@ -1,41 +1,20 @@
 import { isRecord } from '../../domain/is-record.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import { integer, parsed, statement, text } from '../../persistence/session.ts'
-import { type BookingWorld, bookingWorld } from '../booking-world.ts'
+import { statement, text } from '../../persistence/session.ts'
+import type { BookingWorld } from '../booking-world.ts'
 import type { TestDatabase } from '../databases.ts'
-import { lifeBundle, lifeHost, openHours, staffLogin } from '../life/life-bundle.ts'
+import { lifeHost, staffLogin } from '../life/life-bundle.ts'
 import { type Speaker, speakerAt } from '../life/speaker.ts'
 import { injected } from '../life/transports.ts'
 import type { Answered } from '../money/counter.ts'
-import { type Random, randomFrom } from '../price-tampering/honest-booking.ts'
+import type { Random } from '../price-tampering/honest-booking.ts'
 import { drafts, type Given, type Kind } from './commands.ts'
 import { amountOf } from './gigs.ts'
-import { gigExpiry, moveCutoff, places, refundCutoff, refundGrace, rulesOf, startOf, unclaimCutoff } from './rules.ts'
+import { claimer } from './people.ts'
+import { type Sight, sightOf } from './product-sight.ts'
+import { rulesOf, startOf } from './rules.ts'
 
 const minute = 60_000
-const hour = 60 * minute
-
-/** What the product says of one draft, in the model's units. */
-export interface Seen {
-  status: string
-  start: number
-  until: number | null
-  former: number | null
-  paid: number
-  /** When the place that is offered ends to be, and how many are ahead; null for who does not wait. */
-  offer: number | null
-  ahead: number | null
-  /** The resources that it has by now. */
-  claims: string[]
-  told: string[]
-}
-
-/** What can be seen of the product after a command. */
-export interface Sight {
-  lines: (Seen | null)[]
-  /** Seats left by `kind/slot` of the bookables that were looked at; 0 where it is not offered. */
-  left: Record<string, number>
-}
 
 /** The product under one life, as the model sees it. */
 export interface Product {
@@ -47,70 +26,6 @@ export interface Product {
   does(command: Given): Promise<Answered | null>
   /** @param of the bookables whose seats are looked at */
   sight(of: Set<Kind>): Promise<Sight>
-}
-
-export interface ProductWorld {
-  /** Begins another life: at the next full hour of the clock, with slots and people of its own. */
-  begin(seed: number): Promise<Product>
-  close(): Promise<void>
-}
-
-const methodOf = ({ isKept, isByBids }: { isKept: boolean; isByBids: boolean }): string =>
-  isByBids ? 'resourcebids' : isKept ? 'resourceclaim_restricted' : 'resourceclaim'
-
-/** Somebody who acts for every resource. */
-const claimer = { username: 'robin@people.example', password: 'Halyard-9!' }
-const resources = Object.values(rulesOf)
-  .flatMap(({ claims }) => claims?.crew ?? [])
-  .map((id) => ({ id, provider: 'quay', name: id, users: ['robin'] }))
-
-const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval, waitlist, claims }]) => ({
-  ...openHours,
-  id,
-  name: id,
-  seats,
-  seatsperbooking: seats,
-  waitlist: { enabled: waitlist },
-  requirementgroups: claims
-    ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
-    : [],
-  price: price || 10,
-  paymentterms: price > 0 ? 'full' : 'bill',
-  approvalmode: approval,
-  refundcutoff: refundCutoff / 60,
-  reschedule_cutoff: moveCutoff * 60,
-}))
-
-const waitlisted = Object.entries(rulesOf).flatMap(([id, { waitlist }]) => (waitlist ? [id] : []))
-
-/** The messages that the model knows. */
-const messages = new Set(
-  // biome-ignore format: one list
-  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed', 'gig_open', 'claimed', 'unclaimed', 'gig_expired', 'bid', 'bid_not_picked'].map((name) => `reservation.${name}`),
-)
-
-/** The product with the model's bookables, behind a trusted proxy. */
-export async function productWorld(database: TestDatabase): Promise<ProductWorld> {
-  const bundle = lifeBundle({ bookables, resources })
-  const providers = bundle.providers.map((provider) => ({
-    ...provider,
-    refundgrace: refundGrace * 60,
-    unclaimcutoff: unclaimCutoff / 60,
-    gigexpiry: gigExpiry / 60,
-  }))
-  const { username: email, password } = claimer
-  const robin = { id: 'robin', email, password, firstname: 'Robin', lastname: 'Moor', role: 'customer' }
-  const users = [...bundle.users, robin]
-  const world = await bookingWorld(database, { ...bundle, providers, users }, { trustProxy: '127.0.0.1' })
-  let lives = 0
-  return {
-    async begin(seed) {
-      lives += 1
-      world.clock.now = Math.ceil(world.clock.now / hour + 200) * hour
-      return productOf(world, database, { life: lives, random: randomFrom(seed) })
-    },
-    close: () => world.close(),
-  }
 }
 
 interface Own {
@@ -129,9 +44,10 @@ const claimCalls = {
 
 type Queueing = Given & { does: 'accept' | 'decline' | 'leave' | 'offer' | 'reorder' }
 
-async function productOf(
+/** The product under a life of its own: its drafts, people and slots are nobody else's. */
+export async function productOf(
   world: BookingWorld,
-  { db }: TestDatabase,
+  database: TestDatabase,
   { life, random }: { life: number; random: Random },
 ): Promise<Product> {
   const began = world.clock.now
@@ -147,15 +63,13 @@ async function productOf(
       if (signedIn.is !== 'done') throw new Error(JSON.stringify(signedIn))
   }
   await signIn()
+  let carts = 0
   const owned = new Map<number, Own>()
   const kinds = new Map<number, Kind>()
-  const told = new Map<string, string[]>()
-  const known = new Set<string>()
   const draftOf = (draft: number) => `life-${life}-draft-${draft}`
   const person = (draft: number) => people[draft] ?? staff
   const iso = (minutes: number) => new Date(began + minutes * minute).toISOString()
   const slotOf = (slot: number) => ({ start: iso(startOf(slot)), end: iso(startOf(slot) + 60) })
-  const minutesOf = (instant: number) => (instant - began) / minute
 
   async function own(draft: number, kind: Kind, call: Promise<Answered>): Promise<Answered> {
     const answered = await call
@@ -189,6 +103,38 @@ async function productOf(
       owned.set(draft, { id: String(held.id) })
       kinds.set(draft, kind)
     }
+    return answered
+  }
+
+  /** What drafts have come to whose call did not tell it. */
+  async function adopt(wishes: { draft: number; kind: Kind }[]): Promise<void> {
+    const rows = await database.db.read([
+      statement('SELECT id, draft FROM reservations WHERE draft LIKE ?', `life-${life}-draft-%`),
+    ])
+    for (const { draft, kind } of wishes) {
+      const id = text(rows[0]?.rows.find((row) => text(row.draft) === draftOf(draft))?.id)
+      if (id === '') continue
+      const found = await person(draft).call('get_basereservation', { id, draft: draftOf(draft) })
+      const token = found.is === 'done' ? found.value.managetoken : undefined
+      owned.set(draft, { id, ...(typeof token === 'string' && { token }) })
+      kinds.set(draft, kind)
+    }
+  }
+
+  /** Books several by one call of the first one's person, for somebody new. */
+  async function bookAll({ wishes, via }: Given & { does: 'cart' }): Promise<Answered | null> {
+    const [first] = wishes
+    if (!first) return null
+    carts += 1
+    const appointments = wishes.map(({ draft, kind, slot, seats, waits }) => ({
+      ...{ bookable: kind, ...slotOf(slot), seats, draft: draftOf(draft) },
+      ...(waits && { waitlist: true }),
+    }))
+    const user = { ...userOf(first.draft), email: `life-${life}-cart-${carts}@customers.example` }
+    const dear = wishes.find(({ kind, waits }) => !waits && rulesOf[kind].price > 0)
+    const payment = dear ? await paymentFor(dear.kind) : {}
+    const answered = await person(first.draft).call('book_appointments', { appointments, user, ...payment }, { via })
+    await adopt(wishes)
     return answered
   }
 
@@ -242,6 +188,7 @@ async function productOf(
       const entity = { provider: 'quay', bookable: command.kind, start: wall(start), end: wall(end) }
       return staff.call('create_entity', { type: 'blackout', entity }, { via })
     }
+    if (command.does === 'cart') return bookAll(command)
     const { draft } = command
     if (command.does === 'hold' || command.does === 'book' || command.does === 'join') return enter(command)
     const mine = owned.get(draft)
@@ -277,88 +224,21 @@ async function productOf(
     }
   }
 
-  /** Who waits, by id: how many are ahead of them, and until when a place is offered. */
-  async function seenQueues(): Promise<Map<string, { ahead: number; offer: number | null }>> {
-    const seen = new Map<string, { ahead: number; offer: number | null }>()
-    for (const kind of waitlisted) {
-      const answered = await staff.call('get_waitlist', { bookable: kind })
-      if (answered.is !== 'done') throw new Error(JSON.stringify(answered))
-      const { entries } = answered.value
-      for (const { id, position, waitlistoffer } of Array.isArray(entries) ? entries : [])
-        seen.set(id, { ahead: position, offer: waitlistoffer ? minutesOf(instantOf(waitlistoffer.end)) : null })
-    }
-    return seen
-  }
-
-  async function seenLines(): Promise<(Seen | null)[]> {
-    const queues = await seenQueues()
-    const [rows, events] = await db.read([
-      statement(
-        `SELECT id, draft, status, start, expires, payment, resources, life FROM reservations WHERE draft LIKE ?`,
-        `life-${life}-draft-%`,
-      ),
-      statement('SELECT id, name, reservation FROM outbox WHERE created >= ?', began),
-    ])
-    const news = (events?.rows ?? []).toSorted((a, b) => (text(a.name) < text(b.name) ? -1 : 1))
-    // What was told since the last look, in no order.
-    for (const row of news) {
-      const [id, name, reservation] = [row.id, row.name, row.reservation].map(text)
-      if (!id || !name || !reservation || known.has(id) || !messages.has(name)) continue
-      known.add(id)
-      told.set(reservation, [...(told.get(reservation) ?? []), name.slice('reservation.'.length)])
-    }
-    return Array.from({ length: drafts }, (_, draft) => {
-      const row = rows?.rows.find((one) => text(one.draft) === draftOf(draft))
-      if (!row || text(row.status) === 'removed') return null
-      const { paid } = parsed<{ paid: number } | null>(row.payment, null) ?? { paid: 0 }
-      const { reschedule } = parsed<{ reschedule?: { start: number } }>(row.life, {})
-      return {
-        status: text(row.status),
-        start: minutesOf(integer(row.start)),
-        // One that is over keeps the time until which it was asked.
-        until: row.expires === null || text(row.status) === 'cancelled' ? null : minutesOf(integer(row.expires)),
-        former: reschedule ? minutesOf(reschedule.start) : null,
-        paid: paid / 100,
-        offer: queues.get(text(row.id))?.offer ?? null,
-        ahead: queues.get(text(row.id))?.ahead ?? null,
-        claims: text(row.status) === 'cancelled' ? [] : parsed<string[]>(row.resources, []).sort(),
-        told: told.get(text(row.id)) ?? [],
-      }
-    })
-  }
-
-  async function seatsLeft(of: Set<Kind>): Promise<Sight['left']> {
-    const asked = places.filter(({ kind }) => of.has(kind))
-    const left: Sight['left'] = Object.fromEntries(asked.map(({ kind, slot }) => [`${kind}/${slot}`, 0]))
-    const asker = people[0] ?? staff
-    for (const kind of of) {
-      const range = { start: iso(0), end: iso(200 * 60) }
-      const answered = await asker.call('get_availability_in_range_for_bookable', {
-        bookable: kind,
-        ...range,
-        showunavailable: true,
-      })
-      if (answered.is !== 'done') throw new Error(JSON.stringify(answered))
-      const { timeslots } = answered.value
-      for (const one of Array.isArray(timeslots) ? timeslots : []) {
-        const at = minutesOf(Date.parse(one.start_utc))
-        const slot = places.find((place) => place.kind === kind && startOf(place.slot) === at)
-        if (slot && startOf(slot.slot) >= minutesOf(world.clock.now)) left[`${kind}/${slot.slot}`] = one.seats
-      }
-    }
-    return left
-  }
-
   const idOf = (draft: number) => owned.get(draft)?.id ?? ''
   return {
     began: new Date(began).getUTCHours(),
     idOf,
     does,
-    sight: async (of) => ({ lines: await seenLines(), left: await seatsLeft(of) }),
+    sight: sightOf(database, {
+      nameOf: draftOf,
+      names: `life-${life}-draft-`,
+      began,
+      now: () => world.clock.now,
+      staff,
+      asker: person(0),
+    }),
   }
 }
 
 /** An instant as the wall clock of a provider in UTC. */
 const wall = (iso: string): string => iso.slice(0, 19).replace('T', ' ')
-/** The instant of a wall clock of a provider in UTC. */
-const instantOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`)

@@ -1,4 +1,5 @@
-import { confirmed, newLine, type Wish } from './bookings.ts'
+import { confirmed, newLine } from './bookings.ts'
+import type { Wish } from './commands.ts'
 import { isWaiting, makeOffer, queueAt } from './offers.ts'
 import {
   done,

@@ -1,5 +1,6 @@
 import { isRefundedInFull } from './bookings.ts'
 import type { By } from './commands.ts'
+import { claimedAt } from './gigs.ts'
 import {
   done,
   type Expected,
@@ -50,8 +51,6 @@ export function decide(model: Model, draft: number, decision: 'approve' | 'rejec
 
 export function move(model: Model, draft: number, by: By, slot: number): Expected {
   const line = lineOf(model, draft)
-  // Moves of what is claimed are not in this model.
-  if (line && rulesOf[line.kind].claims) return untold
   if (!line || line.status === 'in-progress' || line.status === 'waitlisted') return untold
   // What is asked is not done to one that is over; the rules don't say whether its own place is refused too.
   if (line.status === 'cancelled') return line.slot === slot ? untold : refused
@@ -63,13 +62,17 @@ export function move(model: Model, draft: number, by: By, slot: number): Expecte
   // What the rules leave open: staff at a request, and a move back to the place that is kept.
   if (!isOpen(model, slot) || (by === 'staff' && line.status === 'pending') || line.former === slot) return untold
   if (!hasRoom(model, { ...line, slot }, draft)) return refused
-  const isLate = by === 'customer' && !isRefundedInFull(line, now)
+  const isGig = line.status === 'gig'
+  // Whether a gig that is claimed in part is an unclaimed one is not said.
+  if (isGig && by === 'customer' && (line.gig?.claims.length ?? 0) > 0) return untold
+  const isLate = by === 'customer' && !isGig && !isRefundedInFull(line, now)
   const locked = isLate ? line.paid : line.locked
   const isAsked = by === 'customer' && rulesOf[line.kind].approval
   if (!isAsked) {
     const free = Math.min(now + 48 * hour, startOf(slot))
     const freeuntil = by === 'staff' ? Math.max(line.freeuntil ?? 0, free) : line.freeuntil
-    model.lines[draft] = { ...line, slot, locked, freeuntil, told: [...line.told, 'rescheduled'] }
+    const moved = { ...line, locked, freeuntil, told: [...line.told, 'rescheduled'] }
+    model.lines[draft] = { ...claimedAt(model, moved, slot), slot }
     return done
   }
   const isRequest = line.status === 'pending' && line.former === null

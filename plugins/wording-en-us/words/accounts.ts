@@ -43,6 +43,11 @@ export const accounts = {
   'account_mail.webhookoff.intro':
     'Hello {name}, nothing that we sent to {about} for {provider} has arrived for three days, so it is switched off. Once it answers again, switch it on; what happened meanwhile can be sent again one by one.',
   'account_mail.webhookoff.link': 'Go to the site',
+  'account_mail.webhookgone.subject': 'Switched off at {provider}: {about}',
+  'account_mail.webhookgone.heading': 'We no longer call {about}',
+  'account_mail.webhookgone.intro':
+    'Hello {name}, {about} answered a call for {provider} with 410 Gone, so it is switched off at once. If that was a mistake, switch it on again; what happened meanwhile can be sent again one by one.',
+  'account_mail.webhookgone.link': 'Go to the site',
   'account_mail.lasts': 'The link works once, for {hours, plural, one {an hour} other {# hours}}.',
   'account_mail.ignore': 'If you did not ask for this, you can ignore this mail.',
   'account_mail.footer': 'You get this mail because of an account at {provider}.',

@@ -100,6 +100,7 @@ export const login = {
   'account.erased': 'You have been logged out, here and everywhere else.',
 
   'restore.gone': 'The time of this {reservation} was taken meanwhile. Please choose another: your answers are kept.',
+  'restore.gone_with': 'This time with {names} was taken meanwhile. Please choose another: your answers are kept.',
   'calendaraddress.title': 'In your calendar',
   'calendaraddress.text':
     'Let your calendar follow your {reservations}: it shows new ones, and changes and cancels them by itself.',

@@ -99,6 +99,8 @@ export const reservation = {
   'cancel.open': 'Cancel this {reservation}',
   'cancel.title': 'Cancel your {reservation}?',
   'cancel.text': 'Your time is released at once. This cannot be undone.',
+  'cancel.discount_lost':
+    'That is {amount} less, since your other bookings no longer have their discount for booking several.',
   'cancel.refund': 'You get {amount} back.',
   'cancel.no_refund': 'Nothing is refunded automatically; {provider} decides.',
   'cancel.nothing_paid': 'You have not paid anything, so nothing is due.',

@@ -44,6 +44,11 @@ export const accounts = {
   'account_mail.webhookoff.intro':
     'Hola, {name}: desde hace tres días no llega nada de lo que enviamos a {about} para {provider}, así que lo hemos desconectado. Cuando vuelva a responder, actívalo; lo que pasó mientras tanto se puede reenviar uno por uno.',
   'account_mail.webhookoff.link': 'Ir al sitio',
+  'account_mail.webhookgone.subject': 'Desconectado en {provider}: {about}',
+  'account_mail.webhookgone.heading': 'Ya no llamamos a {about}',
+  'account_mail.webhookgone.intro':
+    'Hola, {name}: {about} respondió 410 Gone a una llamada de {provider}, así que la hemos desconectado enseguida. Si fue un error, vuelve a conectarla; lo ocurrido entretanto se puede reenviar uno a uno.',
+  'account_mail.webhookgone.link': 'Ir al sitio',
   'account_mail.lasts': 'El enlace funciona una sola vez, durante {hours, plural, one {una hora} other {# horas}}.',
   'account_mail.ignore': 'Si no lo has pedido tú, puedes ignorar este correo.',
   'account_mail.footer': 'Recibes este correo por una cuenta en {provider}.',

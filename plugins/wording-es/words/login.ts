@@ -99,6 +99,7 @@ export const login = {
   'account.erased': 'Se ha cerrado la sesión, aquí y en todos los demás sitios.',
 
   'restore.gone': 'Entretanto se ocupó la hora de esta {reservation}. Elige otra: tus respuestas se conservan.',
+  'restore.gone_with': 'Entretanto se ocupó esta hora con {names}. Elige otra: tus respuestas se conservan.',
   'calendaraddress.title': 'En tu calendario',
   'calendaraddress.text':
     'Haz que tu calendario siga tus {reservations}: muestra las nuevas, y las cambia o cancela por sí solo.',

@@ -8,6 +8,7 @@ export const payment = {
   'review.edit': 'Editar',
   'review.edit_what': 'Editar {what}',
   'review.refund_until': 'Devolución completa si cancelas antes del {date}, {time}.',
+  'review.refund_discount': 'Se le resta lo que tus otras reservas pierdan del descuento por reservar varias.',
   'review.refund_past': 'Falta poco para el comienzo: si cancelas, la devolución la decide {provider}.',
   'review.claimed': 'Cuando confirmes, buscaremos quien lo haga y te escribiremos en cuanto lo sepamos.',
   'review.approval': '{provider} confirma cada solicitud. Hasta entonces no pagas nada.',

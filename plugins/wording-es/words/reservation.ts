@@ -100,6 +100,7 @@ export const reservation = {
   'cancel.open': 'Cancelar tu {reservation}',
   'cancel.title': '¿Cancelar tu {reservation}?',
   'cancel.text': 'La hora queda libre al momento. No se puede deshacer.',
+  'cancel.discount_lost': 'Son {amount} menos, porque tus otras reservas pierden el descuento por reservar varias.',
   'cancel.refund': 'Te devolvemos {amount}.',
   'cancel.no_refund': 'No hay devolución automática; lo decide {provider}.',
   'cancel.nothing_paid': 'No has pagado nada, así que no debes nada.',

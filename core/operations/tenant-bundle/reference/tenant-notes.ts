@@ -99,6 +99,10 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   ],
   customdictionary: ['Its own texts, by key, or by language and key.', { 'nav.back': 'Go back' }],
   volumediscounts: ['Discounts for several appointments, in place of the white-label’s.', volume],
+  keepvolumediscount: [
+    'Whether the rest of a cart keeps its volume discount when one of it is cancelled; `false` takes what the rest would have cost more from the refund.',
+    true,
+  ],
   refundgrace: ['Seconds after booking in which a cancelling customer gets all back.', 900],
   pendingexpiry: ['Seconds after which a request that nobody decides lapses.', 86400],
   unclaimcutoff: ['Hours before the start until which a claimer may give a job back.', 24],

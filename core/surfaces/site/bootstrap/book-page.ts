@@ -101,5 +101,6 @@ export async function pricingOf(
   return {
     pricedata: Object.fromEntries(priced),
     volumediscounts: volumeDiscountsInMajor(volumediscounts, digits),
+    keepvolumediscount: tenant.provider?.keepvolumediscount ?? true,
   }
 }

@@ -1,0 +1,20 @@
+import type { ReservationToPrice } from '../../domain/pricing/index.ts'
+import { keptAnswers } from '../answers/kept-answers.ts'
+import type { Answers } from '../answers/read-answers.ts'
+import type { Appointment } from '../appointments/appointment-request.ts'
+import type { StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+
+/**
+ * A booking as input of another price: with the price data frozen at booking, at this place, and with the answers that it
+ * keeps or others. Null for one whose price is not ours (an imported one).
+ */
+export function pricedAgain(
+  reservation: StoredReservation,
+  { span, seats, distance }: Pick<Appointment, 'span' | 'seats' | 'distance'>,
+  { timezone }: Pick<Tenant, 'timezone'>,
+  answers?: Answers,
+): ReservationToPrice | null {
+  const { pricedata } = reservation
+  return pricedata && { pricedata, ...span, timezone, seats, distance, ...(answers ?? keptAnswers(reservation, seats)) }
+}

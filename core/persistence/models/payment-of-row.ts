@@ -1,0 +1,37 @@
+import { isRecord } from '../../domain/is-record.ts'
+import { paymentMethods, refundStatuses } from '../../domain/payments/lists.ts'
+import type { RefundDecision, ReservationPayment } from '../../operations/reservations/stored-reservation.ts'
+import { parsed } from '../session.ts'
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
+const isAmount = (value: unknown): boolean => Number.isSafeInteger(value)
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isOneOf = (list: readonly string[], value: unknown): boolean => typeof value === 'string' && list.includes(value)
+
+const isQuote = (value: unknown): boolean =>
+  isRecord(value) && isAmount(value.finalprice) && isAmount(value.duenow) && typeof value.currency === 'string'
+
+const isDecision = (value: unknown): value is RefundDecision =>
+  isRecord(value) && isOneOf(refundStatuses, value.refund) && isAmount(value.amount)
+
+const isPayment = (value: unknown): value is ReservationPayment =>
+  isRecord(value) &&
+  isQuote(value.quote) &&
+  (value.method === null || isOneOf(paymentMethods, value.method)) &&
+  isTextOrNull(value.processor) &&
+  isTextOrNull(value.attempt) &&
+  (value.differences === undefined || areTexts(value.differences)) &&
+  isAmount(value.paid) &&
+  areTexts(value.transactions) &&
+  (value.decision === null || isDecision(value.decision))
+
+/**
+ * The payment in a reservation's row; null for none. Money is never guessed: what has another shape is a fault of ours,
+ * and nothing is done with the reservation.
+ */
+export function paymentOfRow(column: unknown, reservation: string): ReservationPayment | null {
+  const value = parsed<unknown>(column, null)
+  if (value === null) return null
+  if (isPayment(value)) return value
+  throw new Error(`The database has a payment of another shape in reservation ${reservation}`)
+}

@@ -1,0 +1,26 @@
+import { book } from './bookings.ts'
+import type { Command } from './commands.ts'
+import { join } from './queue.ts'
+import { done, type Expected, lineOf, type Model, untold } from './rules.ts'
+
+type Cart = Command & { does: 'cart' }
+
+/**
+ * Books several together. Those who agreed to wait join first, each by itself, and go on waiting whatever becomes of the
+ * others; where one of them need not wait, its place is held and nothing is booked. The others are booked all or none.
+ */
+export function cart(model: Model, { wishes }: Cart): Expected {
+  if (wishes.some(({ draft }) => lineOf(model, draft) !== null)) return untold
+  for (const wish of wishes) {
+    const joined = wish.waits ? join(model, wish) : done
+    if (joined.is !== 'done') return joined
+  }
+  const before = [...model.lines]
+  for (const wish of wishes) {
+    const booked = wish.waits ? done : book(model, wish)
+    if (booked.is === 'done') continue
+    model.lines = before
+    return booked
+  }
+  return done
+}
