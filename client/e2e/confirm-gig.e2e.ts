@@ -33,6 +33,8 @@ async function bookGarden(page: Page, day: number): Promise<void> {
   await dateInPlace(page, mouse, 'garden-ceremony', day)
   await goOn(page, mouse)
   await toReview(page, mouse)
+  await page.getByText('Confirmed afterwards, by email', { exact: true }).waitFor()
+  await page.getByText('Cove House confirms it by email after you book. If it can’t', { exact: false }).waitFor()
   await fillPayment(page, mouse)
   await confirm(page, mouse)
 }
