@@ -78,7 +78,8 @@ export function confirmed(line: Line, now: number): Line {
     until: approval ? Math.min(now + pendingFor, startOf(line.slot)) : null,
     asked: now,
     booked: approval ? null : now,
-    paid: price * line.seats,
+    // What is authorised for a request is taken when it is approved.
+    paid: approval ? 0 : price * line.seats,
     told: [...line.told, approval ? 'pending' : 'booked'],
   }
 }
