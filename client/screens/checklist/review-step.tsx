@@ -142,6 +142,7 @@ function Appointments(props: {
             <Answered appointment={appointment} bookable={bookable} />
             {appointment.waiting ? <Waits>{t('checklist.waits')}</Waits> : null}
             {facts.approvalmode && !appointment.waiting ? <Waits>{t('checklist.asks')}</Waits> : null}
+            {facts.isunconfirmed && !appointment.waiting ? <Waits>{t('checklist.confirms')}</Waits> : null}
             {lossOf(appointment) ? <Lost>{t('checklist.lost')}</Lost> : null}
           </Item>
         )
@@ -272,12 +273,25 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   const [first, ...others] = lines
   const isReserved = paysNow && (quote.quote?.dueonapproval ?? 0) > 0
   const asked = t(isReserved ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })
-  if (!first) return requests === 'none' ? null : <Policies>{asked}</Policies>
+  // Said together with what is to be paid, whose fields stand above it.
+  const isUnconfirmed =
+    quote.quote !== null && bookedOf(appointments).some((one) => find(one.bookable)?.facts.isunconfirmed === true)
+  const confirmed = isUnconfirmed
+    ? t(paysNow ? 'review.unconfirmed_pay' : 'review.unconfirmed', { provider: provider?.name ?? '' })
+    : null
+  if (!first)
+    return requests === 'none' && !isUnconfirmed ? null : (
+      <Policies>
+        {requests === 'none' ? null : <p>{asked}</p>}
+        {isUnconfirmed ? <p>{confirmed}</p> : null}
+      </Policies>
+    )
   const isLost = pricing?.keepvolumediscount === false && quotes.some(isDiscountedByVolume)
   const isOne = others.every(({ refund }) => refund === first.refund)
   return (
     <Policies>
       {requests === 'none' ? null : <p>{asked}</p>}
+      {isUnconfirmed ? <p>{confirmed}</p> : null}
       {bookedOf(appointments).length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
       {isLost ? <p>{t('review.refund_discount')}</p> : null}
       {isOne ? (

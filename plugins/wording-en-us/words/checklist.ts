@@ -39,6 +39,7 @@ export const checklist = {
   'checklist.hold_again': 'Try to keep them again',
   'checklist.waits': 'You join the waitlist',
   'checklist.waits_short': 'Waitlist',
+  'checklist.confirms': 'Confirmed afterwards, by email',
   'checklist.asks': 'A request, booked once accepted',
   'checklist.asks_short': 'Request',
   'checklist.reserved': '{amount} reserved, taken only if accepted',

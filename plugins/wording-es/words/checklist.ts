@@ -39,6 +39,7 @@ export const checklist = {
   'checklist.hold_again': 'Intentar guardarlas de nuevo',
   'checklist.waits': 'Entras en la lista de espera',
   'checklist.waits_short': 'Lista de espera',
+  'checklist.confirms': 'Se confirma después, por correo',
   'checklist.asks': 'Una solicitud: se reserva si se acepta',
   'checklist.asks_short': 'Solicitud',
   'checklist.reserved': '{amount} reservados; se cobran solo si se acepta',
