@@ -178,6 +178,6 @@ function changedTo(
     resources: isThere && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
     extra: { ...request.extra, ...extraOf(appointment, answers.addons) },
     pricedata: frozenPriceData(appointment),
-    expires: modifiedUntil(tenant.provider ?? {}, { start, first }, now),
+    expires: modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
   }
 }
