@@ -207,48 +207,6 @@ await withDatabase('a customer’s move where approval applies', (database) => {
     })
   })
 
-  describe('asked for again and again', () => {
-    test('keeps two places for twice as long as a request waits, time between them not counted', async () => {
-      const made = await standing('ask', from + 220)
-      const asked = async (until: number) => {
-        expect(await move(made, from + 225)).toMatchObject({ value: { approval: true } })
-        expect((await world.stored(made.id)).expires).toBe(world.clock.now + until * hour)
-      }
-      const later = (hours: number) => {
-        world.clock.now += hours * hour
-      }
-      await asked(48)
-      later(40)
-      await world.withdraw(made)
-      later(3)
-      await asked(48)
-      later(36)
-      // Who asks for its own place withdraws too.
-      expect(await move(made, from + 220)).toMatchObject({ value: { changed: true } })
-      later(3)
-      await asked(20)
-      later(20)
-      await world.passTime()
-      expect(await world.stored(made.id)).toMatchObject({ status: 'booked' })
-      const refused = { error: { code: 'reschedule_cutoff' } }
-      expect(await move(made, from + 227)).toMatchObject(refused)
-      expect(await move(made, from + 227, { preview: true })).toMatchObject(refused)
-      expect(await world.stored(made.id)).toMatchObject({ status: 'booked' })
-      await sound()
-    })
-
-    test('begins anew once staff have decided', async () => {
-      const made = await standing('ask', from + 340)
-      for (let days = 0; days < 3; days += 1) {
-        expect(await move(made, from + 345)).toMatchObject({ value: { approval: true } })
-        world.clock.now += 47 * hour
-        expect(await world.reject(made.id)).toMatchObject({ ok: true })
-      }
-      expect(await move(made, from + 345)).toMatchObject({ value: { approval: true } })
-      expect((await world.stored(made.id)).expires).toBe(world.clock.now + 48 * hour)
-    })
-  })
-
   describe('deciding', () => {
     test('approved: it stands at the new place, and the former one is free', async () => {
       const { id } = await asking('ask', from, from + 5)

@@ -5,6 +5,7 @@ import { askVetoes } from '../appointments/veto.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { authoriseAside, settleExchange } from '../requests/authorise-aside.ts'
+import { admitChange } from '../requests/change-attempts.ts'
 import { isMoveAskedFor, keptForMove, longestMovingId } from '../reservations/former-place.ts'
 import { isPlaced } from '../reservations/movable-by-customer.ts'
 import { type Moving, move, movesWaitUntil } from './move.ts'
@@ -83,6 +84,8 @@ export async function carryOutMove(moving: Moving, said: Said): Promise<Result<C
   if (!undecided.ok) return undecided
   const price = judgePrice(due, said, { tenant, isPaid: isPayable(from) && said.payment !== undefined })
   if (!price.ok) return price
+  const counted = by === 'customer' ? await admitChange(from, { tenant, ports }) : ok(null)
+  if (!counted.ok) return counted
   const isVetoed = by === 'customer' && moving.destination.answers === undefined
   const vetoed = isVetoed ? await askVetoes(moving.destination.appointment, { tenant, ports }) : ok(null)
   if (!vetoed.ok) return vetoed

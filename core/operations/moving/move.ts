@@ -109,7 +109,8 @@ function expiresAfter({ from, by, approval, processor, tenant, ports, destinatio
   if (from.status !== 'pending' || from.expires === null) return from.expires
   const now = ports.clock.now()
   const first = from.life.request?.first ?? from.created
-  if (isModified({ from, by })) return modifiedUntil(tenant.provider ?? {}, { start, first, expires: from.expires }, now)
+  if (isModified({ from, by }))
+    return modifiedUntil(tenant.provider ?? {}, { start, first, expires: from.expires }, now)
   return Math.min(from.expires, start)
 }
 
