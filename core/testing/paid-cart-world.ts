@@ -62,7 +62,11 @@ export async function paidCartWorld(database: TestDatabase): Promise<PaidCartWor
   const world = await requestWorld(
     database,
     {
-      whitelabel: { ...bookingBundle.whitelabel, multiplereservations: true },
+      whitelabel: {
+        ...bookingBundle.whitelabel,
+        multiplereservations: true,
+        volumediscounts: [{ appointments: 6, discount_percentage: 10 }],
+      },
       discounts: [{ id: 'ten', provider: 'quay', referencecode: 'TEN', discount_amount: 10, uses: 50 }],
     },
     [

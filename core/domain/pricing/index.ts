@@ -9,7 +9,7 @@ export {
   volumeDiscountsFromMajor,
   volumeDiscountsInMajor,
 } from './major-price-data.ts'
-export { codeMinimum, keptCode, movedQuote } from './moved-quote.ts'
+export { codeMinimum, keptCode, keptVolume, movedQuote } from './moved-quote.ts'
 export type { FrozenPriceData, PriceData } from './price-data.ts'
 export { frozenPrices, isPriceData, priceDataOf } from './price-data.ts'
 export { quote } from './quote.ts'
@@ -20,4 +20,5 @@ export type {
   QuoteInput,
   ReservationQuote,
   ReservationToPrice,
+  VolumeThreshold,
 } from './types.ts'

@@ -5,7 +5,7 @@ import type { CodeDiscount, FrozenQuote, ReservationToPrice, VolumeThreshold } f
 import { percent } from './unpriceable.ts'
 
 /** The volume discount that a booking got, for it alone: its percentage, or its share of an amount. */
-function keptVolume({ volumediscountpercentage, volumediscountdollaramt }: FrozenQuote): VolumeThreshold[] {
+export function keptVolume({ volumediscountpercentage, volumediscountdollaramt }: FrozenQuote): VolumeThreshold[] {
   if (volumediscountpercentage > 0) return [{ appointments: 1, discount_percentage: volumediscountpercentage }]
   return volumediscountdollaramt > 0 ? [{ appointments: 1, discount_amount: volumediscountdollaramt }] : []
 }

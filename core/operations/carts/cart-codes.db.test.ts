@@ -39,4 +39,14 @@ await withDatabase('a code that reduces a cart by an amount', (database) => {
     await changed(third, { discountcode: '' })
     expect(await prices()).toEqual([...before.slice(0, 2), 4000])
   })
+
+  test('the volume discount of its cart stays with a request that is changed', async () => {
+    const cart = world.drawn('paid', 'paid', 'paid', 'paid', 'paid', 'paid')
+    const sent = await world.send(cart, { ...(await world.pay()), totalprice: 216 })
+    if (!sent.ok) throw new Error(JSON.stringify(sent.error))
+    const [first] = sent.value.reservations
+    if (!first) throw new Error('six are asked for')
+    await changed(first)
+    expect((await world.rows(cart)).map(({ payment }) => payment?.quote.finalprice)).toEqual(Array(6).fill(3600))
+  })
 })

@@ -11,6 +11,7 @@ import {
   quote,
   quoteInMajor,
   type ReservationToPrice,
+  type VolumeThreshold,
 } from '../../domain/pricing/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
@@ -53,10 +54,12 @@ export interface PricedCart {
   requeststart: number | null
 }
 
-/** What the caller expects of prices: compared, never used. */
+/** What a price depends on beside what is booked, and what the caller expects of it: that is compared, never used. */
 interface Expectations {
   /** The code for the whole cart. */
   discount?: GivenCode
+  /** The volume discount that one of a cart keeps when it is priced alone; empty or absent for today's. */
+  keptvolume?: VolumeThreshold[]
   /** The total that the caller was shown, in major units; a different one is refused with `price_changed`. */
   expected?: number | string | undefined
   /** Other prices that the caller was shown for each appointment. */
@@ -110,7 +113,9 @@ export const pricesOf = (tenant: Tenant, discount: GivenCode = {}): Omit<QuoteIn
  */
 export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations = {}): Result<PricedCart> {
   const reservations = items.map((item) => toBePriced(item, tenant))
-  const priced = quote({ ...pricesOf(tenant, said.discount), reservations })
+  const { keptvolume = [] } = said
+  const kept = keptvolume.length > 0 ? { volumediscounts: keptvolume } : {}
+  const priced = quote({ ...pricesOf(tenant, said.discount), ...kept, reservations })
   if (!priced.ok) return priced
   const { finalprice, duenow, dueonapproval } = priced.value.totals
   const { expected } = said

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isNearEnd, isOpen } from '../../domain/payments/index.ts'
-import { type FrozenQuote, frozenQuotes } from '../../domain/pricing/index.ts'
+import { type FrozenQuote, frozenQuotes, keptVolume } from '../../domain/pricing/index.ts'
 import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
@@ -52,7 +52,9 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   )
     return refuse('reschedule_cutoff')
   const expected = change.totalprice
-  const priced = priceCart([{ appointment, ...answers, frozen: null }], work.tenant, { discount, expected })
+  const keptvolume = request.payment ? keptVolume(request.payment.quote) : []
+  const said = { discount, expected, keptvolume }
+  const priced = priceCart([{ appointment, ...answers, frozen: null }], work.tenant, said)
   if (!priced.ok) return priced
   const refused = refuseCode(priced.value.quote)
   if (refused) return refused

@@ -10,7 +10,7 @@ type Cart = Command & { does: 'cart' }
  * others; where one of them need not wait, its place is held and nothing is booked. The others are booked all or none.
  */
 export function cart(model: Model, { wishes }: Cart): Expected {
-  if (wishes.some(({ draft }) => lineOf(model, draft) !== null)) return untold
+  if (wishes.length === 0 || wishes.some(({ draft }) => lineOf(model, draft) !== null)) return untold
   for (const wish of wishes) {
     const joined = wish.waits ? join(model, wish) : done
     if (joined.is !== 'done') return joined
