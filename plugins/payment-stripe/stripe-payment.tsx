@@ -102,17 +102,12 @@ interface Shown {
   setMessage(message: string | null): void
 }
 
-/** Makes a method when the booking button waits for one. Each serves one payment: after it another is made. */
+/** Makes a method when the booking button waits for one. It serves until something else is typed. */
 function useMethod(props: PaymentProps, { form, state, setMessage }: Shown): void {
-  const { awaited, disabled } = props
+  const { awaited } = props
   const t = useWords()
   const told = useRef({ props, t })
   told.current = { props, t }
-  const wasDisabled = useRef(false)
-  useEffect(() => {
-    if (wasDisabled.current && !disabled) told.current.props.onToken(null)
-    wasDisabled.current = disabled
-  }, [disabled])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a press begins, and only once the form is there.
   useEffect(() => {
     if (!awaited || state === 'loading') return
