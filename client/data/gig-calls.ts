@@ -7,8 +7,8 @@ import type { Method, RpcClient } from './rpc-client.ts'
 
 type Params<M extends Method> = Wire[M]['params']
 
-/** What the signed-in person's resources could claim, and what they have claimed. */
-export type Gigs = Omit<GigsAnswer, 'currency'>
+/** What the signed-in person's resources could claim, the first ones or a page of them, and what they have claimed. */
+export type Gigs = Pick<GigsAnswer, 'resources' | 'open' | 'total' | 'more' | 'mine'>
 
 /** A time on the venue's clock, and as instants. */
 export type GigTime = TimesAnswer['times'][number]
@@ -136,10 +136,12 @@ export const createGigCalls = (client: RpcClient): GigCalls => ({
   async gigs(params) {
     const answer = await client.read('get_gigs', params)
     if (!answer.ok) return answer
-    const { resources, open, mine } = record<GigsAnswer>(answer.value)
+    const { resources, open, total, more, mine } = record<GigsAnswer>(answer.value)
     return answered({
       resources: list(resources).map(readNamed),
       open: list(open).map(readGig),
+      total: number(total),
+      more: more === true,
       mine: list(mine).map(readGig),
     })
   },

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { settled } from './checklist-walk.ts'
+import { openEvent } from './events-walk.ts'
 import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -73,6 +74,30 @@ test.each([
   await confirm(page, hand)
   expect(await page.locator('[data-also]').count()).toBe(1)
   expect(await inCart(page).count()).toBe(0)
+  await done()
+})
+
+test('at 390 px by touch one that waits for a place comes into the cart beside one that is paid', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+  await openEvent(page, `${site.home('harbor')}/book/sunset-sail`)
+  await touch.press(page.locator('[data-occurrence=sail-2] [data-wait]'))
+  await touch.press(page.getByRole('dialog').getByRole('button', { name: 'Yes please' }))
+  await toReview(page, touch)
+  await touch.press(page.getByRole('button', { name: 'Keep Shopping' }))
+  await page.waitForURL(`${site.home('harbor')}/`)
+  await bring(page, touch, 'paddle-lesson', 7)
+  await touch.press(page.getByRole('button', { name: 'Go to Cart' }))
+  await openCart(page)
+  expect(await added(page).count()).toBe(2)
+  expect(await added(page).locator('[data-part=waits]').allTextContents()).toEqual(['You join the waitlist'])
+  await settled(page)
+  await expectAccessible(page, 'a cart of which one waits')
+  await touch.press(page.getByRole('button', { name: 'Continue' }).filter({ visible: true }).last())
+  await page.waitForURL('**/cart/confirmation_step')
+  await page.locator('[data-ready] #payment-fields > *').first().waitFor()
+  await fillPayment(page, touch)
+  await confirm(page, touch)
+  expect(await page.locator('[data-also]').first().getAttribute('data-standing')).toBe('waitlisted')
   await done()
 })
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { dateInPlace, goOn, listOf, openList, tick } from './checklist-walk.ts'
+import { dateInPlace, goOn, listOf, openList, row, tick } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
-import { connect, openPage, phone } from './open-page.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, toReview } from './walk.ts'
@@ -33,6 +33,8 @@ async function bookGarden(page: Page, day: number): Promise<void> {
   await dateInPlace(page, mouse, 'garden-ceremony', day)
   await goOn(page, mouse)
   await toReview(page, mouse)
+  await page.getByText('Confirmed afterwards, by email', { exact: true }).waitFor()
+  await page.getByText('Cove House confirms it by email after you book. If it can’t', { exact: false }).waitFor()
   await fillPayment(page, mouse)
   await confirm(page, mouse)
 }
@@ -91,5 +93,44 @@ test('what the house rejects is cancelled with its message, and everything goes 
   await page.goto(linkIn((await site.mailsTo(customer)).at(-2)?.text, 'manage'))
   await page.getByRole('heading', { name: 'is cancelled' }).waitFor()
   await page.getByText('is on its way back to you', { exact: false }).waitFor()
+  await done()
+})
+
+test.each([
+  ['1280 px', desktop, 10],
+  ['390 px', phone, 12],
+])('at %s a checklist’s reservations are listed as jobs, each with its dates', async (_name, viewport, day) => {
+  const { page, done } = await openPage(browser, { viewport })
+  await page.goto(`${listOf(site)}/reservations`)
+  await logIn(page.getByRole('main'), mouse, ada)
+  await page.getByRole('tab', { name: 'Upcoming' }).waitFor()
+  await openList(page, listOf(site))
+  await tick(page, mouse, 'garden-ceremony')
+  await dateInPlace(page, mouse, 'garden-ceremony', day)
+  await mouse.press(row(page, 'garden-ceremony').getByRole('button', { name: 'Add another date' }))
+  await dateInPlace(page, mouse, 'garden-ceremony', day + 1)
+  await tick(page, mouse, 'menu-tasting')
+  await dateInPlace(page, mouse, 'menu-tasting', day)
+  await goOn(page, mouse)
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+
+  await page.goto(`${listOf(site)}/reservations`)
+  const job = (name: string) => page.getByRole('region', { name })
+  await job('Garden for a ceremony').getByRole('article').first().waitFor()
+  const all = await job('Garden for a ceremony').getByRole('article').count()
+  expect(all).toBeGreaterThanOrEqual(2)
+  const confirmed = await job('Garden for a ceremony').locator('[data-status=booked]').count()
+  expect(confirmed).toBeLessThan(all)
+  await job('Garden for a ceremony').getByText(`${all} dates · ${confirmed} of ${all} confirmed`).waitFor()
+  await job('Menu tasting')
+    .getByText(/confirmed$/)
+    .waitFor()
+  await expectAccessible(page, 'jobs of a checklist')
+  // The switcher narrows the preview to one of them.
+  await mouse.press(page.getByRole('group').getByRole('button', { name: /^Menu tasting/ }))
+  await expect.poll(() => job('Garden for a ceremony').count()).toBe(0)
+  await job('Menu tasting').getByRole('article').first().waitFor()
   await done()
 })

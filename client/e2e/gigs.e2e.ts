@@ -186,3 +186,32 @@ test('staff without the link of a mail are told how to get in, and what they dec
   await staff.page.getByText('You decide about it').waitFor()
   await staff.done()
 })
+
+test('many open jobs come a page at a time, with the number of all, and a claim keeps what is shown', async () => {
+  const hours = [9, 10, 11, 12, 13]
+  await site.revise('harbor', ({ reservations }) => {
+    for (let day = 3; day < 8; day += 1)
+      for (const hour of hours)
+        reservations.push({
+          ...{ id: `open-${day}-${hour}`, provider: 'quay', bookable: 'boat-delivery', status: 'gig', seats: 1 },
+          start: `{today+${day}} ${String(hour).padStart(2, '0')}:00:00`,
+          end: `{today+${day}} ${String(hour).padStart(2, '0')}:30:00`,
+          ...{ first_name: 'Grace', last_name: 'Hopper', email: 'grace@people.example' },
+        })
+  })
+  const { page, done } = await asked(suki)
+  await book(page, 'boat-delivery')
+  await page.reload()
+  const open = page.getByRole('region', { name: /^Open \(/ })
+  const total = Number(/\d+/.exec(await open.getByRole('heading', { level: 2 }).innerText())?.[0])
+  expect(total).toBeGreaterThanOrEqual(25)
+  expect(await open.getByRole('article').count()).toBe(20)
+  await open.getByText(`20 of ${total}`).waitFor()
+  await expectAccessible(page, 'more open jobs than a page has')
+  await touch.press(open.getByRole('button', { name: 'Show more' }))
+  await expect.poll(() => open.getByRole('article').count()).toBe(total)
+  expect(await open.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  await touch.press(open.getByRole('button', { name: 'Take it' }).last())
+  await expect.poll(() => open.getByRole('article').count()).toBe(total - 1)
+  await done()
+})

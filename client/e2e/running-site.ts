@@ -68,6 +68,7 @@ export interface DemoBundle {
   resources: ({ id: string; provider: string } & Record<string, unknown>)[]
   forms: ({ id: string; provider: string } & Record<string, unknown>)[]
   addons: ({ id: string; provider: string } & Record<string, unknown>)[]
+  reservations: ({ id: string; provider: string; bookable: string } & Record<string, unknown>)[]
 }
 
 /** The demo bundle that contains a bookable, with the test's change. */

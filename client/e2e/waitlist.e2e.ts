@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { chooseDate, chooseSeats, openEvent } from './events-walk.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
+import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
 
@@ -113,5 +114,30 @@ test('an offer is rejected, and a queue is left', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the waitlist' }).click()
   await page.locator('[data-status=cancelled]').waitFor()
   await page.getByRole('heading', { name: 'You are not on the waitlist any more' }).waitFor()
+  await page.context().close()
+})
+
+test('a place in a queue stands on its card among the upcoming', async () => {
+  const { page } = await openPage(browser, { viewport: phone })
+  await page.goto(`${site.home('harbor')}/reservations`)
+  await logIn(page.getByRole('main'), mouse, ada)
+  await page.getByRole('tab', { name: 'Upcoming' }).waitFor()
+  await openEvent(page, site.home('harbor') + sail)
+  await chooseSeats(page, mouse, 2)
+  await page.locator('[data-occurrence=sail-2] [data-wait]').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes please' }).click()
+  await reviewAs(page, ada.email)
+  const terms = page.locator('#terms-agree')
+  if ((await terms.count()) > 0) await terms.check()
+  await wayOn(page).click()
+  await page.waitForURL('**/thanks/**')
+  const told = await page.locator('[data-part=position]').innerText()
+  expect(told).toMatch(/ahead of you|first in line/)
+  await page.goto(`${site.home('harbor')}/reservations`)
+  const card = page.getByRole('article').filter({ has: page.locator('[data-status=waitlisted]') })
+  expect(await card.locator('[data-part=position]').innerText()).toBe(told)
+  // What is booked has none.
+  expect(await page.locator('[data-part=position]').count()).toBe(await card.count())
+  await expectAccessible(page, 'a card of what waits')
   await page.context().close()
 })

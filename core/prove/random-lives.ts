@@ -1,7 +1,7 @@
 import { liveApart } from '../testing/life-model/live-apart.ts'
 import { count, type Proof } from './proof.ts'
 
-const lives = Number(process.env.PROVE_LIVES ?? 300)
+const lives = Number(process.env.PROVE_LIVES ?? 5_000)
 const length = 100
 
 /** Random lives in the product and in a model that was written from the rules alone, compared after each command. */

@@ -25,6 +25,7 @@ export interface Entered {
   position?: number
   seats: number
   waitlistoffer: { start: string; end: string } | null
+  user?: string | null
 }
 
 /** A booking world whose bookables have queues; it is 10:00 in New York, where the provider is. */

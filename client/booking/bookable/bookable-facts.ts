@@ -3,6 +3,7 @@ import { slotsOfBooking } from '../../../core/domain/catalogue/index.ts'
 import type { BookableType } from '../../../core/domain/entities/bookable.ts'
 import { flowSiteOf } from '../../../core/domain/flow/index.ts'
 import { takesDays } from '../../../core/domain/gigs/gig-days.ts'
+import { waitsForStaff } from '../../../core/domain/gigs/waits-for-staff.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
 import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/index.ts'
 import { addressOf } from '../../data/provider-facts.ts'
@@ -68,6 +69,8 @@ export interface BookableFacts {
   approvalmode: boolean
   /** Whether somebody who does it is found after the booking only. */
   isclaimed: boolean
+  /** Whether staff confirm it after the booking, which is no request. */
+  isunconfirmed: boolean
   paymentterms: string
   refundcutoff: number
   rosterenabled: boolean
@@ -92,6 +95,7 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
   const tiers = list(bookable.pricing_tiers)
   const seatsperbooking = number(bookable.seatsperbooking, 1)
   const slots = slotsOfBooking(bookable)
+  const isclaimed = (bookable.requirementgroups ?? []).some((group) => selectionOf(group).namedBy === 'nobody')
   return {
     id: bookable.id,
     slug: text(bookable.slug) || bookable.id,
@@ -119,7 +123,8 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     waitlist: bookable.waitlist?.enabled === true,
     holdduration: bookable.holdduration === undefined ? undefined : number(bookable.holdduration),
     approvalmode: bookable.approvalmode === true,
-    isclaimed: (bookable.requirementgroups ?? []).some((group) => selectionOf(group).namedBy === 'nobody'),
+    isclaimed,
+    isunconfirmed: !isclaimed && bookable.approvalmode !== true && waitsForStaff(bookable, provider ?? {}),
     paymentterms: text(bookable.paymentterms) || 'full',
     refundcutoff: number(bookable.refundcutoff, 24),
     rosterenabled: bookable.rosterenabled === true,

@@ -45,6 +45,9 @@ test('a list that has answers keeps them, and its other appointments', () => {
       { ...restored, reservation: 'r0', answers: {} },
     ],
   }
+  // What only the restored one asked of a seat comes beside.
+  const asked = { ...restored, roster: [{ name: 'Bea', size: 'M' }] }
+  expect(withRestored(whole, asked, views).roster).toEqual([{ name: 'Cy', size: 'M' }, { name: 'Di' }])
   expect(withRestored(whole, restored, views)).toMatchObject({
     appointments: [{ id: 'other' }, { id: 'draft-1', reservation: 'r1', ...own }],
     answers: { party: { guests: 12 }, contact: { firstname: 'Ada' } },

@@ -4,6 +4,12 @@ import { contactOf } from '../questions/contact.ts'
 import { ownFormsOf } from '../questions/own-forms.ts'
 import type { FormView } from '../questions/read-forms.ts'
 
+type Roster = NonNullable<Draft['roster']>
+
+/** Each seat's answers for all: those of the list, and those that only the other one asked for. */
+const rosterOfBoth = (known: Roster, other: Roster): Roster =>
+  Array.from({ length: Math.max(known.length, other.length) }, (_, seat) => ({ ...other[seat], ...known[seat] }))
+
 /**
  * A list with a restored appointment, or with one that a flow of its own has brought to its review: in the place of the same one, or at its end; without a date among those that are
  * still to be dated, with its calendar open. Its answers to forms that are asked once for all fill in what the list has
@@ -24,7 +30,7 @@ export function withRestored(whole: Draft, restored: Draft, views: FormView[]): 
   const all: Partial<Draft> = {
     answers: { ...Object.fromEntries(shared), ...whole.answers },
     submissions: [...(whole.submissions ?? []), ...submissions.filter((one) => !isOwn(one) && !known.has(one.formid))],
-    roster: (whole.roster ?? []).length >= roster.length ? (whole.roster ?? []) : roster,
+    roster: rosterOfBoth(whole.roster ?? [], roster),
   }
   const others = undated.filter(({ id }) => id !== of.id)
   const placed: Partial<Draft> =

@@ -73,13 +73,15 @@ export function ListStep({ step, onContinue }: StepProps) {
 function Announcement() {
   const t = useWords()
   const { appointments, ready } = useCart()
+  const { hascart } = useBootstrap()
   const known = useRef<number | null>(null)
   const [message, setMessage] = useState('')
   const count = appointments.length
   useEffect(() => {
     if (!ready) return
-    if (known.current !== null && known.current !== count) setMessage(t('checklist.count_announce', { count }))
+    const key = hascart ? 'cart.count_announce' : 'checklist.count_announce'
+    if (known.current !== null && known.current !== count) setMessage(t(key, { count }))
     known.current = count
-  }, [ready, count, t])
+  }, [ready, count, hascart, t])
   return <LiveRegion message={message} />
 }

@@ -57,8 +57,10 @@ export function ReviewStep({ step, onBack }: StepProps) {
     const { appointment } = error.data
     // A place that has come free meanwhile is held by now: nothing is lost.
     const isLost = typeof appointment === 'number' && error.code !== 'room_now'
-    const lost = isLost ? appointments[appointment] : undefined
-    return lost ? <LostNotice error={error} appointment={lost} onLost={lose} onOther={another} /> : null
+    const refused = isLost ? appointments[appointment] : undefined
+    if (!refused) return null
+    if (isOfAnswers(error)) return <AnswersNotice error={error} appointment={refused} onDetails={onBack} />
+    return <LostNotice error={error} appointment={refused} onLost={lose} onOther={another} />
   }
   return (
     <ReviewForm
@@ -140,6 +142,7 @@ function Appointments(props: {
             <Answered appointment={appointment} bookable={bookable} />
             {appointment.waiting ? <Waits>{t('checklist.waits')}</Waits> : null}
             {facts.approvalmode && !appointment.waiting ? <Waits>{t('checklist.asks')}</Waits> : null}
+            {facts.isunconfirmed && !appointment.waiting ? <Waits>{t('checklist.confirms')}</Waits> : null}
             {lossOf(appointment) ? <Lost>{t('checklist.lost')}</Lost> : null}
           </Item>
         )
@@ -179,6 +182,36 @@ function Answered({ appointment, bookable }: { appointment: Draft; bookable: Lis
 const Waits = styled.small({ '&&': { color: 'var(--text)', fontWeight: 600 } })
 
 const Lost = styled.small({ '&&': { color: 'var(--error-text)', fontWeight: 600 } })
+
+/** Whether a booking is refused for what was answered: its time is still held. */
+const isOfAnswers = ({ code }: CallError): boolean => code === 'answer_required' || code === 'answer_invalid'
+
+interface AnswersNoticeProps {
+  error: CallError
+  appointment: Draft
+  onDetails(): void
+}
+
+/** Names the appointment whose answers are refused, and leads to them. It takes the focus. */
+function AnswersNotice({ error, appointment, onDetails }: AnswersNoticeProps) {
+  const t = useWords()
+  const { find } = useCart()
+  const dates = useAppointmentDates()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again.
+  useEffect(() => box.current?.focus(), [error])
+  const facts = find(appointment.bookable)?.facts
+  if (!facts) return null
+  return (
+    <div ref={box} tabIndex={-1} style={{ outline: 'none', scrollMarginBlock: 120 }} data-error={error.code}>
+      <Notice tone="error" action={<Button onClick={onDetails}>{t('review.edit')}</Button>}>
+        <strong>{t('checklist.answers_title', { bookable: facts.name, date: dates(appointment, facts).short })}</strong>
+        <br />
+        {failureText(t, error)}
+      </Notice>
+    </div>
+  )
+}
 
 interface LostNoticeProps {
   error: CallError
@@ -240,12 +273,25 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   const [first, ...others] = lines
   const isReserved = paysNow && (quote.quote?.dueonapproval ?? 0) > 0
   const asked = t(isReserved ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })
-  if (!first) return requests === 'none' ? null : <Policies>{asked}</Policies>
+  // Said together with what is to be paid, whose fields stand above it.
+  const isUnconfirmed =
+    quote.quote !== null && bookedOf(appointments).some((one) => find(one.bookable)?.facts.isunconfirmed === true)
+  const confirmed = isUnconfirmed
+    ? t(paysNow ? 'review.unconfirmed_pay' : 'review.unconfirmed', { provider: provider?.name ?? '' })
+    : null
+  if (!first)
+    return requests === 'none' && !isUnconfirmed ? null : (
+      <Policies>
+        {requests === 'none' ? null : <p>{asked}</p>}
+        {isUnconfirmed ? <p>{confirmed}</p> : null}
+      </Policies>
+    )
   const isLost = pricing?.keepvolumediscount === false && quotes.some(isDiscountedByVolume)
   const isOne = others.every(({ refund }) => refund === first.refund)
   return (
     <Policies>
       {requests === 'none' ? null : <p>{asked}</p>}
+      {isUnconfirmed ? <p>{confirmed}</p> : null}
       {bookedOf(appointments).length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
       {isLost ? <p>{t('review.refund_discount')}</p> : null}
       {isOne ? (

@@ -74,6 +74,11 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   return (
     <>
       {facts.isclaimed ? <Policies>{t('review.claimed')}</Policies> : null}
+      {facts.isunconfirmed ? (
+        <Policies>
+          {t(paysNow ? 'review.unconfirmed_pay' : 'review.unconfirmed', { provider: provider?.name ?? '' })}
+        </Policies>
+      ) : null}
       {refund ? <Policies>{refund}</Policies> : null}
     </>
   )

@@ -18,7 +18,7 @@ const Root = styled.section({
 })
 
 /**
- * The ways from the review of one booking into the cart, with its held place, its answers and its code: to the cart, to
+ * The ways from the review of one booking into the cart, with its held place or its wish to wait, its answers and its code: to the cart, to
  * another time of the same, or to all that there is.
  */
 export function ToCart() {
@@ -30,7 +30,8 @@ export function ToCart() {
   const [, update] = useDraft(provider?.id ?? '', null)
   const count = useCartCount(provider?.id ?? '')
   const isUnpaid = draft.extra?.payment_unknown === undefined
-  if (!hascart || !handOver || !isHeld(draft) || !isUnpaid) return null
+  const isPlaced = isHeld(draft) || draft.waiting === true
+  if (!hascart || !handOver || !isPlaced || !isUnpaid) return null
   const add = (go: () => void) => () => {
     update((whole) => withRestored(whole, draft, forms.map(readForm)))
     handOver()

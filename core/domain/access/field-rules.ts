@@ -32,18 +32,20 @@ export interface EntityRules {
 
 const profile = `name description timezone theme language address city state zip country phone email website
   websitesecondary bookinglogo photo distance unit place facebook twitter instagram linkedin youtube bookingflow
-  bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig`
+  bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig
+  checklistconfirm`
 const house = `publicfeed notificationsenabled notifications reminders customdictionary volumediscounts refundgrace
-  pendingexpiry unclaimcutoff gigexpiry checklistconfirm reservationlimit keepvolumediscount`
+  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount`
 
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
   restrictions combinedslots mincombined maxcombined seats seatsperbooking requiredresources requirementgroups
   selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
   downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
-  forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed`
+  forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed
+  checklistconfirm`
 const offerInside = `availability startanchor bufferbefore bufferafter restrictionbegin restrictionend resource_capacity
-  bookinggroups limited_use reservationlimit customlink questions notifications reminders volumediscounts checklistconfirm`
+  bookinggroups limited_use reservationlimit customlink questions notifications reminders volumediscounts`
 
 const server = 'name description photo imagecarousel tags active groups location'
 const form = 'name description imageurl style display_step form_config_objects tags sections'

@@ -1,19 +1,6 @@
 import type { NeighbourRules } from '../availability/types.ts'
 import { isUnclaimed } from './claim-groups.ts'
 
-interface Confirming {
-  checklistconfirm?: 'gig' | 'booked' | undefined
-}
-
-/**
- * Whether what a customer confirms waits for staff: in the checklist, unless the bookable, or else the provider, says
- * that it is booked at once.
- */
-export const waitsForStaff = (
-  { checklistconfirm: own }: Confirming,
-  { bookingflow, checklistconfirm }: Confirming & { bookingflow?: string | undefined },
-): boolean => bookingflow === 'checklist' && (own ?? checklistconfirm) !== 'booked'
-
 /** Who confirms a gig: those who claim its open places, or where none is open, staff. */
 export type ConfirmedBy = 'claim' | 'staff'
 

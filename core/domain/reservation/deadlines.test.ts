@@ -27,6 +27,8 @@ test('a changed request lapses anew, never later than twice the time after it wa
   const request = { start, first: at('2026-06-01T12:00') }
   expect(modifiedUntil({}, request, at('2026-06-02T12:00'))).toBe(at('2026-06-04T12:00'))
   expect(modifiedUntil({}, request, at('2026-06-04T11:00'))).toBe(at('2026-06-05T12:00'))
+  const expires = at('2026-06-06T11:00')
+  expect(modifiedUntil({}, { ...request, expires }, at('2026-06-05T13:00'))).toBe(expires)
   expect(modifiedUntil({ pendingexpiry: 3600 }, request, at('2026-06-01T12:30'))).toBe(at('2026-06-01T13:30'))
   expect(modifiedUntil({ pendingexpiry: 3600 }, request, at('2026-06-01T13:30'))).toBe(at('2026-06-01T14:00'))
   expect(modifiedUntil({}, { ...request, start: at('2026-06-03T18:00') }, at('2026-06-02T12:00'))).toBe(

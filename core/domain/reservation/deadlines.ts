@@ -48,14 +48,15 @@ export function pendingUntil(provider: { pendingexpiry?: number }, start: Instan
 
 /**
  * When a request that its customer changed now lapses: anew, but never later than twice `pendingexpiry` after it was
- * first made.
+ * first made, nor earlier than it would have lapsed unchanged: who was given time for another method has it.
  */
 export function modifiedUntil(
   provider: { pendingexpiry?: number },
-  { start, first }: { start: Instant; first: Instant },
+  { start, first, expires = null }: { start: Instant; first: Instant; expires?: Instant | null },
   now: Instant,
 ): Instant {
-  return Math.min(pendingUntil(provider, start, now), first + 2 * pendingExpiry(provider))
+  const anew = Math.min(now + pendingExpiry(provider), first + 2 * pendingExpiry(provider))
+  return Math.min(Math.max(anew, expires ?? anew), start)
 }
 
 /**

@@ -62,6 +62,9 @@ export const PickParams = Type.Object({
 
 export const BidsParams = Type.Object({ provider: ProviderRef, id: EntityId, token: decideTokenParam })
 
+/** How many open gigs a page has where nobody says: each is judged for the resources of the caller. */
+export const gigsPerPage = 20
+
 export const GigsParams = Type.Object({
   provider: ProviderRef,
   resource: Type.Optional(
@@ -69,6 +72,8 @@ export const GigsParams = Type.Object({
   ),
   start: Type.Optional(When),
   end: Type.Optional(When),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'of the open ones' })),
+  items_per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 60, default: gigsPerPage })),
 })
 
 const ActingFor = Type.Object({ id: Type.String(), name: Type.String() }, exact)
@@ -129,7 +134,16 @@ export type Gig = Static<typeof Gig>
 export const GigAnswer = Type.Object({ gig: Gig }, exact)
 
 export const GigsAnswer = Type.Object(
-  { resources: Type.Array(ActingFor), open: Type.Array(Gig), mine: Type.Array(Gig), currency: Type.String() },
+  {
+    resources: Type.Array(ActingFor),
+    open: Type.Array(Gig, { description: 'one page, by start' }),
+    total: Type.Integer({ description: 'how many are open, on all pages' }),
+    page: Type.Integer(),
+    items_per_page: Type.Integer(),
+    more: Type.Boolean({ description: 'whether another page follows' }),
+    mine: Type.Array(Gig, { description: 'all that are claimed, by start' }),
+    currency: Type.String(),
+  },
   exact,
 )
 export type GigsAnswer = Static<typeof GigsAnswer>

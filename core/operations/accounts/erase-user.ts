@@ -4,6 +4,7 @@ import { statusesAt } from '../../domain/reservation/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import { formerPlaceOf } from '../reservations/former-place.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import { anonymise } from '../reservations/transition.ts'
 import type { StoredAccount } from './account-repository.ts'
@@ -72,7 +73,9 @@ async function erase(account: StoredAccount, input: Input) {
   const persons = await personsOf(account, input)
   const { persondata, keys } = ports.repositories(tenant.scope)
   const reservations = (await Promise.all(persons.map((id) => persondata.reservations(id)))).flat()
-  const count = reservations.filter(({ status, end }) => ahead.has(status) && end > now).length
+  // One that asks for an earlier time keeps the place that it had until that is decided.
+  const isAhead = (one: StoredReservation) => ahead.has(one.status) && Math.max(one.end, formerPlaceOf(one).end) > now
+  const count = reservations.filter(isAhead).length
   if (count > 0) return refuse('reservations_ahead', { data: { count } })
   await anonymiseAll(reservations, input)
   for (const { id } of await keys.ofUser(account.user.id)) await keys.revoke(id, now)

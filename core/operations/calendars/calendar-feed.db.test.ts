@@ -1,7 +1,9 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { persistencePorts } from '../../persistence/transaction.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { ben, type PeopleWorld, peopleWorld } from '../../testing/people-world.ts'
+import { accessesOf, recordedDatabase } from '../../testing/recorded-database.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 
 const host = 'quay.northwind.localhost'
@@ -111,8 +113,40 @@ await withDatabase('a calendar that follows reservations', (database) => {
     const { body } = await fetchAt(address)
     expect(eventsOf(body).events.map(({ uid }) => uid)).toEqual([`${id}@${host}`])
     expect(body.replace(/\r\n /g, '')).not.toContain('token=')
+    // Of what was cancelled only its own, and after three weeks also what is over.
+    await book(27)
+    const cancelled = await book(28, { bookable: 'visit', resources: ['ines'] })
+    for (const each of [cancelled, await book(29, { bookable: 'visit', resources: ['tomas'] })])
+      await visitor.call('cancel_reservation', { id: each })
+    const { now } = people.world.clock
+    people.world.clock.now = now + 21 * 86_400_000
+    expect(eventsOf((await fetchAt(address)).body).events).toMatchObject([
+      { uid: `${id}@${host}`, status: 'CONFIRMED' },
+      { uid: `${cancelled}@${host}`, status: 'CANCELLED' },
+    ])
+    people.world.clock.now = now
     await people.write("UPDATE resources SET user = 'ben' WHERE id = 'ines'")
     await people.write("UPDATE providers SET revision = revision + 1 WHERE id = 'quay'")
     expect((await fetchAt(address)).statusCode).toBe(404)
+  })
+
+  test('of a resource reads what is its own, and what was cancelled, by an index', async () => {
+    const { db } = database()
+    if (db.dialect === 'mysql') await db.knex.raw('ANALYZE TABLE reservations, claim_resources')
+    const recording = recordedDatabase(db)
+    const { reservations } = persistencePorts(recording.db).repositories({ whitelabel: 'northwind', provider: 'quay' })
+    const { now } = people.world.clock
+    const range = { start: now - 30 * 86_400_000, end: now + 366 * 86_400_000 }
+    const all = await reservations.list({ range })
+    const own = await reservations.ofResources(['ines'], range, ['booked', 'gig', 'pending'])
+    expect(own.length).toBeLessThan(all.length)
+    expect(own.every(({ resources }) => resources.includes('ines'))).toBe(true)
+    const ended = await reservations.cancelled({ range, after: now - 60_000 })
+    expect(ended.every(({ status }) => status === 'cancelled')).toBe(true)
+    const [, ofResource, cancelled] = await Promise.all(recording.statements.map((each) => accessesOf(db, each)))
+    expect(ofResource?.map(({ table }) => table)).toContain('claim_resources')
+    expect(cancelled).toMatchObject([{ table: 'reservations', index: 'reservations_status' }])
+    for (const { index, plan } of [...(ofResource ?? []), ...(cancelled ?? [])])
+      expect([index, plan]).not.toContain(null)
   })
 })

@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import { isStaffOf } from '../../domain/access/index.ts'
+import type { ReservationStatus } from '../../domain/entities/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
 import { statuses } from '../../domain/reservation/index.ts'
+import type { Interval } from '../../domain/time/types.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { calendarFile, manageUrl } from '../reservations/calendar-file.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
+import type { ReservationReads } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { missingWords, speak, wordsOf } from '../words/words.ts'
 import { hashOf } from './calendar-address.ts'
@@ -36,6 +39,26 @@ async function readerOf(link: CalendarLink, tenant: Tenant, ports: Ports) {
   return resource && (isOurs || belongsTo(resource, id)) ? account.user : null
 }
 
+/** Statuses in which a reservation takes its resources. */
+const taking = ['booked', 'gig', 'pending'] satisfies ReservationStatus[]
+
+/**
+ * The reservations that have a resource, in order of their start. They are found by what they take; what was cancelled
+ * takes nothing any more, and is read only for as long as it is shown.
+ */
+async function ofResource(
+  resource: string,
+  { reservations, range, now }: { reservations: ReservationReads; range: Interval; now: number },
+): Promise<StoredReservation[]> {
+  const [standing, cancelled] = await Promise.all([
+    reservations.ofResources([resource], range, taking),
+    reservations.cancelled({ range, after: now - cancelledStays }),
+  ])
+  return [...standing, ...cancelled]
+    .filter(({ resources }) => resources.includes(resource))
+    .toSorted((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1))
+}
+
 export const getCalendarFeed = defineOperation({
   name: 'get_calendar_feed',
   summary: 'The reservations that a calendar follows under its address (RFC 5545).',
@@ -51,8 +74,11 @@ export const getCalendarFeed = defineOperation({
     const now = ports.clock.now()
     const { resource } = link
     const range = { start: now - back, end: now + ahead }
-    const found = await reservations.list({ range, ...(resource === null && { user: link.user }) })
-    const shown = found.filter((one) => isShown(one, now) && (resource === null || one.resources.includes(resource)))
+    const found =
+      resource === null
+        ? await reservations.list({ range, user: link.user })
+        : await ofResource(resource, { reservations, range, now })
+    const shown = found.filter((one) => isShown(one, now))
     const catalogue = await ports.catalogueOf(tenant)
     const language = reader.language || tenant.language
     const inputs = await Promise.all(

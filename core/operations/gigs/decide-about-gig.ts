@@ -2,6 +2,7 @@ import { type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import { gigExpires } from '../../domain/gigs/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import type { StoredReservation } from '../ports.ts'
+import type { OpenGig } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Claimable, type ClaimContext, claimableFor } from './claimers-view.ts'
 import { changedMeanwhile } from './gig-answer.ts'
@@ -47,11 +48,13 @@ export const refuseUnseen = async ({ version }: Asked, found: Claimable, context
   version === undefined || version === found.reservation.version ? null : changedMeanwhile(found, context)
 
 /** When a gig ends that nobody takes on. */
-export const gigEnds = ({ life, created, start }: StoredReservation, { provider }: Tenant): Instant =>
-  gigExpires({ since: life.gig?.since ?? created, start }, provider ?? {})
+export const gigEnds = (
+  { life, created, start }: Pick<OpenGig, 'life' | 'created' | 'start'>,
+  { provider }: Tenant,
+): Instant => gigExpires({ since: life.gig?.since ?? created, start }, provider ?? {})
 
 /** Whether it is a gig that has not run out. */
-export const isOpenGig = (reservation: StoredReservation, { tenant, ports }: Pick<ClaimContext, 'tenant' | 'ports'>) =>
+export const isOpenGig = (reservation: OpenGig, { tenant, ports }: Pick<ClaimContext, 'tenant' | 'ports'>) =>
   reservation.status === 'gig' && ports.clock.now() < gigEnds(reservation, tenant)
 
 /** Refuses to fill a place of what is no gig any more, or has run out. */

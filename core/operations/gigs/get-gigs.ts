@@ -1,13 +1,16 @@
 import type { Resource } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { resourcesActedFor, roleOf } from '../../domain/gigs/index.ts'
-import { addLocalMonths } from '../../domain/time/dates.ts'
+import { claimGroups, resourcesActedFor, roleOf } from '../../domain/gigs/index.ts'
+import { addLocalMonths, dayHolding, dayIntervalOf } from '../../domain/time/dates.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { gigsPerPage } from '../../domain/wire/gigs.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { providerOf } from '../params.ts'
+import { pageOf, providerOf } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
+import type { OpenGig } from '../reservations/stored-reservation.ts'
 import { inOrder, readEdge } from '../times/wire-time.ts'
 import { claimedBy } from './claimers-view.ts'
 import { isOpenGig } from './decide-about-gig.ts'
@@ -15,18 +18,20 @@ import { wireGig } from './gig-wire.ts'
 
 type Input = OperationInput<Wire['get_gigs']['params']>
 
-/** The most gigs of one answer that are open: each is judged. */
-const mostOpen = 60
 const longestRange = 366 * 86_400_000
 
-/** From the beginning of today, or from what is asked, two months ahead. */
+/** How far ahead of its beginning a range goes that names no end, months: as far as lists of reservations. */
+const monthsAhead = 12
+
+/** From the beginning of today on the provider's clock, or from what is asked, a year ahead. */
 function rangeOf({ params, tenant, ports }: Input): Result<Interval> {
   const zone = tenant.timezone
-  const now = ports.clock.now()
-  const from = params.start === undefined ? ok(now) : readEdge(params.start, zone, '/start')
+  const today = dayIntervalOf(dayHolding(ports.clock.now(), zone), zone)
+  const from = params.start === undefined ? ok(today.start) : readEdge(params.start, zone, '/start')
   if (!from.ok) return from
-  const until =
-    params.end === undefined ? ok(addLocalMonths(from.value, 2, zone, 'end')) : readEdge(params.end, zone, '/end')
+  if (params.end === undefined)
+    return ok({ start: from.value, end: addLocalMonths(from.value, monthsAhead, zone, 'end') })
+  const until = readEdge(params.end, zone, '/end')
   if (!until.ok) return until
   const span = inOrder(from.value, until.value)
   if (!span.ok) return span
@@ -44,9 +49,15 @@ async function actingIn({ params, tenant, ports, actor }: Input): Promise<Result
   return named.length > 0 ? ok(named) : refuse('not_found', { field: '/resource' })
 }
 
+/** The bookables of which a group wants one of these resources: their gigs are read. */
+const bookablesFor = ({ all }: Catalogue, resources: string[]): string[] =>
+  all
+    .filter(({ rules }) => claimGroups(rules, []).some((group) => group.resources.some((id) => resources.includes(id))))
+    .map(({ bookable }) => bookable.id)
+
 /**
- * What the caller's resources could claim, those that want them first to last by their start, and what they have
- * claimed. Without a range, of two months ahead.
+ * What the caller's resources could claim, a page of it with the number of all, and what they have claimed, both by their
+ * start. Without a range, from today for a year.
  */
 export const getGigs = defineOperation({
   name: 'get_gigs',
@@ -65,17 +76,18 @@ export const getGigs = defineOperation({
     const ids = acting.value.map(({ id }) => id)
     const { reservations, bids } = ports.repositories(tenant.scope)
     const catalogue = await ports.catalogueOf(tenant)
-    const isAsked = ids.length > 0
     const [gigs, taken, placed] = await Promise.all([
-      isAsked ? reservations.list({ range: range.value, status: ['gig'] }) : [],
+      reservations.openGigs({ range: range.value, bookables: bookablesFor(catalogue, ids) }),
       reservations.ofResources(ids, range.value, ['gig', 'booked', 'pending']),
       bids.ofResources(ids),
     ])
-    const isOpen = (gig: StoredReservation) => {
-      const { bookable, resources } = gig
+    const mine = taken.filter((one) => claimedBy(one).some((id) => ids.includes(id)))
+    const claimed = new Set(mine.map(({ id }) => id))
+    const isFor = ({ id, bookable, resources }: OpenGig) => {
       const entry = catalogue.find(bookable)
-      if (!entry || !isOpenGig(gig, { tenant, ports })) return false
-      return ids.some((id) => ['claim', 'bid'].includes(roleOf(entry.rules, resources, id)))
+      return (
+        !claimed.has(id) && entry && ids.some((one) => ['claim', 'bid'].includes(roleOf(entry.rules, resources, one)))
+      )
     }
     const wire = (list: StoredReservation[]) =>
       Promise.all(
@@ -87,11 +99,14 @@ export const getGigs = defineOperation({
           return [await wireGig(claimable, own, { tenant, ports })]
         }),
       )
-    const mine = taken.filter((one) => claimedBy(one).some((id) => ids.includes(id)))
-    const open = gigs.filter((one) => isOpen(one) && !mine.some(({ id }) => id === one.id)).slice(0, mostOpen)
+    const open = gigs.filter((one) => isOpenGig(one, { tenant, ports }) && isFor(one))
+    const { items, ...page } = pageOf(open, params.page, params.items_per_page ?? gigsPerPage)
+    const shown = await reservations.named(items.map(({ id }) => id))
     return ok({
       resources: acting.value.map(({ id, name }) => ({ id, name })),
-      open: (await wire(open)).flat(),
+      open: (await wire(shown)).flat(),
+      ...page,
+      more: page.page * page.items_per_page < page.total,
       mine: (await wire(mine)).flat(),
       currency: tenant.currency.code,
     })

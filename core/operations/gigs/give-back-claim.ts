@@ -60,7 +60,6 @@ async function giveBack(
 ): Promise<Result<StoredReservation>> {
   const now = ports.clock.now()
   const claims = from.life.claims ?? []
-  const at = claims.find((one) => one.resource === resource)?.at ?? 0
   const left = claims.filter((one) => one.resource !== resource)
   const open: StoredReservation = {
     ...from,
@@ -81,7 +80,7 @@ async function giveBack(
     ...{ audiences, resource, resources: [resource] },
     ...(inDays ? { former: timeOf(from) } : { endedclaims: taken }),
   }
-  const tells: Telling[] = [{ name: 'reservation.unclaimed', cause: `${resource}.${at}`, data }]
+  const tells: Telling[] = [{ name: 'reservation.unclaimed', cause: `${resource}.${from.version + 1}`, data }]
   const why = { actor: actor.user?.id ?? 'provider', reason: `given back by ${resource}`, at: now }
   return transactAndServe({ tenant, ports }, (unit) =>
     placeAgain(unit, { from, to, judged: null, why, tells }, { tenant, ports }),

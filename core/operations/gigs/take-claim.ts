@@ -22,15 +22,14 @@ interface Claim {
 function tellingOf(
   to: StoredReservation,
   { resource, user }: Omit<Claim, 'start'>,
-  { catalogue, isStaff }: Claimable,
-  now: number,
+  { reservation, catalogue, isStaff }: Claimable,
 ): Telling {
   const isComplete = to.status === 'booked'
   const users = isStaff ? catalogue.resources.filter(({ id }) => id === resource).flatMap(peopleOf) : []
   const audiences = [...(isComplete ? ['customer'] : []), 'staff', ...(users.length > 0 ? ['claimers'] : [])]
   const resources = isComplete ? claimedBy(to) : [resource]
   const data = { audiences, resource, resources, user, users }
-  return { name: 'reservation.claimed', cause: `${resource}.${now}`, data }
+  return { name: 'reservation.claimed', cause: `${resource}.${reservation.version + 1}`, data }
 }
 
 /** Those whose bids were not picked, once every place is filled. */
@@ -76,7 +75,7 @@ export function takeClaim(
   const why = { actor: actor.user?.id ?? 'provider', reason: `claimed for ${claim.resource}`, at: now }
   return transactAndServe({ tenant, ports }, async (unit) => {
     const bids = to.status === 'booked' ? await unit.bids.of(from.id) : []
-    const tells = [tellingOf(to, claim, claimable, now), ...notPicked(to, bids, claimable)]
+    const tells = [tellingOf(to, claim, claimable), ...notPicked(to, bids, claimable)]
     const context = { tenant, ports, showreasons: isStaff }
     // With the time, the resources are taken that nobody could have before.
     const judged = dates ? { ...judgedAs(claimable), exactResources: false } : judgedAs(claimable)

@@ -1,13 +1,14 @@
-import { ok, type Result } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { authoriseAside, settleExchange } from '../requests/authorise-aside.ts'
+import { admitChange } from '../requests/change-attempts.ts'
 import { isMoveAskedFor, keptForMove, longestMovingId } from '../reservations/former-place.ts'
 import { isPlaced } from '../reservations/movable-by-customer.ts'
-import { type Moving, move } from './move.ts'
+import { type Moving, move, movesWaitUntil } from './move.ts'
 import { judgePrice, judgeRequest } from './move-answer.ts'
 import { payMove, processorOfMove, waysToPayMove } from './pay-move.ts'
 import type { PricedMove } from './price-move.ts'
@@ -70,6 +71,9 @@ async function askInstead(
  */
 export async function carryOutMove(moving: Moving, said: Said): Promise<Result<CarriedOut>> {
   const { from, priced, by, tenant, ports, actor } = moving
+  // What was asked for again and again has kept two places for long enough.
+  const isNew = moving.approval && !isMoveAskedFor(from)
+  if (isNew && movesWaitUntil(moving, Number.POSITIVE_INFINITY) <= ports.clock.now()) return refuse('reschedule_cutoff')
   const kept = await keptAlready(moving)
   const due = kept === null ? priced : withoutDue(priced)
   if (said.preview) {
@@ -80,6 +84,8 @@ export async function carryOutMove(moving: Moving, said: Said): Promise<Result<C
   if (!undecided.ok) return undecided
   const price = judgePrice(due, said, { tenant, isPaid: isPayable(from) && said.payment !== undefined })
   if (!price.ok) return price
+  const counted = by === 'customer' ? await admitChange(from, { tenant, ports }) : ok(null)
+  if (!counted.ok) return counted
   const isVetoed = by === 'customer' && moving.destination.answers === undefined
   const vetoed = isVetoed ? await askVetoes(moving.destination.appointment, { tenant, ports }) : ok(null)
   if (!vetoed.ok) return vetoed

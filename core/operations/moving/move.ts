@@ -15,9 +15,8 @@ import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { exchange } from '../requests/authorise-aside.ts'
-import { requestExpires } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { answersToKeep, formerPlaceOf, keptForMove } from '../reservations/former-place.ts'
+import { answersToKeep, askedSince, formerPlaceOf, keptForMove } from '../reservations/former-place.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
@@ -84,7 +83,7 @@ function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): R
       ...(paying !== null && moving.approval && { approval: true as const }),
       ...(moving.kept && { kept: moving.kept }),
     }
-    const request = { first: from.life.request?.first ?? now, move }
+    const request = { first: askedSince(from, now), move }
     return { ...rest, ...known, claims, request, reschedule: keptPlace(moving) }
   }
   return { ...rest, ...left, ...(from.life.claims && { claims }) }
@@ -94,17 +93,24 @@ function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): R
 const isModified = ({ from, by }: Pick<Moving, 'from' | 'by'>): boolean =>
   from.status === 'pending' && by === 'customer'
 
+/** Until when a move waits that is asked for now, at the latest until a start. */
+export function movesWaitUntil({ from, tenant, ports }: Pick<Moving, 'from' | 'tenant' | 'ports'>, start: number) {
+  const now = ports.clock.now()
+  return modifiedUntil(tenant.provider ?? {}, { start, first: askedSince(from, now) }, now)
+}
+
 /** Until when a request waits at another place: anew if its customer changed it, never beyond the start, of a move beyond both. */
 function expiresAfter({ from, by, approval, processor, tenant, ports, destination }: Moving): number | null {
   const { entry, span } = destination.appointment
   const wanted = span.start
   const start = approval || processor ? Math.min(wanted, formerPlaceOf(from).start) : wanted
   if (processor) return Math.min(movePaidUntil(entry.bookable, ports.clock.now()), start)
-  if (approval && from.status !== 'pending') return requestExpires({ start }, tenant, ports.clock.now())
+  if (approval && from.status !== 'pending') return movesWaitUntil({ from, tenant, ports }, start)
   if (from.status !== 'pending' || from.expires === null) return from.expires
   const now = ports.clock.now()
   const first = from.life.request?.first ?? from.created
-  if (isModified({ from, by })) return modifiedUntil(tenant.provider ?? {}, { start, first }, now)
+  if (isModified({ from, by }))
+    return modifiedUntil(tenant.provider ?? {}, { start, first, expires: from.expires }, now)
   return Math.min(from.expires, start)
 }
 

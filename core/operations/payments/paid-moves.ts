@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../domain/errors.ts'
+import { modifiedUntil } from '../../domain/reservation/index.ts'
 import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import { requestExpires } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { atFormerPlace, attemptOfMove, movedAsAsked } from '../reservations/former-place.ts'
+import { askedSince, asPutBack, atFormerPlace, attemptOfMove, movedAsAsked } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { toldMove } from '../reservations/told-move.ts'
 import { transition } from '../reservations/transition.ts'
@@ -25,10 +25,10 @@ export async function movePaid(scene: Scene, paid: Paid): Promise<Result<StoredR
   }
   const { paying: __, ...life } = reservation.life
   const start = Math.min(reservation.start, life.reschedule?.start ?? reservation.start)
-  const first = life.request?.first ?? now
+  const first = askedSince(reservation, now)
   const asking = {
     ...reservation,
-    expires: requestExpires({ start }, tenant, now),
+    expires: modifiedUntil(tenant.provider ?? {}, { start, first }, now),
     life: { ...life, request: { first, move: { ...move, kept: attempt.id } } },
     modified: now,
   }
@@ -113,7 +113,7 @@ export async function putMovesBack(
           unit,
           {
             from: one,
-            to: { ...former, life: { ...former.life, putback: how }, modified: now },
+            to: asPutBack(one, former, how, now),
             occupies: 'former',
             why,
             tells,

@@ -26,7 +26,7 @@ export async function isToBeRenewed(
 }
 
 /**
- * Writes the attempt that renews another one, with the same shares and its saved method. It pays for the request as that
+ * Writes the attempt that renews another one, with the share of its request and its saved method. It pays for the request as that
  * is now: one that changes meanwhile is another one. Answers its id.
  */
 export async function beginRenewal({ unit, work, attempt, paid, now }: Scene): Promise<string> {
@@ -46,9 +46,11 @@ export async function beginRenewal({ unit, work, attempt, paid, now }: Scene): P
     ...{ process: work.ports.processes.own, due: now + paymentPatience, silentsince: null, calledoff: false },
     ...{ toldfailed: false, created: now, modified: now },
   }
+  // What costs nothing was confirmed with the first of its cart, and is nothing that a request waits for.
+  const kept = paid.filter(({ reservation }) => attemptKept(reservation) === attempt.id)
   await unit.payments.insertAttempt(
     begun,
-    paid.map(({ reservation, share }) => ({ ...share, version: reservation.version })),
+    kept.map(({ reservation, share }) => ({ ...share, version: reservation.version })),
   )
   return id
 }

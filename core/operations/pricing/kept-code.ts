@@ -5,12 +5,13 @@ import { type Caller, type GivenCode, readCode, sameCode } from './discount-code
 
 /**
  * The code of a reservation that is priced anew: the one that it has stays, as it was judged when it was applied,
- * unless another is given, or none (empty). A code that was deleted since still takes what it took. Another one is read
+ * unless another is given, or none (empty). A code that was deleted since still takes what it took, and one of a cart
+ * its share: each of the cart would get the whole amount otherwise. Another one is read
  * as for a booking, without the reservation's own use. Refuses as `readCode` does.
  */
 export async function keptOrRead(
   given: string | undefined,
-  { draft, payment }: Pick<StoredReservation, 'draft' | 'payment'>,
+  { id, draft, payment }: Pick<StoredReservation, 'id' | 'draft' | 'payment'>,
   caller: Caller,
 ): Promise<Result<GivenCode>> {
   const own = payment?.quote.discountcodeused ?? ''
@@ -19,6 +20,10 @@ export async function keptOrRead(
   const named = (await caller.ports.catalogueOf(caller.tenant)).discounts.filter(({ referencecode }) =>
     sameCode(referencecode, own),
   )
-  const former = named.length === 0 ? keptCode(payment.quote, null) : null
-  return ok({ code: own, discounts: former ? [former] : named })
+  const [today = null] = named
+  const { tenant, ports } = caller
+  const cart = await ports.repositories(tenant.scope).codeuses.cartOf(id)
+  const isShared = cart.some((one) => one !== id)
+  const former = today === null || isShared ? keptCode(payment.quote, today) : null
+  return ok({ code: own, discounts: former ? [{ ...former, ...(today?.id && { id: today.id }) }] : named })
 }

@@ -99,6 +99,23 @@ await withDatabase('changing a request', (database) => {
     })
   })
 
+  test('is changed ten times in a quarter of an hour, so that nobody is flooded with mails', async () => {
+    const made = await world.requested('ask', 700)
+    const changed = (count: number) =>
+      world.call<unknown>('modify_reservation', {
+        ...{ id: made.id, token: made.managetoken, bookable: 'ask' },
+        start: new Date(world.clock.now + (702 + count) * 3_600_000).toISOString(),
+        end: new Date(world.clock.now + (703 + count) * 3_600_000).toISOString(),
+      })
+    for (let count = 0; count < 10; count += 1) expect(await changed(count)).toMatchObject({ ok: true })
+    expect(await changed(9)).toMatchObject({ ok: true })
+    expect(await changed(10)).toMatchObject({ error: { code: 'too_many_attempts' } })
+    expect((await world.told(made.id)).filter((name) => name === 'modified')).toHaveLength(10)
+    // It can still be withdrawn.
+    await world.withdraw(made)
+    expect((await world.stored(made.id)).status).toBe('cancelled')
+  })
+
   describe('with money', () => {
     test('of the same amount keeps what is authorised', async () => {
       const from = next()

@@ -23,6 +23,7 @@ import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { authoriseAside, exchange, settleExchange } from './authorise-aside.ts'
+import { admitChange } from './change-attempts.ts'
 import { placesOf } from './lock-own-place.ts'
 
 /** A request as its customer wants it to be, read and validated. */
@@ -59,11 +60,13 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const [quote] = frozenQuotes(priced.value.quote)
   if (!quote) throw new Error('a quote has a price for each appointment')
   const { toPay } = priced.value
-  if ((await keepsPayment(change, toPay)) && request.payment) {
-    const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
-    const isAsPriced = JSON.stringify(request.payment.quote) === JSON.stringify(quote)
-    return isSame && isAsPriced ? ok(request) : write({ ...change, discountid }, { ...request.payment, quote })
-  }
+  const isPaid = await keepsPayment(change, toPay)
+  const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
+  const isAsPriced = JSON.stringify(request.payment?.quote) === JSON.stringify(quote)
+  if (isPaid && isSame && isAsPriced) return ok(request)
+  const counted = await admitChange(request, work)
+  if (!counted.ok) return counted
+  if (isPaid && request.payment) return write({ ...change, discountid }, { ...request.payment, quote })
   const way = wayToPay(work.tenant, change.payment, toPay, await eligibleProcessors(priced.value, work))
   if (!way.ok) return way
   const { asked, processor, method } = way.value
@@ -178,6 +181,6 @@ function changedTo(
     resources: isThere && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
     extra: { ...request.extra, ...extraOf(appointment, answers.addons) },
     pricedata: frozenPriceData(appointment),
-    expires: modifiedUntil(tenant.provider ?? {}, { start, first }, now),
+    expires: modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
   }
 }

@@ -6,7 +6,7 @@ import { isAwaited } from '../payments/payment-scene.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { atFormerPlace, attemptOfMove, keptForMove } from '../reservations/former-place.ts'
+import { asPutBack, atFormerPlace, attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
@@ -45,7 +45,7 @@ export async function putMoveBack(
   const paying = attemptOfMove(asking)
   // Nobody was asked to decide about one that was not paid in time.
   const putback: MoveEnd = paying !== null && how === 'lapsed' ? 'unpaid' : how
-  const to = { ...former, modified: why.at, life: { ...former.life, putback } }
+  const to = asPutBack(asking, former, putback, why.at)
   const kept = keptForMove(asking)
   const put = await transactAndServe({ tenant, ports }, async (unit) => {
     if (kept !== null) {

@@ -40,7 +40,7 @@ export function confirmedAs(
  */
 export function approvedAs(request: StoredReservation, entry: CataloguedBookable | null, now: Instant) {
   const gig = entry !== null && isUnclaimed(entry.rules, request.resources)
-  const { request: _, reschedule: __, putback: ___, paying: ____, ...life } = request.life
+  const { request: _, reschedule: __, putback: ___, paying: ____, waited: _____, ...life } = request.life
   const status = statusOnConfirm({ waitlisted: false, approvalmode: false, gig })
   return standsAs({ ...request, life }, status, now)
 }

@@ -1,3 +1,4 @@
+import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 import { keptAnswers } from '../answers/kept-answers.ts'
 import { withAddons } from '../answers/stored-answers.ts'
@@ -79,6 +80,22 @@ export function atFormerPlace(reservation: StoredReservation): StoredReservation
     },
   }
 }
+
+/**
+ * A reservation whose move is put back, at its former place. What waited for a decision that staff did not make counts
+ * with the next move, so that asking again keeps no place for longer.
+ */
+export function asPutBack(asking: StoredReservation, former: StoredReservation, how: MoveEnd, now: Instant) {
+  const { waited, ...life } = former.life
+  const { first = now, move } = asking.life.request ?? {}
+  const isDecided = move?.paying === undefined || move.approval === true
+  const total = how === 'rejected' ? undefined : isDecided ? now - first : waited
+  return { ...former, modified: now, life: { ...life, ...(total !== undefined && { waited: total }), putback: how } }
+}
+
+/** Since when a move waits that is asked for now: those before it that nobody decided about count too. */
+export const askedSince = ({ life }: Pick<StoredReservation, 'life'>, now: Instant): Instant =>
+  life.request?.first ?? now - (life.waited ?? 0)
 
 /** What comes back when a move is approved: what was said when it was asked for, of what is still paid. */
 export const refundAsAsked = ({ life, payment }: StoredReservation): number =>

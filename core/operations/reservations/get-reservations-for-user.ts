@@ -13,6 +13,7 @@ import { providerOf } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
 import { inOrder, readEdge } from '../times/wire-time.ts'
 import { describedReservation } from './described-reservation.ts'
+import { placesInQueues } from './place-in-queue.ts'
 
 /** The longest range of one call. */
 const longestRange = 3 * 366 * 86_400_000
@@ -59,7 +60,8 @@ async function reservationsOf(input: Input): Promise<Result<StoredReservation[]>
 
 export const getReservationsForUser = defineOperation({
   name: 'get_reservations_for_user',
-  summary: "A customer's reservations with this provider, in order of their start; of others than oneself for staff.",
+  summary:
+    "A customer's reservations with this provider, in order of their start, those that wait with their position; of others than oneself for staff.",
   ...calls.get_reservations_for_user,
   access: 'site',
   effect: 'read',
@@ -69,7 +71,14 @@ export const getReservationsForUser = defineOperation({
     if (!found.ok) return found
     const catalogue = await ports.catalogueOf(tenant)
     const reader = isStaff(actor, tenant) ? 'staff' : 'customer'
-    return ok({ reservations: found.value.map((one) => describedReservation(one, tenant, catalogue, reader)) })
+    const places = await placesInQueues(found.value, { tenant, ports })
+    return ok({
+      reservations: found.value.map((one) => {
+        const described = describedReservation(one, tenant, catalogue, reader)
+        const position = places.get(one.id)
+        return position === undefined ? described : { ...described, position }
+      }),
+    })
   },
 })
 

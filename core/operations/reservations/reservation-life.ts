@@ -107,6 +107,8 @@ export interface ReservationLife {
   /** When its customer refused a named time, which they may do once. */
   timerefused?: Instant
   reschedule?: FormerPlace
+  /** For how long its moves have kept two places that nobody decided about, ms: the next one's limit counts from there. */
+  waited?: number
   /** How its last move ended that put it back, so that a repeated call is told from a new decision. */
   putback?: MoveEnd
   /** What had been paid when a late move locked it: no later cancel gives it back by itself. */

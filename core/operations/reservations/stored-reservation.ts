@@ -93,6 +93,9 @@ export interface ChangeReason {
 }
 
 /** Reading reservations of one tenant. */
+/** The part of a gig that decides who may claim it, and until when. */
+export type OpenGig = Pick<StoredReservation, 'id' | 'bookable' | 'start' | 'created' | 'status' | 'resources' | 'life'>
+
 export interface ReservationReads {
   find(id: string): Promise<StoredReservation | null>
   findByDraft(draft: string): Promise<StoredReservation | null>
@@ -108,6 +111,12 @@ export interface ReservationReads {
   awaitingMove(now: number): Promise<StoredReservation[]>
   /** Those that have one of these resources and lie in the range, in order of their start. */
   ofResources(resources: string[], range: Interval, status: ReservationStatus[]): Promise<StoredReservation[]>
+  /** What was cancelled after an instant and starts in the range, in order of its start. */
+  cancelled(filter: { range: Interval; after: number }): Promise<StoredReservation[]>
+  /** Those with these ids, in order of their start. */
+  named(ids: string[]): Promise<StoredReservation[]>
+  /** Gigs of these bookables that start in the range, in order of their start: what decides who may claim them. */
+  openGigs(filter: { range: Interval; bookables: string[] }): Promise<OpenGig[]>
   /** With `user`, those of one customer. */
   list(filter: { range: Interval; status?: ReservationStatus[]; user?: string }): Promise<StoredReservation[]>
 }

@@ -1,5 +1,6 @@
 import { isPriceData } from '../../domain/pricing/index.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
+import type { OpenGig } from '../../operations/reservations/stored-reservation.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull, type Value } from '../session.ts'
 import { paymentOfRow } from './payment-of-row.ts'
 import { reservationStatus } from './reservation-status.ts'
@@ -75,3 +76,14 @@ export function reservationOf(row: Row): StoredReservation {
     extra: parsed(row.extra, {}),
   }
 }
+
+/** The part of a gig's row that decides who may claim it. */
+export const openGigOf = (row: Row): OpenGig => ({
+  id: text(row.id),
+  bookable: text(row.bookable),
+  start: integer(row.start),
+  created: integer(row.created),
+  status: reservationStatus(text(row.status)),
+  resources: parsed(row.resources, []),
+  life: parsed(row.life, {}),
+})

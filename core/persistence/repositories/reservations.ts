@@ -1,6 +1,6 @@
 import type { Interval } from '../../domain/time/types.ts'
 import type { ReservationReads, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
-import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
+import { openGigOf, reservationColumns, reservationOf } from '../models/reservation-row.ts'
 import { sqlEndStates, sqlStatusesAt } from '../models/sql-words.ts'
 import { claimOf, insertClaims, placeOf } from '../occupancy/claims.ts'
 import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
@@ -60,6 +60,30 @@ export function readReservations(runner: Runner, sql: ScopedSql, dialect: Dialec
         sql.provider,
         ...resources,
       )
+    },
+    async cancelled({ range, after }) {
+      const table = through(dialect, 'reservations_status', 'reservations')
+      const rest = " AND status = 'cancelled' AND start >= ? AND start < ? AND modified > ? ORDER BY start, id"
+      const [result] = await runner.run([sql.selectOfProvider('*', table, rest, range.start, range.end, after)])
+      return (result?.rows ?? []).map(reservationOf)
+    },
+    async named(ids) {
+      return ids.length === 0 ? [] : query(` AND id IN (${placeholders(ids.length)}) ORDER BY start, id`, ...ids)
+    },
+    async openGigs({ range, bookables }) {
+      if (bookables.length === 0) return []
+      const [result] = await runner.run([
+        sql.selectOfProvider(
+          'id, bookable, start, created, status, resources, life',
+          through(dialect, 'reservations_status', 'reservations'),
+          ` AND status = 'gig' AND start >= ? AND start < ? AND bookable IN (${placeholders(bookables.length)})
+            ORDER BY start, id`,
+          range.start,
+          range.end,
+          ...bookables,
+        ),
+      ])
+      return (result?.rows ?? []).map(openGigOf)
     },
     list({ range, status, user }) {
       const ofUser = user === undefined ? '' : ' AND user = ?'

@@ -6,6 +6,7 @@ import {
   hasRoom,
   holdFor,
   hour,
+  isClosed,
   isOpen,
   type Line,
   lineOf,
@@ -78,7 +79,8 @@ export function confirmed(line: Line, now: number): Line {
     until: approval ? Math.min(now + pendingFor, startOf(line.slot)) : null,
     asked: now,
     booked: approval ? null : now,
-    paid: price * line.seats,
+    // What is authorised for a request is taken when it is approved.
+    paid: approval ? 0 : price * line.seats,
     told: [...line.told, approval ? 'pending' : 'booked'],
   }
 }
@@ -94,6 +96,8 @@ export function book(model: Model, wish: Wish): Expected {
     return isSame ? done : refused
   }
   const isHeld = line !== null && isFor(line, wish) && occupies(line, now)
+  // Whether a hold that is to be paid lasts longer where its slot was closed meanwhile is not said.
+  if (isHeld && rulesOf[line.kind].price > 0 && isClosed(model, line)) return untold
   if ((!isHeld && !isOpen(model, slot)) || !hasRoom(model, wish, draft)) return refused
   model.lines[draft] = confirmed(newLine(wish, now), now)
   return done

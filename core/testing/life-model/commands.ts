@@ -1,5 +1,5 @@
 /** The bookables of the model's world. */
-export const kinds = ['plain', 'paid', 'asked', 'party', 'open', 'kept', 'bids'] as const
+export const kinds = ['plain', 'paid', 'asked', 'dear', 'party', 'open', 'kept', 'bids'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Wish {
@@ -25,6 +25,8 @@ export type Command =
   | { does: 'pick'; draft: number; crew: number }
   | { does: 'cancel'; draft: number; by: By }
   | { does: 'move'; draft: number; by: By; slot: number }
+  /** A customer changes what they asked for. */
+  | { does: 'modify'; draft: number; slot: number; seats: number }
   | { does: 'close'; kind: Kind; slot: number }
   | { does: 'wait'; minutes: number }
 

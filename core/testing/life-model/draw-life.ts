@@ -10,7 +10,7 @@ const waits = [1, 9, 11, 16, 59, 60, 240, 600, 24 * 60, 47 * 60, 48 * 60] as con
 // biome-ignore format: how often each is drawn
 const does = [
   'hold', 'hold', 'hold', 'book', 'book', 'book', 'book', 'book', 'book', 'book', 'clear', 'clear', 'cancel', 'cancel', 'cancel', 'cancel',
-  'cancel', 'approve', 'approve', 'reject', 'withdraw', 'move', 'move', 'move', 'close', 'wait', 'wait', 'wait', 'cart', 'cart', 'cart',
+  'cancel', 'approve', 'approve', 'reject', 'withdraw', 'move', 'move', 'move', 'close', 'wait', 'wait', 'wait', 'cart', 'cart', 'modify', 'modify', 'modify', 'modify', 'approve', 'approve', 'move', 'move',
   'claim', 'claim', 'claim', 'claim', 'giveback', 'giveback', 'bid', 'bid', 'bid', 'unbid', 'pick', 'pick',
   'join', 'join', 'join', 'join', 'join', 'join', 'accept', 'accept', 'accept', 'accept', 'decline', 'leave', 'offer', 'reorder',
 ] as const
@@ -37,6 +37,7 @@ const about: Record<Does, (line: Line | null) => boolean> = {
   approve: of('pending'),
   reject: of('pending'),
   withdraw: of('pending'),
+  modify: of('pending'),
   move: of('booked', 'pending', 'gig'),
   claim: isGig,
   giveback: isClaimed,
@@ -58,17 +59,20 @@ interface Dice {
   kinds: [Kind, ...Kind[]]
 }
 
-const anyKind = ['plain', 'paid', 'asked', 'party', 'party', 'open', 'kept', 'bids'] as const
+const anyKind = ['plain', 'paid', 'asked', 'dear', 'party', 'party', 'open', 'kept', 'bids'] as const
+
+/** Those that are booked with several seats. */
+const several: Kind[] = ['party', 'dear']
 
 type Wishes = Map<number, { kind: Kind; slot: number; seats: number }>
 
 function drawWish({ random, kinds }: Dice, model: Model, does: Does) {
   const kind = oneOf<Kind>(random, kinds)
-  const wish = { kind, slot: random(slotHours.length), seats: kind === 'party' ? oneOf(random, [1, 1, 2, 3]) : 1 }
+  const wish = { kind, slot: random(slotHours.length), seats: several.includes(kind) ? oneOf(random, [1, 1, 2, 3]) : 1 }
   if (does !== 'join' || random(5) === 0) return wish
   const full = places.filter((place) => rulesOf[place.kind].waitlist && seatsLeft(model, place) < wish.seats)
   const found = full[random(Math.max(1, full.length))]
-  return found ? { ...found, seats: found.kind === 'party' ? wish.seats : 1 } : wish
+  return found ? { ...found, seats: several.includes(found.kind) ? wish.seats : 1 } : wish
 }
 
 /** Wishes for places of their own, of drafts of which there is nothing yet. Who would have to wait mostly agrees to it. */
@@ -115,6 +119,13 @@ function drawCommand(dice: Dice, model: Model, wishes: Wishes): Command {
       return { does: what, draft, by }
     case 'move':
       return { does: what, draft, by, slot: drawn.slot }
+    case 'modify':
+      return {
+        does: what,
+        draft,
+        slot: random(2) === 0 ? drawn.slot : (wishes.get(draft)?.slot ?? drawn.slot),
+        seats: 1 + random(2),
+      }
     case 'close':
       return { does: what, kind: drawn.kind, slot: drawn.slot }
     case 'reorder':

@@ -4,7 +4,7 @@ import type { Command } from './commands.ts'
 import { bid, claim, giveBack, pick, withdrawBid } from './gigs.ts'
 import { serve } from './offers.ts'
 import { accept, giveUp, join, offer, reorder } from './queue.ts'
-import { decide, move } from './requests-and-moves.ts'
+import { decide, modify, move } from './requests-and-moves.ts'
 import { done, type Expected, type Model, places, taken, Untold, untold } from './rules.ts'
 import { passFirst, wait } from './time.ts'
 
@@ -47,6 +47,8 @@ function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Ex
       return decide(model, command.draft, command.does)
     case 'move':
       return move(model, command.draft, command.by, command.slot)
+    case 'modify':
+      return modify(model, command.draft, command.slot, command.seats)
     case 'close':
       model.closed.add(`${command.kind}/${command.slot}`)
       return done

@@ -217,6 +217,11 @@ export async function productOf(
         return staff.call(`${command.does}_reservation`, { id: mine.id }, { via })
       case 'withdraw':
         return person(draft).call('withdraw_reservation', mine, { via })
+      case 'modify': {
+        const kind = kinds.get(draft) ?? 'plain'
+        const wanted = { bookable: kind, ...slotOf(command.slot), seats: command.seats }
+        return person(draft).call('modify_reservation', { ...mine, ...wanted, ...(await paymentFor(kind)) }, { via })
+      }
       case 'move':
         return command.by === 'staff'
           ? staff.call('reschedule_reservation', { id: mine.id, ...slotOf(command.slot) }, { via })

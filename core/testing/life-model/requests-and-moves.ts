@@ -40,7 +40,16 @@ export function decide(model: Model, draft: number, decision: 'approve' | 'rejec
     if (!hasRoom(model, line, draft)) return refused
     const told = line.former === null ? 'approved' : 'rescheduled'
     const booked = line.booked ?? now
-    model.lines[draft] = { ...line, status: 'booked', until: null, former: null, booked, told: [...line.told, told] }
+    const paid = line.former === null ? rulesOf[line.kind].price * line.seats : line.paid
+    model.lines[draft] = {
+      ...line,
+      status: 'booked',
+      until: null,
+      former: null,
+      booked,
+      paid,
+      told: [...line.told, told],
+    }
     return done
   }
   const told =
@@ -82,5 +91,19 @@ export function move(model: Model, draft: number, by: By, slot: number): Expecte
   const former = isRequest ? null : standing
   const told = line.status === 'pending' ? 'modified' : 'pending'
   model.lines[draft] = { ...line, status: 'pending', slot, former, until, locked, told: [...line.told, told] }
+  return done
+}
+
+/** A customer changes what they asked for: it is judged anew, and lapses anew, within its limit. */
+export function modify(model: Model, draft: number, slot: number, seats: number): Expected {
+  const line = lineOf(model, draft)
+  if (line?.status !== 'pending' || line.former !== null) return untold
+  const { now } = model
+  if (line.slot === slot && line.seats === seats) return done
+  // Other seats are another place, as another time is.
+  if (now > startOf(line.slot) - moveCutoff) return refused
+  if (!isOpen(model, slot) || !hasRoom(model, { ...line, slot, seats }, draft)) return refused
+  const until = Math.min(now + pendingFor, startOf(slot), line.asked + 2 * pendingFor)
+  model.lines[draft] = { ...line, slot, seats, until, told: [...line.told, 'modified'] }
   return done
 }

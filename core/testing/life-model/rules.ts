@@ -32,6 +32,7 @@ export const rulesOf: Record<Kind, Rules> = {
   plain: { seats: 2, price: 0, approval: false, waitlist: false },
   paid: { seats: 1, price: 50, approval: false, waitlist: true },
   asked: { seats: 2, price: 0, approval: true, waitlist: true },
+  dear: { seats: 3, price: 20, approval: true, waitlist: true },
   party: { seats: 3, price: 0, approval: false, waitlist: true },
   open: {
     ...{ seats: 3, price: 0, approval: false, waitlist: false },

@@ -11,6 +11,8 @@ export const cart = {
   'cart.more_text': 'Put this in your cart, choose more, and book everything together.',
   'cart.more_with':
     '{count, plural, one {There is # {reservation} in your cart.} other {There are # {reservations} in your cart.}} Add this one and book everything together.',
+  'cart.count_announce':
+    '{count, plural, =0 {Your cart is empty} one {# {reservation} in your cart} other {# {reservations} in your cart}}',
   'cart.go': 'Go to Cart',
   'cart.keep_shopping': 'Keep Shopping',
   'cart.another': 'Add Another',

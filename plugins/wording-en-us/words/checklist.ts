@@ -22,6 +22,7 @@ export const checklist = {
   'checklist.remove': 'Remove',
   'checklist.remove_what': 'Remove {what}',
   'checklist.close': 'Close without choosing',
+  'checklist.answers_title': 'An answer for {bookable}, {date}, is missing or can not be used',
   'checklist.count_announce':
     '{count, plural, =0 {Your list is empty} one {# date on your list} other {# dates on your list}}',
   'checklist.remove_title': 'Take this off your list?',
@@ -38,6 +39,7 @@ export const checklist = {
   'checklist.hold_again': 'Try to keep them again',
   'checklist.waits': 'You join the waitlist',
   'checklist.waits_short': 'Waitlist',
+  'checklist.confirms': 'Confirmed afterwards, by email',
   'checklist.asks': 'A request, booked once accepted',
   'checklist.asks_short': 'Request',
   'checklist.reserved': '{amount} reserved, taken only if accepted',

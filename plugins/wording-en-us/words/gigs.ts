@@ -7,6 +7,8 @@ export const gigs = {
     'Here those who take on work for {provider} see what is open and what is theirs. You decide about it: each offer and each request comes to you by email, and its link opens the page where you pick or answer.',
   'gigs.open': '{count, plural, =0 {Open} other {Open (#)}}',
   'gigs.nothing_open': 'Nothing is open right now. We write to you when something is.',
+  'gigs.shown': '{shown} of {count}',
+  'gigs.more': 'Show more',
   'gigs.mine': '{count, plural, =0 {Mine} other {Mine (#)}}',
   'gigs.nothing_mine': 'You have no jobs ahead.',
   'gigs.seats': '{count, plural, one {1 person} other {# people}}',

@@ -136,6 +136,9 @@ export const login = {
   'myreservations.remove_no': 'Keep it',
   'myreservations.unavailable': 'Can no longer be booked',
   'myreservations.switcher': 'Show',
+  'myreservations.job_dates': '{count, plural, one {# date} other {# dates}}',
+  'myreservations.job_confirmed':
+    '{count, plural, one {{confirmed, plural, =0 {not confirmed yet} other {confirmed}}} other {{confirmed} of # confirmed}}',
   'myreservations.all': 'All ({count})',
   'myreservations.of_bookable': '{name} ({count})',
   'myreservations.attendee': 'Attendee {number}',

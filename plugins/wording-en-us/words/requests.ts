@@ -47,6 +47,9 @@ export const requests = {
   'decide.payment_required': 'The payment did not go through, and {name} has not chosen another way to pay yet.',
   'decide.missing.title': 'This link opens no request',
   'decide.missing.text': 'Sign in as staff, or open the link of your email again.',
+  'review.unconfirmed': '{provider} confirms it by email after you book.',
+  'review.unconfirmed_pay':
+    '{provider} confirms it by email after you book. If it can’t be confirmed, what you pay for it comes back in full.',
   'review.request_pay': 'Request: {amount} when accepted',
   'review.confirm_request_pay': 'Confirm: {amount} when accepted',
   'review.confirm_both': 'Pay {now} now, {later} when accepted',

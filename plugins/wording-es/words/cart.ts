@@ -11,6 +11,8 @@ export const cart = {
   'cart.more_text': 'Pon esta en tu carrito, elige más y resérvalo todo junto.',
   'cart.more_with':
     '{count, plural, one {Hay # {reservation} en tu carrito.} other {Hay # {reservations} en tu carrito.}} Añade esta y resérvalo todo junto.',
+  'cart.count_announce':
+    '{count, plural, =0 {Tu carrito está vacío} one {# {reservation} en tu carrito} other {# {reservations} en tu carrito}}',
   'cart.go': 'Ir al carrito',
   'cart.keep_shopping': 'Seguir mirando',
   'cart.another': 'Añadir otra',

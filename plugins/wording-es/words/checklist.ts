@@ -22,6 +22,7 @@ export const checklist = {
   'checklist.remove': 'Quitar',
   'checklist.remove_what': 'Quitar {what}',
   'checklist.close': 'Cerrar sin elegir',
+  'checklist.answers_title': 'Falta una respuesta para {bookable}, {date}, o no se puede usar',
   'checklist.count_announce':
     '{count, plural, =0 {Tu lista está vacía} one {# fecha en tu lista} other {# fechas en tu lista}}',
   'checklist.remove_title': '¿Quitar esto de tu lista?',
@@ -38,6 +39,7 @@ export const checklist = {
   'checklist.hold_again': 'Intentar guardarlas de nuevo',
   'checklist.waits': 'Entras en la lista de espera',
   'checklist.waits_short': 'Lista de espera',
+  'checklist.confirms': 'Se confirma después, por correo',
   'checklist.asks': 'Una solicitud: se reserva si se acepta',
   'checklist.asks_short': 'Solicitud',
   'checklist.reserved': '{amount} reservados; se cobran solo si se acepta',

@@ -7,6 +7,8 @@ export const gigs = {
     'Aquí quienes se encargan de trabajos para {provider} ven lo que está libre y lo que es suyo. Tú decides: cada oferta y cada solicitud te llega por correo, y su enlace abre la página en la que eliges o respondes.',
   'gigs.open': '{count, plural, =0 {Libres} other {Libres (#)}}',
   'gigs.nothing_open': 'Ahora mismo no hay nada libre. Te escribiremos cuando lo haya.',
+  'gigs.shown': '{shown} de {count}',
+  'gigs.more': 'Ver más',
   'gigs.mine': '{count, plural, =0 {Míos} other {Míos (#)}}',
   'gigs.nothing_mine': 'No tienes encargos pendientes.',
   'gigs.seats': '{count, plural, one {1 persona} other {# personas}}',

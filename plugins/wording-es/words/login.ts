@@ -136,6 +136,9 @@ export const login = {
   'myreservations.remove_no': 'Conservarla',
   'myreservations.unavailable': 'Ya no se puede reservar',
   'myreservations.switcher': 'Mostrar',
+  'myreservations.job_dates': '{count, plural, one {# fecha} other {# fechas}}',
+  'myreservations.job_confirmed':
+    '{count, plural, one {{confirmed, plural, =0 {sin confirmar} other {confirmada}}} other {{confirmed} de # confirmadas}}',
   'myreservations.all': 'Todo ({count})',
   'myreservations.of_bookable': '{name} ({count})',
   'myreservations.attendee': 'Participante {number}',

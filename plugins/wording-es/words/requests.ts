@@ -48,6 +48,9 @@ export const requests = {
   'decide.payment_required': 'El pago no se ha realizado y {name} aún no ha elegido otra forma de pago.',
   'decide.missing.title': 'Este enlace no abre ninguna solicitud',
   'decide.missing.text': 'Entra como personal o vuelve a abrir el enlace de tu correo.',
+  'review.unconfirmed': '{provider} lo confirma por correo después de la reserva.',
+  'review.unconfirmed_pay':
+    '{provider} lo confirma por correo después de la reserva. Si no es posible, te devolvemos todo lo pagado por ello.',
   'review.request_pay': 'Solicitar: {amount} si se acepta',
   'review.confirm_request_pay': 'Confirmar: {amount} si se acepta',
   'review.confirm_both': 'Pagar {now} ahora y {later} si se acepta',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Gig } from '../../../../core/domain/wire/gigs.ts'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
 import { useWhen } from '../../../booking/date/when.ts'
@@ -18,13 +19,19 @@ import { useGigs } from './use-gigs.ts'
 /** What a person could claim and what they have claimed. `user` is null until it is known who is here. */
 export function GigsOfPerson({ user }: { user: SessionUser | null }) {
   const t = useWords()
-  const { calls, gigs, failed, reload } = useGigs(user?.id)
+  const { calls, gigs, failed, reload, showMore } = useGigs(user?.id)
+  const [busy, setBusy] = useState(false)
   const { provider } = useBootstrap()
   const isStaff = user !== null && ['provider', 'whitelabel', 'admin'].includes(user.role)
   const { toasts, show, dismiss } = useToasts()
   const done = async (words: string) => {
     await reload()
     if (words !== '') show(words, 'success')
+  }
+  const more = async () => {
+    setBusy(true)
+    await showMore()
+    setBusy(false)
   }
   if (failed)
     return (
@@ -51,11 +58,19 @@ export function GigsOfPerson({ user }: { user: SessionUser | null }) {
     <Lists>
       <h1>{t('gigs.title')}</h1>
       <section aria-labelledby="gigs-open">
-        <h2 id="gigs-open">{t('gigs.open', { count: gigs.open.length })}</h2>
+        <h2 id="gigs-open">{t('gigs.open', { count: gigs.total })}</h2>
         {gigs.open.length === 0 ? <p data-part="empty">{t('gigs.nothing_open')}</p> : null}
         {gigs.open.map((gig) => (
           <OpenGig key={gig.id} gig={gig} calls={calls} onDone={done} />
         ))}
+        {gigs.more ? (
+          <div data-part="more">
+            <p>{t('gigs.shown', { shown: gigs.open.length, count: gigs.total })}</p>
+            <Button variant="secondary" busy={busy} onClick={() => void more()}>
+              {t('gigs.more')}
+            </Button>
+          </div>
+        ) : null}
       </section>
       <Jobs {...{ gigs, calls, done }} />
       <Toasts toasts={toasts} dismiss={dismiss} />

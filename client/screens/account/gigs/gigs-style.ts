@@ -13,6 +13,14 @@ export const Lists = styled.div({
   '& > section': { display: 'grid', gap: 'calc(var(--space) * 2)', minWidth: 0 },
   '& > section > h2': { fontSize: 'var(--h3-size)' },
   '& [data-part=empty]': { color: 'var(--muted)' },
+  '& [data-part=more]': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 'calc(var(--space) * 1) calc(var(--space) * 2)',
+    '& > p': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
+  },
 })
 
 /** The jobs of a day below its date. */

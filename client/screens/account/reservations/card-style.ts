@@ -16,7 +16,20 @@ export const Card = styled.article({
     justifyContent: 'space-between',
     gap: 'calc(var(--space) * 1) calc(var(--space) * 2)',
   },
-  '& h2': { fontSize: 'var(--h3-size)', lineHeight: 1.25 },
+  '& h2, & h3': { fontSize: 'var(--h3-size)', lineHeight: 1.25 },
+  // A time is no title: it stands in the text's own face.
+  '& h3': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 6px',
+    fontFamily: 'inherit',
+    fontStyle: 'normal',
+    fontSize: 'inherit',
+    fontWeight: 600,
+    letterSpacing: 'normal',
+    textTransform: 'none',
+    fontVariantNumeric: 'tabular-nums',
+  },
   // Where a line has no room for both, the time stands below the date.
   '& > [data-part=when]': { display: 'flex', flexWrap: 'wrap', gap: '0 6px', fontVariantNumeric: 'tabular-nums' },
   '& > [data-part=facts]': {

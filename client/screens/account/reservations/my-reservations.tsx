@@ -10,6 +10,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { BookableSwitcher } from './bookable-switcher.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
+import { JobDates } from './job-dates.tsx'
+import { jobsOf } from './jobs.ts'
 import { ReservationCard } from './reservation-card.tsx'
 import { List, Panel, TabBar } from './reservations-style.ts'
 import { inTab, reservationTabs, type Tab } from './tabs.ts'
@@ -95,6 +97,7 @@ interface ShownProps {
 }
 
 function Shown({ tab, reservations, onChanged }: ShownProps) {
+  const { provider } = useBootstrap()
   const [bookable, setBookable] = useState<string | null>(null)
   const those = reservations.filter((one) => bookable === null || one.bookable === bookable)
   // The last one of a bookable may have been removed.
@@ -106,13 +109,17 @@ function Shown({ tab, reservations, onChanged }: ShownProps) {
         chosen={those.length > 0 ? bookable : null}
         onChoose={setBookable}
       />
-      <ul>
-        {listed.map((reservation) => (
-          <li key={reservation.id}>
-            <ReservationCard reservation={reservation} tab={tab} onChanged={onChanged} />
-          </li>
-        ))}
-      </ul>
+      {provider?.bookingflow === 'checklist' ? (
+        jobsOf(listed).map((job) => <JobDates key={job.bookable} {...{ job, tab, onChanged }} />)
+      ) : (
+        <ul>
+          {listed.map((reservation) => (
+            <li key={reservation.id}>
+              <ReservationCard reservation={reservation} tab={tab} onChanged={onChanged} />
+            </li>
+          ))}
+        </ul>
+      )}
     </List>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { useWhen } from '../../../booking/date/when.ts'
 import { PriceBreakdown } from '../../../booking/price/price-breakdown.tsx'
+import { QueuePlace } from '../../../booking/waitlist/queue-place.tsx'
 import { isOffered, type Reservation } from '../../../data/reservations.ts'
 import { toldStatus } from '../../../data/told-status.ts'
 import { Badge } from '../../../ui/badge.ts'
@@ -17,12 +18,14 @@ import type { Tab } from './tabs.ts'
 interface ReservationCardProps {
   reservation: Reservation
   tab: Tab
+  /** The id of the heading that names its bookable, where it stands under one: then it is told by its time. */
+  under?: string
   /** After a change that this list has to show. */
   onChanged(): void
 }
 
 /** A reservation in a list: what, when, its status and price, what can be done with it, and all else on demand. */
-export function ReservationCard({ reservation, tab, onChanged }: ReservationCardProps) {
+export function ReservationCard({ reservation, tab, under, onChanged }: ReservationCardProps) {
   const t = useWords()
   const id = useId()
   const told = useWhen()(reservation)
@@ -30,32 +33,32 @@ export function ReservationCard({ reservation, tab, onChanged }: ReservationCard
   const [isOpen, setOpen] = useState(false)
   const { bookablename, title, status, seats, servedby, value, quote } = reservation
   const mayWait = status !== null && statuses[status].stage === 'standing'
+  const when = told.time ? (
+    <>
+      <span>{told.date},</span> <span>{told.time}</span>
+    </>
+  ) : (
+    told.date
+  )
   const names = servedby.map(({ name }) => name).join(', ')
   return (
-    <Card aria-labelledby={`${id}-what`}>
+    <Card aria-labelledby={under === undefined ? `${id}-what` : `${under} ${id}-what`}>
       <header>
-        <h2 id={`${id}-what`}>{title || bookablename}</h2>
+        {under ? <h3 id={`${id}-what`}>{title || when}</h3> : <h2 id={`${id}-what`}>{title || bookablename}</h2>}
         <Badge data-status={status}>
           {mayWait && isOffered(reservation)
             ? t('myreservations.offered')
             : t(reservation.former?.paying ? 'request.move_paying' : `status.${toldStatus(reservation)}`)}
         </Badge>
       </header>
-      <p data-part="when">
-        {told.time ? (
-          <>
-            <span>{told.date},</span> <span>{told.time}</span>
-          </>
-        ) : (
-          told.date
-        )}
-      </p>
+      {under && !title ? null : <p data-part="when">{when}</p>}
       <p data-part="facts">
         {seats > 1 ? <span>{t('summary.seats', { count: seats })}</span> : null}
         {names ? <span>{t('summary.with', { names })}</span> : null}
         {value === null ? null : <span>{value > 0 ? money(value) : t('price.free')}</span>}
         {reservation.unavailable && tab === 'in-progress' ? <span>{t('myreservations.unavailable')}</span> : null}
       </p>
+      <QueuePlace reservation={reservation} />
       <div data-part="actions">
         <CardActions reservation={reservation} tab={tab} onChanged={onChanged} />
         <Button variant="quiet" aria-expanded={isOpen} aria-controls={`${id}-more`} onClick={() => setOpen(!isOpen)}>

@@ -43,3 +43,13 @@ export const List = styled.div({
   gap: 'calc(var(--space) * 2)',
   '& > ul': { display: 'grid', gap: 'calc(var(--space) * 2)' },
 })
+
+/** A job of a checklist: its name above its dates. */
+export const JobSection = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  '* + &': { marginBlockStart: 'calc(var(--space) * 2)' },
+  '& > header > h2': { fontSize: 'var(--h3-size)', lineHeight: 1.25, overflowWrap: 'anywhere' },
+  '& > header > p': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
+  '& > ul': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+})

@@ -8,6 +8,7 @@ import { Popover } from '../../../ui/popover.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { datesOf } from './range-selection.ts'
 import type { RangeDays } from './use-range-days.ts'
+import { waitlistRows } from './waitlist-rows.ts'
 
 const Queue = styled.ul({
   margin: 'calc(var(--space) * 1.5) 0',
@@ -60,7 +61,7 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
   }, [error])
   const several = full.length > 0 ? t('days.waitlist_title', { count: full.length }) : t('days.waitlist_title_whole')
   const title = begin === end ? t('days.waitlist_title_day') : several
-  const ahead = (position: number | null | undefined) => t('waitlist.position', { count: position ?? 0 })
+  const rows = waitlistRows(full, { slotOf: days.slotOf, whole })
   return (
     <Popover
       anchor={anchor}
@@ -80,18 +81,14 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
       }
     >
       <Queue>
-        {full.map((date) => (
-          <li key={date}>
-            <strong>{formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })}</strong>
-            <span>{ahead(days.slotOf(date)?.queue)}</span>
+        {rows.map(({ date, ahead }) => (
+          <li key={date ?? range}>
+            <strong>
+              {date === null ? range : formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })}
+            </strong>
+            <span>{ahead === null ? t('events.full') : t('waitlist.position', { count: ahead })}</span>
           </li>
         ))}
-        {full.length === 0 ? (
-          <li>
-            <strong>{range}</strong>
-            <span>{ahead(whole?.queue)}</span>
-          </li>
-        ) : null}
       </Queue>
       <div ref={told} tabIndex={-1} style={{ outline: 'none' }}>
         {error ? (

@@ -41,6 +41,7 @@ const fields = [
   'holdduration',
   'paymentterms',
   'approvalmode',
+  'checklistconfirm',
   'refundcutoff',
   'location',
   'drivetime',
