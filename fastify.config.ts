@@ -50,6 +50,8 @@ const config: OperatorConfig = {
     'wording-es': './plugins/wording-es',
     'payment-offline': './plugins/payment-offline',
     'payment-sandbox': './plugins/payment-sandbox',
+    // For the white-labels whose bundles name it with their keys; see its README.
+    'payment-stripe': './plugins/payment-stripe',
     'mail-smtp': './plugins/mail-smtp',
     'sso-openid': './plugins/sso-openid',
     'files-local': './plugins/files-local',

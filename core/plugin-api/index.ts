@@ -47,16 +47,19 @@ export {
   reservationEventNames,
 } from './hooks.ts'
 export type { Mail, MailAttachment, Mailer } from './mail.ts'
-export type {
-  Authorization,
-  MoneyAnswer,
-  MoneyCall,
-  PaymentCapabilities,
-  PaymentContext,
-  PaymentEvent,
-  PaymentProcessor,
-  RetrievedPayment,
-  StartAnswer,
+export {
+  type Authorization,
+  type MoneyAnswer,
+  type MoneyCall,
+  type PageOrigins,
+  type PaymentCapabilities,
+  type PaymentContext,
+  type PaymentCustomer,
+  type PaymentEvent,
+  type PaymentProcessor,
+  paymentEventTypes,
+  type RetrievedPayment,
+  type StartAnswer,
 } from './payments.ts'
 export type { Geocoder, Place, PlaceAsk, PlaceProvider, Point, Router, Trip } from './places.ts'
 export type { PluginRequest, PluginResponse, PluginRoute } from './routes.ts'

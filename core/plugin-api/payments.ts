@@ -55,11 +55,23 @@ export type StartAnswer =
   | { status: 'unknown' }
 
 /**
+ * The person whose method is saved. `id` is theirs within the white-label, or that of a guest's reservation; a processor
+ * that keeps customers keeps one for it.
+ */
+export interface PaymentCustomer {
+  id: string
+  email?: string
+  name?: string
+}
+
+/**
  * `token` comes from the processor's browser half; it is never a card number. `method` is a saved one, which is charged
  * without its owner's being there: then the token is empty, or says that they have done what was asked of them.
  */
 export type Authorization = MoneyCall & {
   reference: string
+  /** Whose method is to be kept; absent where none is. */
+  customer?: PaymentCustomer
   token: Record<string, unknown>
   method?: string
   /** Whether the method is to be saved with it, because its owner agreed to further charges. */
@@ -93,13 +105,39 @@ export interface RetrievedPayment {
   method?: string
 }
 
+/**
+ * What a webhook may have news of. `refund_failed`: a refund that was done came back; `disputed` and `dispute_closed`:
+ * the bank takes the money back for the customer, and has decided about that.
+ */
+export const paymentEventTypes = [
+  'authorized',
+  'captured',
+  'voided',
+  'refunded',
+  'failed',
+  'pending',
+  'refund_failed',
+  'disputed',
+  'dispute_closed',
+] as const
+
 /** A verified webhook in the core's terms. It only says that there is news about a reference. */
 export interface PaymentEvent {
   id: string
-  type: 'authorized' | 'captured' | 'voided' | 'refunded' | 'failed'
+  type: (typeof paymentEventTypes)[number]
   reference: string
   amount: number
   currency: string
+}
+
+/**
+ * Origins (`https://pay.example`, or `https://*.pay.example` for its subdomains) that a page with this processor needs
+ * beside its own: scripts it loads, hosts it sends requests to, and frames it shows.
+ */
+export interface PageOrigins {
+  script?: string[]
+  connect?: string[]
+  frame?: string[]
 }
 
 /** A payment processor. A method called again with the same key returns the same answer. */
@@ -117,6 +155,8 @@ export interface PaymentProcessor {
   captureBy?(context: PaymentContext): number
   /** Public data for the browser half; never a secret. */
   clientConfig(context: PaymentContext): Record<string, unknown>
+  /** What the browser half loads from elsewhere; without it pages reach nothing but their own host. Pure. */
+  pageOrigins?(context: PaymentContext): PageOrigins
   /**
    * Creates the processor's object (an intent, an order) and moves no money. The core stores its reference before any
    * further call, so that no money can move that it couldn't find again.
@@ -136,7 +176,7 @@ export interface PaymentProcessor {
   /** Saves a method without charging it; its reference is the `method` of later authorisations, until `forgetMethod`. */
   saveMethod?(
     context: PaymentContext,
-    call: { token: Record<string, unknown>; idempotencyKey: string },
+    call: { token: Record<string, unknown>; idempotencyKey: string; customer?: PaymentCustomer },
   ): Promise<MoneyAnswer>
   /** Forgets a saved method: nothing can be authorised with it any more. */
   forgetMethod?(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PaymentEvent } from '@tessera/plugin-api'
+import { type PaymentEvent, paymentEventTypes } from '@tessera/plugin-api'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -9,7 +9,7 @@ const Body = Type.Object({
   events: Type.Array(
     Type.Object({
       id: Type.String({ minLength: 1, maxLength: 200 }),
-      type: Type.Union(['authorized', 'captured', 'voided', 'refunded', 'failed'].map((name) => Type.Literal(name))),
+      type: Type.Union(paymentEventTypes.map((name) => Type.Literal(name))),
       reference: Type.String({ minLength: 1 }),
       amount: Type.Integer({ minimum: 0 }),
       currency: Type.String({ minLength: 3, maxLength: 3 }),

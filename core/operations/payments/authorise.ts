@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen, keepingOf } from '../../domain/payments/index.ts'
-import type { Authorization, PaymentProcessor } from '../../plugin-api/index.ts'
+import type { Authorization, PaymentCustomer, PaymentProcessor } from '../../plugin-api/index.ts'
 import { faultText } from '../plugins/plugin-call.ts'
 import { captureByOf } from '../pricing/eligible-processors.ts'
 import { type Learned, learnedFrom } from './learn.ts'
@@ -42,11 +42,24 @@ export async function authorise(work: PaymentWork, attempt: PaymentAttempt, mean
   const call = {
     ...{ amount, currency, idempotencyKey, reference: reference ?? '', token, keepMethod, description },
     ...(method !== undefined && { method }),
+    ...(keepMethod && (await customerOf(work, started.value))),
   }
   const asked = { processor, attempt: started.value, name: 'authorize' }
   const answer = await askForMoney(work, asked, (one, context) => one.authorize(context, call))
   const learned = await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' })
   return ok(isRequest && method !== undefined ? { ...learned, method } : learned)
+}
+
+/** Whose method an attempt keeps; nobody where its reservation is gone. */
+async function customerOf(
+  { ports, tenant }: PaymentWork,
+  { reservation: id }: PaymentAttempt,
+): Promise<{ customer?: PaymentCustomer }> {
+  const reservation = await ports.repositories(tenant.scope).reservations.find(id)
+  if (!reservation) return {}
+  const { user, email, first_name, last_name } = reservation
+  const name = `${first_name} ${last_name}`.trim()
+  return { customer: { id: user ?? id, ...(email !== '' && { email }), ...(name !== '' && { name }) } }
 }
 
 /** Whether the request may be answered too late for an authorisation; null if the plugin can't say. */
@@ -72,7 +85,10 @@ async function save(
   attempt: PaymentAttempt,
   { token, method = attempt.method ?? undefined }: Means,
 ): Promise<Result<Learned>> {
-  const call = { token, idempotencyKey: `${attempt.idempotencykey}.method` }
+  const call = {
+    ...{ token, idempotencyKey: `${attempt.idempotencykey}.method` },
+    ...(method === undefined && (await customerOf(work, attempt))),
+  }
   const unknown = async () => ({ status: 'unknown' as const })
   const asked = { processor, attempt, name: 'saveMethod' }
   const answer =

@@ -12,8 +12,10 @@ export interface ProcessorUnderTest {
   processor: PaymentProcessor
   /** A tenant with test values in its settings, including the secret ones. */
   context: TenantContext
-  /** Names of its secret settings. */
+  /** Names of its secret settings: texts, or lists of texts. */
   secrets: string[]
+  /** The least that it charges, minor units of usd; 1 if absent. */
+  smallest?: number
   /**
    * The token that the browser half would send for a payment with this outcome. Only called for processors that
    * authorise.
@@ -41,10 +43,12 @@ export function driveProcessor({ processor, context: tenant, token }: ProcessorU
     idempotencyKey: key,
     description: 'Conformance',
   })
+  const references = new Map<string, string>()
   /** The reference of a key's payment: `start` returns the same one at each call. */
   const started = async (key: string, amount = 5000): Promise<string> => {
     const answer = await processor.start(context(), payment(key, amount))
     assert.ok(answer.status === 'started' && answer.reference.length > 0, 'start must answer with a reference')
+    references.set(key, answer.reference)
     return answer.reference
   }
   const authorize = async (given: Token, { key, amount }: { key: string; amount: number }) =>
@@ -53,7 +57,9 @@ export function driveProcessor({ processor, context: tenant, token }: ProcessorU
       reference: await started(key, amount),
       token: given,
     })
-  const retrieve = async (key: string) => processor.retrieve(context(), { reference: await started(key) })
+  // A key stands for one call: the start of another amount isn't repeated under it.
+  const retrieve = async (key: string) =>
+    processor.retrieve(context(), { reference: references.get(key) ?? (await started(key)) })
   const moneyAt = async (key: string) => {
     const { state, amount } = await retrieve(key)
     return { state, amount }

@@ -21,6 +21,7 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
   describe(`${processor.name} keeps the contract of a payment processor`, () => {
     it('has a pure eligibility', async () => eligibilityIsPure(processor))
     it('sends no secret to browsers', async () => clientConfigIsPublic(under))
+    it('names origins that a page may reach', async () => originsAreOrigins(under))
     it('moves no money on start', async () => {
       const key = drive.newKey()
       const reference = await drive.started(key)
@@ -148,7 +149,7 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
     }
   })
   it('answers in whole minor units', async () => {
-    const { key } = await drive.captured(1)
+    const { key } = await drive.captured(under.smallest ?? 1)
     assert.ok(Number.isSafeInteger((await drive.retrieve(key)).amount))
   })
   it('authorises for as long as it promises, and says until when', async () => {
@@ -219,7 +220,8 @@ function testWebhooks({ it }: Runner, under: ProcessorUnderTest): void {
     assert.ok(signedWebhook, 'webhooks are promised: give signedWebhook to the kit')
     const event = { id: 'evt-1', type: 'captured', reference: 'ref-1', amount: 5000, currency: 'usd' } as const
     const { rawBody, headers } = signedWebhook(event)
-    assert.deepEqual(processor.parseWebhook(rawBody, headers, context.settings), [event])
+    for (const time of ['first', 'second'])
+      assert.deepEqual(processor.parseWebhook(rawBody, headers, context.settings), [event], `the ${time} delivery`)
     const altered = Uint8Array.from(rawBody)
     altered[altered.length - 2] = (altered.at(-2) ?? 0) ^ 1
     assert.equal(processor.parseWebhook(altered, headers, context.settings), null, 'an altered body must be null')
@@ -236,12 +238,23 @@ function eligibilityIsPure(processor: PaymentProcessor): void {
     }
 }
 
+/** As the pages' policy takes them; anything else is left out there. */
+const origin = /^https?:\/\/(\*\.)?[a-z0-9.-]{1,253}(:\d{1,5})?$/i
+
+function originsAreOrigins({ processor, context }: ProcessorUnderTest): void {
+  const named = processor.pageOrigins?.({ ...context, now: 0 }) ?? {}
+  for (const one of Object.values(named).flat()) assert.ok(origin.test(one), `'${one}' is no origin`)
+}
+
 function clientConfigIsPublic({ processor, context, secrets }: ProcessorUnderTest): void {
   const paymentContext: PaymentContext = { ...context, now: 0 }
   const sent = JSON.stringify(processor.clientConfig(paymentContext))
   for (const secret of secrets) {
-    const value = context.settings[secret]
-    assert.ok(typeof value === 'string' && value.length > 0, `give the kit a value for the secret setting '${secret}'`)
-    assert.ok(!sent.includes(value), `clientConfig must not hold the secret setting '${secret}'`)
+    const values = [context.settings[secret]].flat()
+    assert.ok(values.length > 0, `give the kit a value for the secret setting '${secret}'`)
+    for (const value of values) {
+      assert.ok(typeof value === 'string' && value.length > 0, `give the kit a text for the secret setting '${secret}'`)
+      assert.ok(!sent.includes(value), `clientConfig must not hold the secret setting '${secret}'`)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Gate, SiteBootstrap } from '../../plugin-api/site.ts'
-import { connectOrigins } from '../security/connect-origins.ts'
+import { pageReach } from '../security/page-reach.ts'
 import { buildBootstrap, unknownSite } from './bootstrap/build-bootstrap.ts'
 import { isPeoplePage, isReservationPage, type PageRequest } from './bootstrap/page-request.ts'
 import type { Answer } from './cache/page-cache.ts'
@@ -40,9 +40,9 @@ export async function answerPage(
   const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }
   const [words, reach] = await Promise.all([
     deps.words(tenant, { language: stranger.language, shown: bootstrap.bookable?.id }),
-    connectOrigins(tenant, deps.ports),
+    pageReach(tenant, deps.ports),
   ])
-  const document = await drawDocument(placed, words, tenant, deps, reach.origins)
+  const document = await drawDocument(placed, words, tenant, deps, reach)
   const page = await preparePage(gate ? statusOf[gate] : 200, document)
   const isLacking = !reach.isWhole || (tenant !== null && lacksWayToPay(bootstrap, tenant))
   return isLacking ? { page, until: deps.ports.clock.now() + lackingFor } : { page }

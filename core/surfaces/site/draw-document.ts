@@ -3,7 +3,7 @@ import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { frameAncestors } from '../security/frame-ancestors.ts'
 import { drawWithoutScript } from './draw-without-script.ts'
-import { contentSecurityPolicy, developmentPolicy } from './head/content-security-policy.ts'
+import { contentSecurityPolicy, developmentPolicy, ownHostOnly, type Reach } from './head/content-security-policy.ts'
 import { drawLoads, drawMeta } from './head/draw-head.ts'
 import { escapeHtml, scriptJson } from './head/escape.ts'
 import { modeScript } from './head/mode-script.ts'
@@ -20,14 +20,14 @@ export interface DrawnDocument {
 /**
  * Renders a page around the client's markup, with theme, texts and first data in it, so that one request shows it.
  * @param words the whole dictionary, for titles
- * @param connect origins beside its own to which the page may send requests
+ * @param reach origins beside its own that the page may use
  */
 export async function drawDocument(
   bootstrap: SiteBootstrap,
   words: Record<string, string>,
   tenant: Tenant | null,
   deps: Pick<SiteDeps, 'renderer' | 'fonts'>,
-  connect: string[] = [],
+  reach: Reach = ownHostOnly,
 ): Promise<DrawnDocument> {
   const { renderer, fonts } = deps
   const origin = tenant?.origin ?? ''
@@ -52,8 +52,8 @@ export async function drawDocument(
   return {
     html: `<!doctype html><html lang="${escapeHtml(bootstrap.language)}" dir="${bootstrap.direction}"><head>${head}</head><body>${body}</body></html>`,
     policy: renderer.middleware
-      ? developmentPolicy(connect)
-      : contentSecurityPolicy({ scripts: [modeScript], styles }, frameAncestors(tenant), connect),
+      ? developmentPolicy(reach)
+      : contentSecurityPolicy({ scripts: [modeScript], styles }, frameAncestors(tenant), reach),
   }
 }
 

@@ -132,4 +132,15 @@ export const routeRows: Record<string, RouteRow | null> = {
     },
     status: 400,
   },
+  'POST /plugins/payment-stripe/webhook': {
+    ways: {
+      event: () => ({
+        method: 'POST',
+        url: '/plugins/payment-stripe/webhook',
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+      }),
+    },
+    status: 404,
+  },
 }

@@ -4,7 +4,7 @@ import { findUploads } from '../../../operations/uploads/find-uploads.ts'
 import { withDatabase } from '../../../testing/databases.ts'
 import { pngOf, sampleFiles } from '../../../testing/sample-files.ts'
 import { type UploadWorld, uploadWorld } from '../../../testing/upload-world.ts'
-import { connectOrigins } from '../../security/connect-origins.ts'
+import { pageReach } from '../../security/page-reach.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -36,8 +36,8 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
 
   test('a page may connect to the bucket, and to no other place', async () => {
     const { tenant, ports } = await the().work()
-    expect(await connectOrigins(tenant, ports)).toEqual({ origins: [s3().origin], isWhole: true })
-    expect(await connectOrigins(null, ports)).toEqual({ origins: [], isWhole: true })
+    expect(await pageReach(tenant, ports)).toEqual({ script: [], connect: [s3().origin], frame: [], isWhole: true })
+    expect(await pageReach(null, ports)).toEqual({ script: [], connect: [], frame: [], isWhole: true })
   })
 
   test('a sender that gives the size writes to the bucket itself, and reads at our address', async () => {

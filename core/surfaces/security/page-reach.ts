@@ -1,0 +1,67 @@
+import { callPlugin, faultText } from '../../operations/plugins/plugin-call.ts'
+import type { Ports } from '../../operations/ports.ts'
+import type { Tenant } from '../../operations/tenant.ts'
+import { isRecord, type PaymentProcessor } from '../../plugin-api/index.ts'
+import { type Reach as Origins, ownHostOnly } from '../site/head/content-security-policy.ts'
+
+/** How long a page waits for a plugin to say where it is, milliseconds. */
+const patience = 2_000
+
+/** A scheme and host, with an optional port: nothing that could end the directive. */
+const origin = /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/i
+/** The same, or all subdomains of a host. */
+const origins = /^https?:\/\/(\*\.)?[a-z0-9.-]{1,253}(:\d{1,5})?$/i
+
+const those = (given: unknown, allowed: RegExp): string[] =>
+  Array.isArray(given) ? given.filter((one): one is string => typeof one === 'string' && allowed.test(one)) : []
+
+interface Reach extends Origins {
+  /** False where a plugin could not say its origins: files can't be sent, or a way to pay not be used, from the page. */
+  isWhole: boolean
+}
+
+type Asked = (tenant: Tenant, ports: Pick<Ports, 'clock'>) => Promise<Origins>
+
+/**
+ * What a page of the tenant may use beside its own host: the file store, when files are put there, and what its ways to
+ * pay load. A plugin that fails, hangs or answers anything else is left out, with a warning in the log; the page stays.
+ */
+export async function pageReach(tenant: Tenant | null, { log, clock }: Pick<Ports, 'log' | 'clock'>): Promise<Reach> {
+  if (!tenant) return { ...ownHostOnly, isWhole: true }
+  const { payments } = tenant.plugins
+  const asked: Asked[] = [ofFiles, ...(payments ?? []).flatMap((one) => (one.pageOrigins ? [ofProcessor(one)] : []))]
+  const found = await Promise.all(
+    asked.map(async (ask) => {
+      try {
+        return await ask(tenant, { clock })
+      } catch (error) {
+        log.warn({ ...tenant.scope, fault: faultText(error) }, 'a plugin could not say where it is')
+        return null
+      }
+    }),
+  )
+  const known = found.filter((one) => one !== null)
+  const all = (kind: keyof Origins) => [...new Set(known.flatMap((one) => one[kind]))]
+  return {
+    ...{ script: all('script'), connect: all('connect'), frame: all('frame') },
+    isWhole: known.length === found.length,
+  }
+}
+
+const ofFiles: Asked = async (tenant) => {
+  const { files } = tenant.plugins
+  if (!files?.signPut || !files.origins) return ownHostOnly
+  const given: unknown = await callPlugin(patience, () => files.origins?.(tenant.context('files')))
+  if (!Array.isArray(given)) throw new Error('Its origins are no list.')
+  return { ...ownHostOnly, connect: those(given, origin) }
+}
+
+const ofProcessor =
+  (processor: PaymentProcessor): Asked =>
+  async (tenant, { clock }) => {
+    const context = { ...tenant.context(processor.name.split('.')[0] ?? ''), now: clock.now() }
+    const given: unknown = await callPlugin(patience, () => processor.pageOrigins?.(context))
+    if (!isRecord(given)) throw new Error('Its origins are no object.')
+    const { script, connect, frame } = given
+    return { script: those(script, origins), connect: those(connect, origins), frame: those(frame, origins) }
+  }

@@ -1,0 +1,105 @@
+import type { MoneyAnswer, RetrievedPayment } from '@tessera/plugin-api'
+import type Stripe from 'stripe'
+import { fromService } from './amounts.ts'
+import { declineCode } from './faults.ts'
+
+/** The field of every object's metadata in which the key of our call stands. */
+export const ownKey = 'booking_key'
+
+/** Expanded in each answer: until when it can be captured, the card, and what went back, stand at the charge. */
+export const expand = ['latest_charge']
+
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  typeof charge === 'object' ? charge : null
+
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
+
+/** The method that was saved with a payment, if that was asked for. */
+const methodOf = (intent: Stripe.PaymentIntent): { method?: string } => {
+  const method = intent.setup_future_usage === 'off_session' ? idOf(intent.payment_method) : null
+  return method === null ? {} : { method }
+}
+
+/** Until when a payment can be captured, as its bank says. */
+function endOf(intent: Stripe.PaymentIntent): { captureBy?: number } {
+  const before = chargeOf(intent)?.payment_method_details?.card?.capture_before
+  return typeof before === 'number' ? { captureBy: before * 1000 } : {}
+}
+
+/** Brand and last four, which may be shown. */
+export function cardDetails(card: { brand?: string | null; last4?: string | null } | null | undefined): {
+  details?: Record<string, string>
+} {
+  return card?.brand && card.last4 ? { details: { cardbrand: card.brand, cardlast4: card.last4 } } : {}
+}
+
+/** What a payment has come to, as an answer to a call that was to authorise it. */
+export function answerOf(intent: Stripe.PaymentIntent): MoneyAnswer {
+  const { id: reference, status, currency } = intent
+  switch (status) {
+    case 'requires_capture':
+    case 'succeeded': {
+      const units = status === 'succeeded' ? intent.amount_received : intent.amount_capturable
+      const money = { amount: fromService(units, currency), currency }
+      const card = cardDetails(chargeOf(intent)?.payment_method_details?.card)
+      return { status: 'succeeded', reference, ...money, ...endOf(intent), ...methodOf(intent), ...card }
+    }
+    case 'processing':
+      return { status: 'pending', reference }
+    case 'requires_action':
+      return intent.client_secret === null
+        ? { status: 'unknown', reference }
+        : { status: 'requires_action', reference, action: { clientsecret: intent.client_secret } }
+    case 'requires_payment_method':
+      return intent.last_payment_error
+        ? { status: 'declined', code: declineCode(intent.last_payment_error) }
+        : { status: 'unknown', reference }
+    case 'canceled':
+      return { status: 'declined', code: 'called_off' }
+    // To be confirmed, or a state of a later version of the service.
+    default:
+      return { status: 'unknown', reference }
+  }
+}
+
+/**
+ * Where a payment stands. `returned`: what went back of its capture, in the service's units.
+ * @throws Error for a state of a later version of the service
+ */
+export function stateOf(intent: Stripe.PaymentIntent, returned: number): RetrievedPayment {
+  const { status, currency } = intent
+  const amount = fromService(intent.amount, currency)
+  switch (status) {
+    case 'requires_payment_method':
+      return { state: intent.last_payment_error ? 'failed' : 'none', amount: 0 }
+    case 'requires_confirmation':
+      return { state: 'none', amount: 0 }
+    case 'requires_action':
+      return { state: 'action', amount, currency }
+    case 'processing':
+      return { state: 'processing', amount, currency }
+    case 'requires_capture': {
+      const held = fromService(intent.amount_capturable, currency)
+      return { state: 'authorized', amount: held, currency, ...endOf(intent), ...methodOf(intent) }
+    }
+    case 'canceled':
+      return { state: chargeOf(intent)?.status === 'failed' ? 'failed' : 'voided', amount, currency }
+    case 'succeeded': {
+      const received = intent.amount_received
+      if (returned >= received) return { state: 'refunded', amount: fromService(received, currency), currency }
+      return { state: 'captured', amount: fromService(received - returned, currency), currency, ...methodOf(intent) }
+    }
+    default:
+      throw new Error('the payment service answered a state that is not known')
+  }
+}
+
+/** The charge of a captured payment, when it took less than it held: what it released may stand among its refunds. */
+export function releasedOf(intent: Stripe.PaymentIntent): number {
+  const charge = chargeOf(intent)
+  return charge && intent.status === 'succeeded' ? charge.amount - charge.amount_captured : 0
+}
+
+/** What the charge itself says went back. */
+export const refundedOf = (intent: Stripe.PaymentIntent): number => chargeOf(intent)?.amount_refunded ?? 0

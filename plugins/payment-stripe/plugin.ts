@@ -1,0 +1,13 @@
+import { definePlugin } from '@tessera/plugin-api'
+import { stripeProcessor } from './processor.ts'
+import { StripeSettings } from './settings.ts'
+
+/** Cards and wallets through an account at Stripe. */
+export default definePlugin({
+  name: 'payment-stripe',
+  settings: StripeSettings,
+  browser: { payments: ['payment-stripe.card'] },
+  setup(host) {
+    host.payments.register(stripeProcessor(() => host.operator.now()))
+  },
+})

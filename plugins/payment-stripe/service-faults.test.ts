@@ -1,0 +1,331 @@
+import type { PaymentContext, PaymentCustomer } from '@tessera/plugin-api'
+import { testTenant } from '@tessera/plugin-api/conformance'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings, settingFaults } from '../../core/plugin-host/settings.ts'
+import { amountFault, fromService, toService } from './amounts.ts'
+import { ownKey } from './intent.ts'
+import { stripeProcessor } from './processor.ts'
+import { StripeSettings } from './settings.ts'
+import {
+  eventOf,
+  publishablekey,
+  secretkey,
+  signedWebhook,
+  startLocalStripe,
+  type Wrong,
+} from './testing/local-stripe.ts'
+import type { Behaviour } from './testing/objects.ts'
+
+const now = Date.UTC(2030, 0, 1)
+// Pages of two, so that lists are read to their end.
+const local = await startLocalStripe(() => now, 2)
+afterAll(() => local.close())
+
+const webhooksecrets = ['whsec_TheNewerOne11', 'whsec_TheFormerOne1']
+const given = { secretkey, publishablekey, webhooksecrets, apiaddress: local.address, timeout: 200 }
+const contextWith = (more: Record<string, unknown> = {}): PaymentContext => {
+  const read = readSettings(StripeSettings, { ...given, ...more })
+  if (!read.ok) throw new Error(read.faults.join())
+  return { ...testTenant(read.settings), now }
+}
+const context = contextWith()
+const processor = stripeProcessor(() => now)
+
+let count = 0
+let key = ''
+beforeEach(() => {
+  count += 1
+  key = `attempt-${count}`
+})
+
+const money = (amount: number, idempotencyKey = key, currency = 'usd') => ({ amount, currency, idempotencyKey })
+const startAt = async (amount: number, at = context): Promise<string> => {
+  const answer = await processor.start(at, { ...money(amount), description: 'Lesson' })
+  if (answer.status !== 'started') throw new Error(JSON.stringify(answer))
+  return answer.reference
+}
+const authorize = (
+  reference: string,
+  amount: number,
+  more: { behaviour?: Behaviour; method?: string; keepMethod?: boolean; customer?: PaymentCustomer } = {},
+) => {
+  const { behaviour = 'approved', ...rest } = more
+  const token = rest.method === undefined ? { paymentmethod: local.account.newMethod(behaviour) } : {}
+  return processor.authorize(context, { ...money(amount), reference, token, description: 'Lesson', ...rest })
+}
+const captured = async (amount: number, at = context): Promise<string> => {
+  const reference = await startAt(amount, at)
+  await authorize(reference, amount)
+  const answer = await processor.capture(at, { ...money(amount, `${key}.capture`), reference })
+  expect(answer).toMatchObject({ status: 'succeeded', amount })
+  return reference
+}
+
+describe('faults of the service', () => {
+  it.each<[Wrong, string]>([
+    [429, 'declined processor_unavailable'],
+    ['silent_done', 'unknown'],
+    ['silent_undone', 'unknown'],
+    [500, 'unknown'],
+    ['locked', 'unknown'],
+    ['cut_done', 'unknown'],
+  ])('an authorisation that meets %s is %s', async (wrong, outcome) => {
+    const reference = await startAt(5000)
+    local.fail(new RegExp(`${reference}/confirm`), wrong, 9)
+    const answer = await authorize(reference, 5000)
+    expect([answer.status, 'code' in answer ? answer.code : ''].join(' ').trim()).toBe(outcome)
+    const isDone = wrong === 'silent_done' || wrong === 'cut_done'
+    expect(await processor.retrieve(context, { reference })).toMatchObject({ state: isDone ? 'authorized' : 'none' })
+  })
+
+  it.each<Wrong>(['cut_done', 'cut_undone', 500, 'locked'])(
+    'one %s is survived by the repeat, and works once',
+    async (wrong) => {
+      const reference = await startAt(5000)
+      local.fail(new RegExp(`${reference}/confirm`), wrong, 1)
+      expect(await authorize(reference, 5000)).toMatchObject({ status: 'succeeded', amount: 5000 })
+    },
+  )
+
+  it.each<Wrong>([429, 500, 'silent_done'])(
+    'a capture that meets %s is unknown, and succeeds under its key',
+    async (wrong) => {
+      const reference = await startAt(5000)
+      await authorize(reference, 5000)
+      local.fail(new RegExp(`${reference}/capture`), wrong, 2)
+      const call = { ...money(5000, `${key}.capture`), reference }
+      const first = await processor.capture(context, call)
+      const answers = [first]
+      for (let time = 0; time < 2; time += 1) answers.push(await processor.capture(context, call))
+      expect(first.status).toBe('unknown')
+      expect(answers.at(-1)).toMatchObject({ status: 'succeeded', amount: 5000 })
+      expect(await processor.retrieve(context, { reference })).toMatchObject({ state: 'captured', amount: 5000 })
+    },
+  )
+
+  it('a key that is refused moves nothing, is told as passing, and stands in no error', async () => {
+    const wrong = contextWith({ secretkey: 'sk_test_SomebodyElse' })
+    const call = { ...money(5000), description: '' }
+    expect(await processor.start(wrong, call)).toEqual({ status: 'declined', code: 'processor_unavailable' })
+    const fault = await processor.retrieve(wrong, { reference: 'pi_1' }).catch((error: Error) => error.message)
+    expect(fault).toContain('StripeAuthenticationError')
+    expect(fault).not.toContain('SomebodyElse')
+  })
+
+  it('a key that served for another amount never moves that', async () => {
+    await startAt(5000)
+    expect(await processor.start(context, { ...money(7000), description: 'Lesson' })).toEqual({ status: 'unknown' })
+  })
+})
+
+describe('money', () => {
+  it('captures a part, releases the rest, and counts only what went back', async () => {
+    const reference = await startAt(5000)
+    await authorize(reference, 5000)
+    await processor.capture(context, { ...money(3000, `${key}.capture`), reference })
+    expect(await processor.retrieve(context, { reference })).toMatchObject({ state: 'captured', amount: 3000 })
+    for (const [part, left] of [
+      [500, 2500],
+      [700, 1800],
+      [300, 1500],
+    ] as const) {
+      await processor.refund(context, { ...money(part, `${key}.${part}`), reference })
+      expect(await processor.retrieve(context, { reference })).toMatchObject({ state: 'captured', amount: left })
+    }
+    expect(await processor.refund(context, { ...money(1501, `${key}.much`), reference })).toMatchObject({
+      status: 'declined',
+    })
+    await processor.refund(context, { ...money(1500, `${key}.rest`), reference })
+    expect(await processor.retrieve(context, { reference })).toMatchObject({ state: 'refunded', amount: 3000 })
+  })
+
+  it('refunds once, also when the service has forgotten the key', async () => {
+    const reference = await captured(5000)
+    const call = { ...money(2000, `${key}.refund`), reference }
+    local.fail(/POST \/v1\/refunds/, 'silent_done', 2)
+    expect((await processor.refund(context, call)).status).toBe('unknown')
+    local.forgetKeys()
+    expect(await processor.refund(context, call)).toMatchObject({ status: 'succeeded', amount: 2000 })
+    expect(local.account.refundedOf(reference)).toBe(2000)
+  })
+
+  it('waits for a refund, sends one that came back again, and leaves it after the third', async () => {
+    const reference = await captured(5000)
+    const call = { ...money(2000, `${key}.refund`), reference }
+    local.account.nextRefunds.push('pending')
+    expect((await processor.refund(context, call)).status).toBe('pending')
+    expect((await processor.refund(context, call)).status).toBe('pending')
+    for (const _time of [1, 2]) {
+      for (const refund of local.account.refunds) if (refund.payment === reference) refund.status = 'failed'
+      local.account.nextRefunds.push('pending')
+      expect((await processor.refund(context, call)).status).toBe('pending')
+    }
+    for (const refund of local.account.refunds) if (refund.payment === reference) refund.status = 'failed'
+    expect(await processor.refund(context, call)).toEqual({ status: 'declined', code: 'refund_failed' })
+    expect(await processor.retrieve(context, { reference })).toMatchObject({ state: 'captured', amount: 5000 })
+  })
+
+  it('passes money on without the fee, and takes both back with a refund', async () => {
+    const connected = contextWith({ account: 'acct_1Northwind', applicationfee: 12.5 })
+    const reference = await startAt(5000, connected)
+    expect(local.account.payment(reference)).toMatchObject({ destination: 'acct_1Northwind', fee: 625 })
+    await authorize(reference, 5000)
+    await processor.capture(connected, { ...money(2000, `${key}.capture`), reference })
+    expect(local.account.payment(reference)).toMatchObject({ received: 2000, fee: 250 })
+    // The account was disconnected meanwhile: what it has received goes back all the same.
+    await processor.refund(context, { ...money(500, `${key}.refund`), reference })
+    const sent = local.account.refunds.find(({ payment, metadata }) => payment === reference && metadata[ownKey])
+    expect(sent).toMatchObject({ reversesTransfer: true, refundsFee: true })
+  })
+
+  it('calls a captured payment neither released nor off', async () => {
+    const reference = await captured(5000)
+    const off = { reference, idempotencyKey: `${key}.off` }
+    expect((await processor.void(context, off)).status).toBe('declined')
+    expect((await processor.callOff(context, off)).status).toBe('declined')
+  })
+})
+
+describe('saved methods', () => {
+  const ada = { id: 'ada', email: 'ada@customers.example', name: 'Ada Moor' }
+
+  it('belong to one customer per person', async () => {
+    for (const person of [ada, { ...ada, id: 'other' }, ada, { ...ada, id: 'third' }, ada]) {
+      key = `${key}.x`
+      const answer = await authorize(await startAt(5000), 5000, { keepMethod: true, customer: person })
+      expect(answer).toMatchObject({ status: 'succeeded', method: expect.stringMatching(/^pm_/) })
+      local.forgetKeys()
+    }
+    const people = [...local.account.customers.values()].map(({ metadata }) => metadata.person)
+    expect(people).toEqual(['ada', 'other', 'third'])
+  })
+
+  it('whose bank wants its owner ask for them; one that is declined says so', async () => {
+    const save = async (behaviour: Behaviour) => {
+      const token = { paymentmethod: local.account.newMethod(behaviour) }
+      const saved = await processor.saveMethod?.(context, {
+        token,
+        idempotencyKey: `${key}.${behaviour}`,
+        customer: ada,
+      })
+      return saved?.status === 'succeeded' ? saved.reference : ''
+    }
+    const reference = await startAt(5000)
+    const asked = await authorize(reference, 5000, { method: await save('asks_when_absent') })
+    expect(asked).toMatchObject({ status: 'requires_action', action: { clientsecret: expect.any(String) } })
+    local.account.answerBank(`${reference}_secret_test`, true)
+    const call = { ...money(5000), reference, token: { confirmed: true }, description: 'Lesson' }
+    expect(await processor.authorize(context, call)).toMatchObject({ status: 'succeeded', amount: 5000 })
+    key = `${key}.second`
+    const method = await save('declined_when_absent')
+    expect(await authorize(await startAt(5000), 5000, { method })).toEqual({
+      status: 'declined',
+      code: 'insufficient_funds',
+    })
+  })
+
+  it('are saved after the bank has asked, only under the key of their own setup', async () => {
+    const token = { paymentmethod: local.account.newMethod('asks') }
+    const asked = await processor.saveMethod?.(context, { token, idempotencyKey: key, customer: ada })
+    if (asked?.status !== 'requires_action') throw new Error('not asked')
+    const { setupintent, clientsecret } = asked.action
+    const come = (idempotencyKey: string) =>
+      processor.saveMethod?.(context, { token: { confirmed: true, setupintent }, idempotencyKey, customer: ada })
+    expect((await come(key))?.status).toBe('requires_action')
+    local.account.answerBank(String(clientsecret), true)
+    expect(await come('another')).toEqual({ status: 'declined', code: 'token_invalid' })
+    expect(await come(key)).toMatchObject({ status: 'succeeded', reference: token.paymentmethod })
+  })
+
+  it('gives up on a payment whose customer did not agree, for good', async () => {
+    const reference = await startAt(5000)
+    await authorize(reference, 5000, { behaviour: 'asks' })
+    const call = { ...money(5000), reference, token: { confirmed: false }, description: 'Lesson' }
+    expect(await processor.authorize(context, call)).toEqual({ status: 'declined', code: 'confirmation_failed' })
+    expect(local.account.payment(reference).status).toBe('canceled')
+  })
+})
+
+describe('amounts', () => {
+  it.each([
+    ['usd', 1000, 1000],
+    ['jpy', 1000, 1000],
+    ['kwd', 1230, 1230],
+    ['isk', 500, 50_000],
+    ['ugx', 500, 50_000],
+  ])('%s %i are %i of the service', (currency, ours, theirs) => {
+    expect(toService(ours, currency)).toBe(theirs)
+    expect(fromService(theirs, currency)).toBe(ours)
+  })
+
+  it.each([
+    ['usd', 49, 'amount_too_small'],
+    ['usd', 50, null],
+    ['jpy', 49, 'amount_too_small'],
+    ['kwd', 1235, 'amount_step'],
+    ['usd', 100_000_000, 'amount_too_large'],
+    ['usd', 99_999_999, null],
+  ])('%s %i: %s', async (currency, amount, fault) => {
+    expect(amountFault(amount, currency)).toBe(fault)
+    const offered = processor.eligibility({ dueNow: amount, finalPrice: amount, currency, payonsite: false })
+    expect(offered).toBe(fault === null)
+    const answer = await processor.start(context, { ...money(amount, key, currency), description: '' })
+    if (fault) expect(answer).toMatchObject({ status: 'declined', code: fault, message: expect.stringMatching(/\.$/) })
+    else expect(answer.status).toBe('started')
+  })
+})
+
+describe('webhooks', () => {
+  const read = (event: object, { secrets = webhooksecrets.slice(0, 1), at = now } = {}) => {
+    const { rawBody, headers } = signedWebhook(event, { secrets, at })
+    return processor.parseWebhook(rawBody, headers, context.settings)
+  }
+  const about = (type: string, object: object) => read(eventOf('evt_1', type, object))
+  const dispute = { object: 'dispute', payment_intent: 'pi_1', amount: 5000, currency: 'usd', status: 'needs_response' }
+
+  it('are taken with either secret, and with none that is foreign or old', () => {
+    const event = eventOf('evt_1', 'charge.dispute.created', dispute)
+    for (const secrets of [
+      webhooksecrets.slice(0, 1),
+      webhooksecrets.slice(1),
+      ['whsec_Foreign111', ...webhooksecrets],
+    ])
+      expect(read(event, { secrets })).toHaveLength(1)
+    expect(read(event, { secrets: ['whsec_Foreign111'] })).toBeNull()
+    for (const at of [now - 299_000, now + 299_000]) expect(read(event, { at })).toHaveLength(1)
+    for (const at of [now - 302_000, now + 302_000]) expect(read(event, { at })).toBeNull()
+  })
+
+  it.each([
+    ['charge.dispute.created', dispute, 'disputed'],
+    ['charge.dispute.closed', { ...dispute, status: 'lost' }, 'dispute_closed'],
+    ['refund.failed', { ...dispute, object: 'refund', status: 'failed' }, 'refund_failed'],
+    ['refund.updated', { ...dispute, object: 'refund', status: 'failed' }, 'refund_failed'],
+  ])('of %s are news of the payment', (type, object, told) => {
+    expect(about(type, object)).toEqual([{ id: 'evt_1', type: told, reference: 'pi_1', amount: 5000, currency: 'usd' }])
+  })
+
+  it('about anything else are taken, and say nothing', () => {
+    expect(about('invoice.paid', dispute)).toEqual([])
+    expect(about('constructor', dispute)).toEqual([])
+    expect(about('refund.updated', { ...dispute, object: 'refund', status: 'succeeded' })).toEqual([])
+    const foreign = { object: 'payment_intent', id: 'pi_2', amount_received: 1, currency: 'usd', metadata: {} }
+    expect(about('payment_intent.succeeded', foreign)).toEqual([])
+    expect(read({ ...eventOf('evt_1', 'charge.dispute.created', dispute), livemode: true })).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  it.each([
+    [{ publishablekey: 'pk_live_LocalCounterpart1' }, 'test mode and publishablekey of live mode'],
+    [{ publishablekey: secretkey }, 'publishablekey'],
+    [{ secretkey: publishablekey }, 'secretkey'],
+    [{ applicationfee: 5 }, 'name account or accounts'],
+    [{ apiaddress: 'http://elsewhere.example:80' }, 'apiaddress'],
+    [{ webhooksecrets: ['secret'] }, 'webhooksecrets'],
+  ])('%j are refused with a sentence, and without the keys', (more, sentence) => {
+    const faults = settingFaults(StripeSettings, { ...given, ...more })
+    expect(faults.map(({ message }) => message).join()).toContain(sentence)
+    expect(JSON.stringify(faults)).not.toContain('LocalCounterpart1')
+  })
+})

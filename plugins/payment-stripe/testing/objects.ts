@@ -1,0 +1,122 @@
+/** What a method of the tests does when it is charged. */
+export type Behaviour =
+  | 'approved'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'asks'
+  | 'asks_when_absent'
+  | 'declined_when_absent'
+  | 'lost_moved'
+  | 'lost_unmoved'
+
+export interface Method {
+  id: string
+  behaviour: Behaviour
+  customer: string | null
+}
+
+export interface Customer {
+  id: string
+  email: string | null
+  name: string | null
+  metadata: Record<string, string>
+}
+
+export interface Charge {
+  id: string
+  status: 'succeeded' | 'failed'
+  amount: number
+  captured: number
+  /** Seconds. */
+  captureBefore: number
+}
+
+export interface Refund {
+  id: string
+  payment: string
+  amount: number
+  status: 'succeeded' | 'pending' | 'failed' | 'canceled'
+  /** Null for what a capture of less released. */
+  moved: string | null
+  metadata: Record<string, string>
+  reversesTransfer: boolean
+  refundsFee: boolean
+}
+
+export type Status =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'canceled'
+  | 'succeeded'
+
+export interface LastError {
+  type: 'card_error' | 'invalid_request_error'
+  code: string
+  decline_code?: string
+}
+
+export interface Payment {
+  id: string
+  amount: number
+  received: number
+  currency: string
+  status: Status
+  method: string | null
+  customer: string | null
+  kept: boolean
+  metadata: Record<string, string>
+  charge: Charge | null
+  error: LastError | null
+  reason: string | null
+  destination: string | null
+  fee: number | null
+  description: string
+}
+
+export interface Setup {
+  id: string
+  status: 'requires_action' | 'succeeded' | 'requires_payment_method'
+  method: string
+  customer: string | null
+  metadata: Record<string, string>
+  error: LastError | null
+}
+
+const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034, country: 'GB', funding: 'credit' }
+
+export const drawMethod = ({ id, customer }: Method) => ({ id, object: 'payment_method', type: 'card', customer, card })
+
+export const drawCustomer = (customer: Customer) => ({ object: 'customer', ...customer })
+
+export const drawRefund = ({ id, payment, amount, status, moved, metadata }: Refund) => ({
+  ...{ id, object: 'refund', payment_intent: payment, amount, status, balance_transaction: moved, metadata },
+})
+
+const drawCharge = (payment: Payment, charge: Charge, refunded: number) => ({
+  ...{ id: charge.id, object: 'charge', status: charge.status, amount: charge.amount, currency: payment.currency },
+  ...{ amount_captured: charge.captured, amount_refunded: refunded, refunded: refunded >= charge.amount },
+  ...{ payment_intent: payment.id, metadata: payment.metadata, captured: charge.captured > 0 },
+  payment_method_details: { type: 'card', card: { ...card, capture_before: charge.captureBefore } },
+})
+
+export const drawPayment = (payment: Payment, { refunded, expands }: { refunded: number; expands: boolean }) => ({
+  ...{ id: payment.id, object: 'payment_intent', amount: payment.amount, currency: payment.currency },
+  ...{ status: payment.status, amount_received: payment.received, capture_method: 'manual' },
+  amount_capturable: payment.status === 'requires_capture' ? payment.amount : 0,
+  ...{ client_secret: `${payment.id}_secret_test`, customer: payment.customer, payment_method: payment.method },
+  ...{ metadata: payment.metadata, last_payment_error: payment.error, cancellation_reason: payment.reason },
+  ...{ setup_future_usage: payment.kept ? 'off_session' : null, application_fee_amount: payment.fee },
+  transfer_data: payment.destination === null ? null : { destination: payment.destination },
+  latest_charge:
+    expands && payment.charge ? drawCharge(payment, payment.charge, refunded) : (payment.charge?.id ?? null),
+  next_action: payment.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
+  ...{ livemode: false, description: payment.description },
+})
+
+export const drawSetup = (setup: Setup, method: Method | undefined, expands: boolean) => ({
+  ...{ id: setup.id, object: 'setup_intent', status: setup.status, customer: setup.customer },
+  ...{ client_secret: `${setup.id}_secret_test`, metadata: setup.metadata, last_setup_error: setup.error },
+  payment_method: expands && method ? drawMethod(method) : setup.method,
+})
