@@ -5,6 +5,7 @@ import { settled } from './checklist-walk.ts'
 import { openEvent } from './events-walk.ts'
 import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
+import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, confirm, fillPayment, holdSlot, openFlow, seatsField, toReview, typeCard, wayOn } from './walk.ts'
 
@@ -129,6 +130,29 @@ test('another of the same is added, one is changed and one taken out, and the em
   await expectAccessible(page, 'an empty cart')
   await mouse.press(page.getByRole('link', { name: 'Keep Shopping' }))
   await page.waitForURL(`${site.home('harbor')}/`)
+  await done()
+})
+
+test('who is signed in saves one of the cart for later, takes that back, and finds it in progress', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(`${site.home('harbor')}/reservations`)
+  await logIn(page.getByRole('main'), mouse, ada)
+  await page.getByRole('tab', { name: 'In progress' }).waitFor()
+  await bring(page, mouse, 'paddle-lesson', 9)
+  await mouse.press(page.getByRole('button', { name: 'Go to Cart' }))
+  await openCart(page)
+  const save = page.getByRole('button', { name: /^Save for later: Private paddle lesson/ })
+  await mouse.press(save)
+  await page.getByText('Private paddle lesson is saved for later.').waitFor()
+  expect(await added(page).count()).toBe(0)
+  await expectAccessible(page, 'a cart of which one was saved for later')
+  await mouse.press(page.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => added(page).count()).toBe(1)
+  await mouse.press(save)
+  await mouse.press(page.getByRole('link', { name: 'See what is in progress' }))
+  await page.waitForURL('**/reservations')
+  await page.getByRole('tab', { name: 'In progress' }).click()
+  await page.getByRole('tabpanel').getByRole('article').getByRole('link', { name: 'Go on with it' }).waitFor()
   await done()
 })
 

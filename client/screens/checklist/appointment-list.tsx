@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { serversOf } from '../../booking/bookable/servers-of.ts'
 import { occurrenceTitle } from '../../booking/event/occurrence.ts'
 import type { Draft } from '../../state/draft.ts'
+import { isHeld } from '../../state/is-held.ts'
+import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePrice } from '../../ui/price.tsx'
@@ -55,7 +57,8 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
   const t = useWords()
   const inWords = usePrice()
   const { resources } = useBootstrap()
-  const { edit, draft, priceOf } = useCart()
+  const { edit, draft, priceOf, saveForLater } = useCart()
+  const { user } = useSession()
   const dates = useAppointmentDates()
   const [removing, setRemoving] = useState<Draft | null>(null)
   const { facts } = bookable
@@ -99,6 +102,15 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 >
                   {t('checklist.change')}
                 </button>
+                {user && isHeld(appointment) ? (
+                  <button
+                    type="button"
+                    aria-label={t('checklist.save_what', named)}
+                    onClick={() => saveForLater(appointment)}
+                  >
+                    {t('forms.save_later')}
+                  </button>
+                ) : null}
                 <button
                   type="button"
                   aria-label={t('checklist.remove_what', named)}

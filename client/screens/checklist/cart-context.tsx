@@ -47,6 +47,14 @@ export interface Cart {
   keep(): void
   /** Changes the answers of an appointment. */
   answer(appointment: string, change: (current: Draft) => Partial<Draft>): void
+  /**
+   * Takes an appointment of a signed-in customer out of the list; its place stays held as long as it was, and the draft
+   * stays among those in progress.
+   */
+  saveForLater(appointment: Draft): void
+  /** The appointment that was saved last, while it can be put back; null for none. */
+  saved: Draft | null
+  putBack(): void
   /** Frees the slots. Removing the last appointment starts the list over. */
   remove(appointments: Draft[]): Promise<void>
 }

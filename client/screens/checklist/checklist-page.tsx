@@ -29,6 +29,7 @@ import { DetailsStep } from './details-step.tsx'
 import { KeepList } from './keep-list.tsx'
 import { ListStep } from './list-step.tsx'
 import { ReviewStep } from './review-step.tsx'
+import { SavedNotice } from './saved-notice.tsx'
 import { useCartDraft } from './use-cart.ts'
 import { useListPath } from './use-list-path.ts'
 import { useRestoredList } from './use-restored-list.ts'
@@ -147,6 +148,7 @@ export default function ChecklistPage() {
         {step === steps[0] && !hascart ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
         {appointments.length > 0 ? <KeepList paused={step.kind === 'confirmation_step'} /> : null}
         {restored.isGone && draft.editing ? <SlotGone chosen={draft.editing.resources} /> : null}
+        <SavedNotice />
         <ListFrame data-ready={ready || undefined} data-checklist>
           <Screen
             step={step}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
@@ -66,6 +66,15 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     update(({ appointments: known = [] }) => ({
       appointments: known.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
     }))
+  const [saved, setSaved] = useState<Draft | null>(null)
+  const saveForLater: Cart['saveForLater'] = (appointment) => {
+    update(({ appointments: known = [] }) => ({ appointments: known.filter(({ id }) => id !== appointment.id) }))
+    setSaved(appointment)
+  }
+  const putBack = () => {
+    if (saved) update(({ appointments: known = [] }) => ({ appointments: placed(known, saved) }))
+    setSaved(null)
+  }
   const remove: Cart['remove'] = async (gone) => {
     const ids = new Set(gone.map(({ id }) => id))
     const left = appointments.filter(({ id }) => !ids.has(id))
@@ -90,7 +99,8 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     return known && known.length === priced.length ? (known[index]?.finalprice ?? null) : null
   }
   const cart = { draft, update, ready: kept !== null, bookables, find, appointments, quote, priceOf }
-  return { cart: { ...cart, edit, takeChosen, close, keep, untick, answer, remove }, reset }
+  const saving = { saveForLater, saved, putBack }
+  return { cart: { ...cart, ...saving, edit, takeChosen, close, keep, untick, answer, remove }, reset }
 }
 
 /** Clears the mark of a lost slot. */

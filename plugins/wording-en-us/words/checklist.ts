@@ -23,6 +23,10 @@ export const checklist = {
   'checklist.remove_what': 'Remove {what}',
   'checklist.close': 'Close without choosing',
   'checklist.answers_title': 'An answer for {bookable}, {date}, is missing or can not be used',
+  'checklist.save_what': 'Save for later: {what}',
+  'checklist.saved': '{bookable} is saved for later.',
+  'checklist.saved_link': 'See what is in progress',
+  'checklist.saved_undo': 'Undo',
   'checklist.count_announce':
     '{count, plural, =0 {Your list is empty} one {# date on your list} other {# dates on your list}}',
   'checklist.remove_title': 'Take this off your list?',

@@ -23,6 +23,10 @@ export const checklist = {
   'checklist.remove_what': 'Quitar {what}',
   'checklist.close': 'Cerrar sin elegir',
   'checklist.answers_title': 'Falta una respuesta para {bookable}, {date}, o no se puede usar',
+  'checklist.save_what': 'Guardar para después: {what}',
+  'checklist.saved': '{bookable} queda para después.',
+  'checklist.saved_link': 'Ver lo que está en curso',
+  'checklist.saved_undo': 'Deshacer',
   'checklist.count_announce':
     '{count, plural, =0 {Tu lista está vacía} one {# fecha en tu lista} other {# fechas en tu lista}}',
   'checklist.remove_title': '¿Quitar esto de tu lista?',
