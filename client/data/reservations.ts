@@ -63,6 +63,9 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   segments: Segment[]
   /** Until when cancelling gives everything back, and moving is possible (ISO 8601); empty where unknown. */
   fullrefunduntil: string
+  /** What a late move locked, and until when the rest comes back. */
+  lockedprice: number
+  restrefunduntil: string
   /** Whether cancelling it costs the rest of its cart no volume discount. */
   keepsvolumediscount: boolean
   movableuntil: string
@@ -156,6 +159,8 @@ export function readReservation(raw: unknown): Reservation {
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),
+    lockedprice: number(reservation.lockedprice),
+    restrefunduntil: text(reservation.restrefunduntil_utc),
     keepsvolumediscount: reservation.keepsvolumediscount !== false,
     movableuntil: text(reservation.reschedulableuntil_utc),
     hastime: !reservation.date_restriction,
@@ -285,6 +290,7 @@ type MoveAmounts =
   | 'balance'
   | 'refund'
   | 'refundbyhand'
+  | 'locks'
 
 /** What a move costs and means, in major units, and the reservation: before it in a preview, else after it. */
 export interface Move extends Pick<RescheduleAnswer, MoveAmounts> {
@@ -303,6 +309,7 @@ export function readMove(raw: unknown): Move {
     balance: number(answer.balance),
     refund: number(answer.refund),
     refundbyhand: number(answer.refundbyhand),
+    locks: number(answer.locks),
     processors: texts(answer.processors),
   }
 }

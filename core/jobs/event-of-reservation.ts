@@ -77,12 +77,14 @@ function refundOf(
   tenant: Tenant,
   now: number,
 ): ReservationEvent['refund'] {
-  const { full, fullUntil } = refundPolicyOf(reservation, entry, tenant, now)
+  const { full, fullUntil, locked, restUntil } = refundPolicyOf(reservation, entry, tenant, now)
   const amount = formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits)
   return {
     until: instantToWall(fullUntil, tenant.timezone),
     isPast: !full,
     amount,
     keepsvolumediscount: keepsVolumeDiscount(reservation),
+    locked: now < restUntil ? formatMajor(locked, tenant.currency.digits) : 0,
+    restUntil: instantToWall(restUntil, tenant.timezone),
   }
 }

@@ -53,7 +53,7 @@ function forClaimers(event: ReservationEvent, hasClaim: boolean): ReservationEve
     bookable: only(bookable, ['id', 'name', 'bookabletype', 'location']),
     resources: hasClaim ? event.resources : [],
     user: null,
-    refund: { until: '', isPast: false, amount: 0, keepsvolumediscount: true },
+    refund: { until: '', isPast: false, amount: 0, keepsvolumediscount: true, locked: 0, restUntil: '' },
     data: only(event.data, dataForClaimers),
   }
 }

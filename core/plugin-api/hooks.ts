@@ -72,9 +72,17 @@ export interface ReservationEvent {
   /**
    * Until when cancelling refunds the whole amount (the provider's wall clock `YYYY-MM-DD HH:mm:ss`), and once it is
    * cancelled, what comes back (major units). `keepsvolumediscount`: whether the rest of its cart keeps its volume
-   * discount then, at no cost to the refund.
+   * discount then, at no cost to the refund. `locked`: what a late move keeps (major units); the rest comes back until
+   * `restUntil` (wall clock).
    */
-  refund: { until: string; isPast: boolean; amount: number; keepsvolumediscount: boolean }
+  refund: {
+    until: string
+    isPast: boolean
+    amount: number
+    keepsvolumediscount: boolean
+    locked: number
+    restUntil: string
+  }
   /** The tenant's instructions for paying the rest (Markdown); absent without any. */
   billinginstructions?: string
   /** What the event adds to the reservation: the message of a rejection, the end of an offer, the resource claimed. */

@@ -170,11 +170,19 @@ function cancelling(context: HookContext, { reservation, refund }: ReservationTe
   const information = paymentInformationOf(reservation)
   const isPaid = typeof information.paidprice === 'number' && information.paidprice > 0
   if (!isPaid) return word('mail.cancel_free')
+  const deadline = (wall: string) => ({
+    date: formatDate(wall, context.language),
+    time: `${formatTime(wall, context.language)} (${zoneInWords(text(reservation.timezone), context.language)})`,
+  })
+  const { until, restUntil, locked, keepsvolumediscount } = refund
+  if (locked > 0 && locked < Number(information.paidprice)) {
+    const { currency: code } = context.whitelabel
+    const amount = formatMoney(locked, { code, digits: currencyDigits(code) }, context.language)
+    return word('manage.refund_locked', { amount, ...deadline(restUntil) })
+  }
   if (refund.isPast) return word('review.refund_past', { provider: provider?.name ?? '' })
-  const { until } = refund
-  const time = `${formatTime(until, context.language)} (${zoneInWords(text(reservation.timezone), context.language)})`
-  const deadline = word('review.refund_until', { date: formatDate(until, context.language), time })
-  return refund.keepsvolumediscount ? deadline : `${deadline} ${word('review.refund_discount')}`
+  const told = word('review.refund_until', deadline(until))
+  return keepsvolumediscount ? told : `${told} ${word('review.refund_discount')}`
 }
 
 /** The price, and for a live reservation also what was paid and what is due. Amounts on the wire are major units. */

@@ -168,7 +168,14 @@ describe('the confirmation mail', () => {
     expect(mail('reservation.booked', contextIn('en-us'), unpaid).text).toContain('Cancelling: Free until it begins.')
     const late = {
       ...eventOf('reservation.booked'),
-      refund: { until: '2026-12-03 10:00:00', isPast: true, amount: 0, keepsvolumediscount: true },
+      refund: {
+        until: '2026-12-03 10:00:00',
+        isPast: true,
+        amount: 0,
+        keepsvolumediscount: true,
+        locked: 0,
+        restUntil: '',
+      },
     }
     expect(mailOfEvent(contextIn('en-us'), late)?.text).toContain('too near for an automatic refund')
   })
@@ -351,7 +358,7 @@ describe('the mails to staff and to those who claim', () => {
   })
 
   it('a cancellation says what comes back', () => {
-    const refund = { until: '', isPast: false, amount: 163.53, keepsvolumediscount: true }
+    const refund = { until: '', isPast: false, amount: 163.53, keepsvolumediscount: true, locked: 0, restUntil: '' }
     expect(told('reservation.cancelled', 'staff', { refund }).text).toContain('Comes back: $163.53')
     expect(told('reservation.cancelled', 'staff').text).not.toContain('Comes back')
   })
@@ -359,7 +366,7 @@ describe('the mails to staff and to those who claim', () => {
   it('those who claim read no amount, though the event had one', () => {
     for (const name of reservationEventNames.filter((one) => tells(one, 'claimers'))) {
       const made = told(name, 'claimers', {
-        refund: { until: '', isPast: false, amount: 5, keepsvolumediscount: true },
+        refund: { until: '', isPast: false, amount: 5, keepsvolumediscount: true, locked: 0, restUntil: '' },
         groups: ['Guide'],
       })
       expect(`${made.text}${made.html}`, name).not.toMatch(/\$|refund|Total/)

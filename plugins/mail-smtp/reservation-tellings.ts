@@ -68,12 +68,12 @@ const reservationTellings: Tellings = {
     claimers: { link: 'claim', holds: ['details', 'groups'], deadline: 'claim' },
   },
   'reservation.claimed': {
-    customer: { link: 'manage', holds: ['calendar', 'details'] },
+    customer: { link: 'manage', holds: ['calendar', 'details', 'payment'] },
     staff: news,
     claimers: ownGig,
   },
   'reservation.unclaimed': {
-    customer: { link: 'manage', holds: ['calendar', 'details'] },
+    customer: { link: 'manage', holds: ['calendar', 'details', 'payment'] },
     staff: news,
     claimers: lostGig,
   },

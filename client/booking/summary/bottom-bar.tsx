@@ -96,7 +96,9 @@ export const BottomBar = memo(function BottomBar(props: {
   const isComing = hint === undefined && draft.start !== undefined && quote.updating
   return (
     <Bar ref={bar} aria-label={t('summary.heading')} role="region">
-      {quote.quote ? (
+      {draft.waiting ? (
+        <WaitsFor />
+      ) : quote.quote ? (
         <Total quote={quote.quote} short={hint === undefined} until={until} />
       ) : moving ? (
         <NewTime hint={hint} />
@@ -116,6 +118,21 @@ export const BottomBar = memo(function BottomBar(props: {
     </Bar>
   )
 })
+
+/** A time that is waited for: it costs nothing. */
+function WaitsFor() {
+  const t = useWords()
+  const when = useWhen()
+  const { draft } = useBooking()
+  const { start, end } = draft
+  const told = start && end ? when({ start, end, ...slotInstants(draft) }).shown : null
+  return (
+    <Told>
+      <strong>{t('checklist.waits')}</strong>
+      {told ? <small>{[inTwoPieces(told.day), inOnePiece(told.start)].join(', ')}</small> : null}
+    </Told>
+  )
+}
 
 /** The time chosen for a standing reservation: what moving there costs is asked with Continue. */
 function NewTime({ hint }: { hint: string | undefined }) {

@@ -60,6 +60,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
           <dt>{t('reschedule.price')}</dt>
           <dd>
             <MovePrice told={told} />
+            {told.locks > 0 ? <small>{t('reschedule.locks', { amount: money(told.locks) })}</small> : null}
           </dd>
         </div>
       </Facts>

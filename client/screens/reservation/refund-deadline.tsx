@@ -5,19 +5,29 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 
-/** Until when cancelling gives everything back, at the venue's time; nothing where nothing is paid, or is to be now. */
+const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now()
+
+/**
+ * Until when cancelling gives everything back, or what a late move did not lock, at the venue's time; nothing where
+ * nothing is paid, or is to be now.
+ */
 export function RefundDeadline({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const formats = useFormats()
   const { time } = useClock()
   const { provider } = useBootstrap()
-  const { fullrefunduntil, paidprice, offered, timezone } = reservation
+  const { fullrefunduntil, restrefunduntil, lockedprice, paidprice, offered, timezone } = reservation
+  const deadline = (instant: string) => {
+    const wall = wallClockIn(instant, timezone)
+    const zone = provider?.timezonename ?? ''
+    return { date: formats.date(wall.date), time: zone ? `${time(wall.time)} (${zone})` : time(wall.time) }
+  }
   if ((paidprice === 0 && !offered?.due) || fullrefunduntil === '') return null
-  if (Date.parse(fullrefunduntil) <= Date.now())
-    return <p>{t('manage.refund_past', { provider: provider?.name ?? '' })}</p>
-  const wall = wallClockIn(fullrefunduntil, timezone)
-  const zone = provider?.timezonename ?? ''
-  const clock = zone ? `${time(wall.time)} (${zone})` : time(wall.time)
-  const deadline = t('review.refund_until', { date: formats.date(wall.date), time: clock })
-  return <p>{reservation.keepsvolumediscount ? deadline : `${deadline} ${t('review.refund_discount')}`}</p>
+  if (lockedprice > 0 && lockedprice < paidprice && !isPast(restrefunduntil)) {
+    const amount = formats.money(lockedprice)
+    return <p>{t('manage.refund_locked', { amount, ...deadline(restrefunduntil) })}</p>
+  }
+  if (isPast(fullrefunduntil)) return <p>{t('manage.refund_past', { provider: provider?.name ?? '' })}</p>
+  const told = t('review.refund_until', deadline(fullrefunduntil))
+  return <p>{reservation.keepsvolumediscount ? told : `${told} ${t('review.refund_discount')}`}</p>
 }

@@ -21,14 +21,22 @@ const cancelled = (now: number, more: Partial<Refundable> = {}) =>
   })
 
 test('the refund is full before the cutoff, and made by hand from then on', () => {
-  expect(cancelled(cutoff - 1)).toEqual({
+  expect(cancelled(cutoff - 1)).toMatchObject({
     refund: 'full',
     amount: 9500,
     lostdiscount: 0,
     full: true,
     fullUntil: cutoff,
   })
-  expect(cancelled(cutoff)).toEqual({ refund: 'by_hand', amount: 0, lostdiscount: 0, full: false, fullUntil: cutoff })
+  expect(cancelled(cutoff)).toMatchObject({
+    refund: 'by_hand',
+    amount: 0,
+    lostdiscount: 0,
+    full: false,
+    fullUntil: cutoff,
+    locked: 0,
+    restUntil: cutoff,
+  })
   expect(cancelled(cutoff - 1, { terms: { cutoff: 48, grace: 0 } })).toMatchObject({ amount: 0 })
   expect(cancelled(start - 1, { terms: { cutoff: 0, grace: 0 } })).toMatchObject({ amount: 9500 })
 })
@@ -41,6 +49,8 @@ test('within the grace after booking the refund is full, but never after the sta
     lostdiscount: 0,
     full: true,
     fullUntil: start,
+    locked: 0,
+    restUntil: start,
   })
   expect(cancelled(start, late)).toMatchObject({ refund: 'by_hand', amount: 0 })
 })
@@ -92,4 +102,14 @@ test('the volume discounts are frozen where the provider does not let the rest k
   expect(refundTermsOf({}, { keepvolumediscount: true }, volume)).toEqual({ cutoff: 24, grace: 0 })
   expect(refundTermsOf({}, { keepvolumediscount: false }, volume)).toMatchObject({ volumediscounts: volume })
   expect(refundTermsOf({}, { keepvolumediscount: false })).toEqual({ cutoff: 24, grace: 0 })
+})
+
+test('of a gig that nobody has claimed the time is told that holds once somebody has', () => {
+  expect(cancelled(cutoff - 1, { isUnclaimed: true })).toMatchObject({ amount: 9500, fullUntil: cutoff })
+  expect(cancelled(cutoff, { isUnclaimed: true })).toMatchObject({ amount: 9500, fullUntil: start })
+})
+
+test('what a late move locked is told beside the time until which the rest comes back', () => {
+  expect(cancelled(cutoff - 1, { locked: 3000 })).toMatchObject({ amount: 6500, locked: 3000, restUntil: cutoff })
+  expect(cancelled(cutoff - 1, { locked: 3000, freeuntil: cutoff })).toMatchObject({ amount: 9500, locked: 0 })
 })

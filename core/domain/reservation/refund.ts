@@ -62,8 +62,14 @@ export interface RefundOnCancel {
   lostdiscount: number
   /** Whether all that was paid comes back, also where nothing was paid. */
   full: boolean
-  /** Before this instant all that was paid comes back; it may be past. */
+  /**
+   * Before this instant all that was paid comes back; it may be past. Of a gig the time that holds also once somebody has
+   * claimed it, since a promise is not taken back; after that, while nobody has, its start.
+   */
   fullUntil: Instant
+  /** What does not come back by itself since it was locked, minor units, and until when the rest does. */
+  locked: number
+  restUntil: Instant
 }
 
 /** The end of the time in which a cancellation is refunded by the terms alone. */
@@ -83,12 +89,15 @@ export function refundOnCancel(reservation: Refundable): RefundOnCancel {
   const locked = Math.min(reservation.locked, paid)
   const within = termsEnd(reservation)
   const unlockedUntil = locked > 0 ? reservation.booked : within
-  const fullUntil = freeuntil === null ? unlockedUntil : Math.max(unlockedUntil, freeuntil)
-  const isFree = by === 'provider' || now < fullUntil
+  const freeUntil = freeuntil === null ? unlockedUntil : Math.max(unlockedUntil, freeuntil)
+  const isFree = by === 'provider' || now < freeUntil
+  const claimedUntil = reservation.isUnclaimed ? termsEnd({ ...reservation, isUnclaimed: false }) : freeUntil
+  const fullUntil = now < claimedUntil ? Math.min(claimedUntil, freeUntil) : freeUntil
   const back = isFree ? paid : now < within ? paid - locked : 0
   const lostdiscount = by === 'provider' ? 0 : Math.min(back, reservation.lostdiscount)
   const amount = back - lostdiscount
-  const told = { amount, lostdiscount, full: isFree && lostdiscount === 0, fullUntil }
+  const left = isFree ? 0 : locked
+  const told = { amount, lostdiscount, full: isFree && lostdiscount === 0, fullUntil, locked: left, restUntil: within }
   if (paid === 0) return { refund: 'none', ...told }
   if (told.full) return { refund: 'full', ...told }
   if (amount > 0) return { refund: 'partial', ...told }

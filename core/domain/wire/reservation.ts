@@ -163,6 +163,8 @@ export const ReservationAnswer = Type.Object(
       }),
     ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
+    lockedprice: Type.Number({ description: 'what a late move locked: it does not come back by itself' }),
+    restrefunduntil_utc: Type.String({ description: 'cancelled before this instant, what is not locked comes back' }),
     keepsvolumediscount: Type.Boolean({
       description:
         'whether the rest of its cart keeps its volume discount if it is cancelled, at no cost to the refund',
@@ -254,6 +256,7 @@ export const RescheduleAnswer = Type.Object(
     balance: Type.Number({ description: 'still to be paid after it' }),
     refund: Type.Number({ description: 'what comes back by itself' }),
     refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
+    locks: Type.Number({ description: 'what no later cancellation gives back by itself, since it is late to move' }),
     processors: Type.Array(Type.String(), { description: 'the ways to pay what is due now' }),
   },
   exact,

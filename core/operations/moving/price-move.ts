@@ -18,6 +18,8 @@ export interface PricedMove {
   money: MoneyOfMove
   /** Whether a cancellation at this moment would be refunded in full. */
   isRefundable: boolean
+  /** What was paid for it by now. */
+  paid: number
 }
 
 const nothing: MoneyOfMove = { duenow: 0, balance: 0, refund: 0, byhand: 0 }
@@ -26,7 +28,14 @@ const nothing: MoneyOfMove = { duenow: 0, balance: 0, refund: 0, byhand: 0 }
 export function unmoved({ payment }: StoredReservation): PricedMove {
   const price = payment?.quote.finalprice ?? 0
   const balance = payment ? Math.max(0, price - payment.paid) : 0
-  return { quote: null, before: price, after: price, money: { ...nothing, balance }, isRefundable: true }
+  return {
+    quote: null,
+    before: price,
+    after: price,
+    money: { ...nothing, balance },
+    isRefundable: true,
+    paid: payment?.paid ?? 0,
+  }
 }
 
 interface Context {
@@ -65,7 +74,8 @@ export async function priceMove(
   const { full: isRefundable } = refundPolicyOf(reservation, appointment.entry, tenant, now, by)
   const before = payment?.quote.finalprice ?? 0
   const moved = pricedAgain(reservation, appointment, tenant, answers)
-  if (!payment || !moved) return ok({ quote: null, before, after: before, money: nothing, isRefundable })
+  if (!payment || !moved)
+    return ok({ quote: null, before, after: before, money: nothing, isRefundable, paid: payment?.paid ?? 0 })
   const code = codeUsed(payment.quote, catalogue)
   // What staff move keeps its code whatever it costs then.
   const isJudged = by === 'customer' && codeMinimum(payment.quote) > 0
@@ -83,11 +93,11 @@ export async function priceMove(
     by,
     refund: { full: isRefundable },
   })
-  return ok({ quote: priced.value, before, after, money, isRefundable })
+  return ok({ quote: priced.value, before, after, money, isRefundable, paid })
 }
 
 /** A priced move for the wire, in major units. */
-export function wireMove({ before, after, money }: PricedMove, digits: number) {
+export function wireMove({ before, after, money, isRefundable, paid }: PricedMove, digits: number) {
   const major = (amount: number) => formatMajor(amount, digits)
   return {
     price: major(after),
@@ -96,5 +106,6 @@ export function wireMove({ before, after, money }: PricedMove, digits: number) {
     balance: major(money.balance),
     refund: major(money.refund),
     refundbyhand: major(money.byhand),
+    locks: major(isRefundable ? 0 : paid),
   }
 }

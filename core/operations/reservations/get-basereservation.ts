@@ -54,7 +54,7 @@ export const getBasereservation = defineOperation({
     const catalogue = await ports.catalogueOf(tenant)
     const entry = catalogue.find(reservation.bookable)
     const place = reservation.life.reschedule ?? reservation
-    const { fullUntil } = refundPolicyOf(reservation, entry, tenant, ports.clock.now())
+    const { fullUntil, locked, restUntil } = refundPolicyOf(reservation, entry, tenant, ports.clock.now())
     return ok({
       ...describedReservation(reservation, tenant, catalogue, right === 'staff' ? 'staff' : 'customer'),
       ...(await placeInQueue(reservation, { tenant, ports })),
@@ -65,6 +65,8 @@ export const getBasereservation = defineOperation({
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
       ...(right === 'customer' ? await draftOf(reservation, entry, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),
+      lockedprice: formatMajor(locked, tenant.currency.digits),
+      restrefunduntil_utc: instantToUtc(restUntil),
       keepsvolumediscount: keepsVolumeDiscount(reservation),
       reschedulableuntil_utc: movableByCustomer(reservation, entry)
         ? instantToUtc(movableUntil(place, entry?.bookable ?? {}, 'customer'))

@@ -38,6 +38,7 @@ export const booking = {
   'seats.label': 'How many {seats}?',
   'seats.too_many': 'No date has that many {seats} left. Choose fewer, then a date.',
   'seats.too_many_short': 'Choose fewer first',
+  'seats.most': 'At most {count} can be booked together.',
   'seats.one': '{seat}',
   'seats.left': '{count, plural, one {# left} other {# left}}',
   'seats.full': 'Full',

@@ -15,6 +15,7 @@ export const gigs = {
   'gigs.claim': 'Take it',
   'gigs.claim_as': 'Take it for {name}',
   'gigs.claimed': '{bookable} is yours.',
+  'gigs.taken': 'Somebody else was faster, or it has changed. See what is open now.',
   'gigs.again': 'Refresh',
   'gigs.any_time': 'You name the time',
   'gigs.choose_time': 'Choose a time',

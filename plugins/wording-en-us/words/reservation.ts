@@ -61,6 +61,8 @@ export const reservation = {
   'manage.refuse_yes': 'Ask for another',
   'manage.past': 'This {reservation} is over.',
 
+  'manage.refund_locked':
+    '{amount} of what you paid does not come back by itself, since it was moved late. The rest does if you cancel before {date}, {time}.',
   'manage.refund_past': 'The time for an automatic refund has passed: if you cancel, {provider} decides.',
 
   'prompt.reschedule': 'Choose the new date and time',
@@ -80,6 +82,8 @@ export const reservation = {
   'reschedule.reserve': '{amount} is reserved now, and taken only if the change is accepted.',
   'reschedule.balance': '{amount} still to pay',
   'reschedule.refund': '{amount} comes back to you. Banks take 5 to 10 working days.',
+  'reschedule.locks':
+    'It is late for a free change: {amount} that you have paid does not come back by itself if you cancel afterwards.',
   'reschedule.by_hand': 'You have paid {amount} more than the new price. {provider} decides about it.',
   'reschedule.move': 'Move it',
   'reschedule.move_pay': 'Pay {amount} and move it',

@@ -120,7 +120,7 @@ export const tellings = {
   'mail.claimers.gig_open.subject': 'Open: {bookable} on {date}',
   'mail.claimers.gig_open.heading': 'Who takes this on?',
   'mail.claimers.gig_open.intro':
-    'Hello {name}, {provider} needs somebody. If you are free, claim it; it goes to whoever is first.',
+    'Hello {name}, {provider} needs somebody. If you are free, open it to take it on, or to make your offer where one is asked for.',
   'mail.claimers.claimed.subject': 'Yours: {bookable} on {date}',
   'mail.claimers.claimed.heading': 'It is yours',
   'mail.claimers.claimed.intro':

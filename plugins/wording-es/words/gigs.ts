@@ -15,6 +15,7 @@ export const gigs = {
   'gigs.claim': 'Me lo quedo',
   'gigs.claim_as': 'Me lo quedo para {name}',
   'gigs.claimed': '{bookable} es tuyo.',
+  'gigs.taken': 'Alguien se adelantó, o ha cambiado. Mira lo que hay libre ahora.',
   'gigs.again': 'Actualizar',
   'gigs.any_time': 'Tú pones la hora',
   'gigs.choose_time': 'Elegir la hora',

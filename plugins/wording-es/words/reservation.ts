@@ -62,6 +62,8 @@ export const reservation = {
   'manage.refuse_yes': 'Pedir otra',
   'manage.past': 'Tu {reservation} ya ha pasado.',
 
+  'manage.refund_locked':
+    '{amount} de lo que pagaste no se devuelve de forma automática, porque se cambió tarde. El resto sí, si cancelas antes del {date}, {time}.',
   'manage.refund_past': 'Ha pasado el plazo de la devolución automática: si cancelas, lo decide {provider}.',
 
   'prompt.reschedule': 'Elige la nueva fecha y hora',
@@ -81,6 +83,8 @@ export const reservation = {
   'reschedule.reserve': '{amount} quedan reservados ahora y solo se cobran si se acepta el cambio.',
   'reschedule.balance': 'Quedan {amount} por pagar',
   'reschedule.refund': 'Te devolvemos {amount}. El banco tarda de 5 a 10 días laborables.',
+  'reschedule.locks':
+    'Es tarde para un cambio sin coste: {amount} que ya pagaste no se devuelven de forma automática si cancelas después.',
   'reschedule.by_hand': 'Has pagado {amount} más que el nuevo precio. Lo decide {provider}.',
   'reschedule.move': 'Cambiar la fecha',
   'reschedule.move_pay': 'Pagar {amount} y cambiar la fecha',

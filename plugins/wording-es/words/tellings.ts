@@ -120,7 +120,7 @@ export const tellings = {
   'mail.claimers.gig_open.subject': 'Libre: {bookable}, {date}',
   'mail.claimers.gig_open.heading': '¿Quién se encarga?',
   'mail.claimers.gig_open.intro':
-    'Hola, {name}: en {provider} hace falta alguien. Si puedes, pídelo; es para quien llegue primero.',
+    'Hola, {name}: {provider} necesita a alguien. Si puedes, ábrelo para encargarte o, si se pide, para hacer tu oferta.',
   'mail.claimers.claimed.subject': 'Es tuyo: {bookable}, {date}',
   'mail.claimers.claimed.heading': 'Es tuyo',
   'mail.claimers.claimed.intro':

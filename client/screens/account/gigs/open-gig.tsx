@@ -80,34 +80,36 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
       <OwnBids gig={gig} />
       {refused ? (
         <Notice tone="error" action={<Button onClick={() => void onDone('')}>{t('gigs.again')}</Button>}>
-          {failureText(t, refused)}
+          {isTaken(refused) ? t('gigs.taken') : failureText(t, refused)}
         </Notice>
       ) : null}
-      <footer>
-        {free.map((one) =>
-          one.bids ? (
-            <Button key={one.id} onClick={() => setBidding(one)}>
-              {t(gig.bids.some(({ resource }) => resource === one.id) ? 'gigs.change_bid' : 'gigs.bid', {
-                name: isOnlyOne ? '' : one.name,
-              })}
+      {refused && isTaken(refused) ? null : (
+        <footer>
+          {free.map((one) =>
+            one.bids ? (
+              <Button key={one.id} onClick={() => setBidding(one)}>
+                {t(gig.bids.some(({ resource }) => resource === one.id) ? 'gigs.change_bid' : 'gigs.bid', {
+                  name: isOnlyOne ? '' : one.name,
+                })}
+              </Button>
+            ) : (
+              <Button
+                key={one.id}
+                busy={busy === one.id}
+                onClick={() => (gig.date_restriction ? setNaming(one) : void claim(one.id))}
+              >
+                {t(wordOf(gig, isOnlyOne), { name: one.name })}
+              </Button>
+            ),
+          )}
+          {gig.bids.map(({ resource }) => (
+            <Button key={`withdraw ${resource}`} variant="secondary" onClick={() => void withdraw(resource)}>
+              {t('gigs.withdraw_bid', { name: isOnlyOne ? '' : nameOf(resource) })}
             </Button>
-          ) : (
-            <Button
-              key={one.id}
-              busy={busy === one.id}
-              onClick={() => (gig.date_restriction ? setNaming(one) : void claim(one.id))}
-            >
-              {t(wordOf(gig, isOnlyOne), { name: one.name })}
-            </Button>
-          ),
-        )}
-        {gig.bids.map(({ resource }) => (
-          <Button key={`withdraw ${resource}`} variant="secondary" onClick={() => void withdraw(resource)}>
-            {t('gigs.withdraw_bid', { name: isOnlyOne ? '' : nameOf(resource) })}
-          </Button>
-        ))}
-        {free.length === 0 ? <p>{t('gigs.busy')}</p> : null}
-      </footer>
+          ))}
+          {free.length === 0 ? <p>{t('gigs.busy')}</p> : null}
+        </footer>
+      )}
       {naming ? (
         <TimesDialog gig={gig} resource={naming} calls={calls} onClose={() => setNaming(null)} onDone={onDone} />
       ) : null}
@@ -117,6 +119,9 @@ export function OpenGig({ gig, calls, onDone }: GigProps) {
     </Sheet>
   )
 }
+
+/** Whether somebody else was faster, or it was changed since it was shown. */
+const isTaken = ({ code }: CallError): boolean => code === 'status_conflict' || code === 'already_claimed'
 
 /** What pressing the button does: claims at once, or asks for the time in the customer's days first. */
 function wordOf({ date_restriction }: Gig, isOnlyOne: boolean): string {

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { Quantity } from '../../../booking/fields/quantity.tsx'
 import { typedQuantity } from '../../../booking/fields/quantity-steps.ts'
@@ -12,6 +12,12 @@ const Root = styled.div({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 'calc(var(--space) * 0.5) calc(var(--space) * 1.5)',
+  '& > small': {
+    flexBasis: '100%',
+    color: 'var(--error-text)',
+    fontSize: 'var(--small-size)',
+    '&:empty': { display: 'none' },
+  },
   '& > label': {
     fontSize: 'var(--label-size)',
     lineHeight: 'var(--label-line)',
@@ -25,8 +31,11 @@ export function SeatsChoice({ most, value, onChoose }: { most: number; value: nu
   const t = useWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const choose = (seats: number) => {
-    if (seats >= 1 && seats <= most && seats !== value) onChoose(seats)
+  const [tooMany, setTooMany] = useState(false)
+  const choose = (typed: number) => {
+    const seats = Math.min(typed, most)
+    setTooMany(typed > most)
+    if (seats >= 1 && seats !== value) onChoose(seats)
   }
   useEarlyChoice(field, choose)
   return (
@@ -38,6 +47,7 @@ export function SeatsChoice({ most, value, onChoose }: { most: number; value: nu
         count={value}
         onCount={choose}
       />
+      <small role="status">{tooMany ? t('seats.most', { count: most }) : ''}</small>
     </Root>
   )
 }
