@@ -5,7 +5,7 @@ import { dateInPlace, goOn, listOf, openList, planEvening, settled, tick } from 
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, read, toReview, typeCard, wayOn } from './walk.ts'
+import { confirm, fillPayment, toReview, typeCard, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -83,7 +83,6 @@ test.each([
     const discount = page.locator('[data-part=discount]')
     await mouse.type(discount.locator('input'), 'TOAST')
     await mouse.press(discount.getByRole('button', { name: 'Apply' }))
-    await read()
     await expect.poll(async () => (await onButton(page))[1]).toBe('$34.20')
     const [reduced] = await onButton(page)
     expect(minor(reduced)).toBeLessThan(minor(now))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
-import { confirm, fillPayment, holdSlot, openFlow, read, toReview, wayOn } from './walk.ts'
+import { confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -54,8 +54,6 @@ test.each([
   async (language, viewport, theme, day) => {
     const { page, done } = await openPage(browser, { viewport })
     const speak = await payInSilence(page, theme, day, language)
-    // The bank's silence ends long after the press: what is told then takes the place that it needs.
-    await page.evaluate(() => Object.assign(window, { layoutShift: 0, layoutMoves: [] }))
     expect(await toldAs(page, 'unknown').textContent()).toMatch(/30 minut/)
     expect(await page.locator('#payment-fields').isVisible()).toBe(false)
     await pass(page, 20 * minute)
@@ -70,7 +68,6 @@ test.each([
     // Nothing of what was typed is lost: the same time is taken again, and paid with another card.
     await toldAs(page, 'ran_out').getByRole('button').first().click()
     await page.locator('#payment-fields').waitFor()
-    await read()
     await fillPayment(page, mouse, cards.approved)
     await confirm(page, mouse)
     await done()

@@ -114,12 +114,6 @@ export async function typeCard(page: Page, hand: Hand, number: string): Promise<
   await token
 }
 
-/**
- * As long as somebody reads before they go on. What a click sets off is drawn by then, and not between the next inputs,
- * where a machine that is slow would count it as a shift of its own. The page's clock may stand still.
- */
-export const read = (): Promise<void> => new Promise((go) => setTimeout(go, 700))
-
 /** Presses the booking button, and waits for the thank-you page. */
 export async function confirm(page: Page, hand: Hand): Promise<void> {
   await hand.press(wayOn(page))
