@@ -241,6 +241,9 @@ const Outcome = styled.div({
   '& > [data-part=waiting]:not(:only-child)': { visibility: 'hidden' },
 })
 
+/** Keeps the room of the hold's line, which stands below how it ended: that comes without anybody's pressing anything. */
+const HoldLine = styled.div({ minHeight: '1.75em', fontSize: 'var(--small-size)' })
+
 /**
  * Says that the payment's outcome is being looked up, and then in the same place how it ended. It takes the focus
  * each time: the pressed button is gone, and an answer comes when the customer no longer looks here.
@@ -254,6 +257,7 @@ function PaymentOutcome({ ended, hold }: { ended: PaymentEnd | null; hold: React
     <Outcome ref={box} tabIndex={-1} data-error={ended === null ? 'payment_unknown' : `payment_${ended}`}>
       <div data-part="waiting">
         <UnknownPayment />
+        <HoldLine />
       </div>
       {ended === null ? null : (
         <div>
