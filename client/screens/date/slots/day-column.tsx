@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { monthOf } from '../../../booking/date/civil-date.ts'
 import { useClock } from '../../../booking/date/use-clock.ts'
@@ -20,6 +20,8 @@ const Quiet = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)' })
 const Waiting = styled.div({ display: 'grid', gap: 'var(--space)' })
 
 interface DayColumnProps {
+  /** Whether the day may still be the one that the server drew, where the visitor's own is another. */
+  isFirst: boolean
   days: Days
   chosen: Chosen
   busy: boolean
@@ -37,14 +39,26 @@ function useLater(day: string | null): string | null {
 }
 
 /** The shown day with its slots. */
-export function DayColumn({ days, chosen, busy, onChoose, onWait }: DayColumnProps) {
+export function DayColumn({ isFirst, days, chosen, busy, onChoose, onWait }: DayColumnProps) {
   const t = useWords()
   const formats = useFormats()
   const shown = useLater(days.shown)
+  const [isSettled, setSettled] = useState(false)
+  // A frame after the list has its places: what is shown in the frame in which it moved is seen to move.
+  useEffect(() => {
+    if (isFirst || shown !== days.shown) return
+    const frame = requestAnimationFrame(() => setSettled(true))
+    return () => cancelAnimationFrame(frame)
+  }, [isFirst, shown, days.shown])
   const day = shown ? formats.date(shown, { weekday: 'short', day: 'numeric', month: 'short' }) : t('slots.choose_day')
   const label = shown ? t('slots.label', { date: formats.date(shown) }) : t('slots.choose_day')
   return (
-    <Column role="group" aria-label={label} aria-busy={shown === days.shown ? undefined : true}>
+    <Column
+      role="group"
+      aria-label={label}
+      aria-busy={shown === days.shown ? undefined : true}
+      data-first={isSettled ? undefined : ''}
+    >
       <ColumnHead>
         <h3>{days.status === 'loading' ? <Skeleton width="7em" /> : day}</h3>
         <ClockSwitch />
@@ -62,7 +76,7 @@ export function DayColumn({ days, chosen, busy, onChoose, onWait }: DayColumnPro
   )
 }
 
-function DaySlots({ days, date, chosen, ...rest }: DayColumnProps & { date: string }) {
+function DaySlots({ days, date, chosen, ...rest }: Omit<DayColumnProps, 'isFirst'> & { date: string }) {
   const t = useWords()
   const { facts } = useBooking()
   const { time } = useClock()

@@ -8,6 +8,8 @@ export const Column = styled.div({
   gap: 'calc(var(--space) * 2)',
   '& h3': { fontVariantNumeric: 'tabular-nums' },
   '& h3::first-letter': { textTransform: 'uppercase' },
+  // `mode-script.ts` says where another day than the server's may be shown.
+  'html[data-turned] &[data-first]': { visibility: 'hidden' },
   [wide]: { position: 'absolute', inset: 0, gap: 'calc(var(--space) * 1.5)' },
 })
 

@@ -110,10 +110,11 @@ export function SlotsFrame(props: SlotsFrameProps) {
   )
 }
 
-function Slots({ date, days, chosen, isShown, onChoose, onWait }: SlotsFrameProps & { isShown: boolean }) {
+function Slots({ date, view, days, chosen, isShown, onChoose, onWait }: SlotsFrameProps & { isShown: boolean }) {
   return (
     <Side inert={date.waits} hidden={!isShown} style={date.waits ? { opacity: 0.45 } : undefined}>
       <DayColumn
+        isFirst={!view.isRestored}
         days={days}
         chosen={chosen}
         busy={date.busy}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { addDays, monthOf } from '../../../booking/date/civil-date.ts'
 import { useWeekStart } from '../../../ui/use-week-start.ts'
@@ -45,6 +45,8 @@ export interface CalendarView {
   turn(by: number): (() => void) | undefined
   /** The day the customer chose; null before. */
   date: string | null
+  /** Whether the address and the draft have been asked; before, the view is the one that the server drew. */
+  isRestored: boolean
   setMonth(month: string): void
   setDate(date: string): void
   /** Turns the calendar to a day. */
@@ -79,10 +81,10 @@ export function useCalendarView(
     (day: string) => monthOf(day) >= bounds.first && monthOf(day) <= bounds.last,
     [bounds.first, bounds.last],
   )
-  const restored = useRef(false)
+  const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    if (!ready || restored.current) return
-    restored.current = true
+    if (!ready || isRestored) return
+    setRestored(true)
     const known = dateInAddress() ?? drafted
     const month = monthInAddress()
     const from = turnedInAddress()
@@ -93,7 +95,7 @@ export function useCalendarView(
     }
     if (month && within(`${month}-01`)) turnTo(month)
     if (from && within(from)) setAnchor(from)
-  }, [ready, drafted, within])
+  }, [ready, isRestored, drafted, within])
   const setDate = useCallback((day: string) => {
     setChosen(day)
     setAnchor(day)
@@ -136,6 +138,7 @@ export function useCalendarView(
     months,
     turn,
     date,
+    isRestored,
     setMonth,
     setDate,
     show,

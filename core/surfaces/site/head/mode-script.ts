@@ -1,7 +1,8 @@
 /**
  * Runs before the first paint, so that a visitor who chose light or dark does not see the other flash by. The text is
  * the same on every page, so that one hash allows it. It also marks that scripts run: elements that need them are
- * hidden otherwise.
+ * hidden otherwise. And it marks visitors whose address or unfinished booking may show another day than the page was
+ * drawn with: that day's times are shown instead of the first one's, not after them.
  */
 export const modeScript =
-  "document.documentElement.dataset.script='';try{var m=localStorage.getItem('tessera.mode');if(m==='light'||m==='dark')document.documentElement.dataset.mode=m}catch(e){}"
+  "var d=document.documentElement.dataset;d.script='';if(/[?&](date|month|from)=/.test(location.search))d.turned='';try{var m=localStorage.getItem('tessera.mode');if(m==='light'||m==='dark')d.mode=m;if(Object.keys(localStorage).some(function(k){return k.indexOf('tessera.draft.')===0}))d.turned=''}catch(e){}"
