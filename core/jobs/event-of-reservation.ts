@@ -1,6 +1,7 @@
 import { formatMajor } from '../domain/pricing/money.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import { wordOf } from '../domain/wording/index.ts'
+import { withoutErased } from '../operations/accounts/erase-reservations.ts'
 import type { CataloguedBookable } from '../operations/catalogue/catalogue.ts'
 import { publicBookable, publicProvider } from '../operations/catalogue/public-entities.ts'
 import { stepsKept } from '../operations/flow/step-answers.ts'
@@ -12,7 +13,9 @@ import { wireReservation } from '../operations/reservations/reservation-wire.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
 import { type HookContext, type ReservationEvent, reservationEventNames } from '../plugin-api/index.ts'
+import { cartOfEvent } from './cart-of-event.ts'
 import type { JobDeps } from './job-deps.ts'
+import { offerOfEvent } from './offer-of-event.ts'
 import type { Subject } from './recipients-of-event.ts'
 import { isAwaited, startOf } from './remind.ts'
 
@@ -27,7 +30,8 @@ export async function subjectOf(
   tenant: Tenant,
   row: Pick<DueEvent, 'id' | 'name' | 'reservation'>,
 ): Promise<Subject | null> {
-  const reservation = await ports.repositories(tenant.scope).reservations.find(row.reservation)
+  const found = await ports.repositories(tenant.scope).reservations.find(row.reservation)
+  const reservation = found && (await withoutErased(found, { tenant, ports }))
   if (!reservation || isMissed(row, reservation, ports.clock.now())) return null
   const catalogue = await ports.catalogueOf(tenant)
   return { reservation, catalogue, entry: catalogue.find(reservation.bookable) }
@@ -62,6 +66,8 @@ export async function eventOfReservation(
     user: email ? { email, firstname, lastname } : null,
     manageUrl: manageUrl(reservation, tenant, ports),
     refund: refundOf(reservation, entry, tenant, row.created),
+    offered: await offerOfEvent(name, reservation, { tenant, ports }),
+    cart: await cartOfEvent(ports.repositories(tenant.scope), reservation),
     ...(wordOf(spoken.words, 'billinginstructions') !== null && {
       billinginstructions: word('billinginstructions', { provider: tenant.provider?.name ?? '' }),
     }),

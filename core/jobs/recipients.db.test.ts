@@ -82,6 +82,7 @@ await withDatabase('who is told of an event, and what', (database) => {
           'reservation.unclaimed',
           'reservation.booked',
           'reservation.cancelled',
+          'reservation.rescheduled',
         ] as const
       ).map((name) => teller(name, audience)),
     )
@@ -95,6 +96,20 @@ await withDatabase('who is told of an event, and what', (database) => {
   afterAll(() => the.close())
 
   const addresses = () => told.map(({ telling }) => telling.to.email).toSorted()
+
+  it('whoever is told of a move is told the time that it had before, on the provider’s clock', async () => {
+    const former = {
+      ...{ start: Date.UTC(2026, 10, 25, 15), end: Date.UTC(2026, 10, 25, 16) },
+      ...{ segments: [], occurrence: null },
+    }
+    await happen('reservation.rescheduled', { former })
+    expect(told.map(({ telling }) => telling.audience).toSorted()).toEqual(['customer', 'staff'])
+    for (const { telling } of told)
+      expect(telling.former).toMatchObject({ start: '2026-11-25 15:00:00', end: '2026-11-25 16:00:00' })
+    told.length = 0
+    await happen('reservation.booked')
+    expect(told.map(({ telling }) => telling.former)).toEqual([null, null])
+  })
 
   it('customer and staff hear of a request, each with a link of their own, of which staff’s only decides', async () => {
     const id = await happen('reservation.pending', {}, { status: 'pending', expires: Date.UTC(2026, 10, 21, 9) })

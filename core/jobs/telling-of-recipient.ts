@@ -53,6 +53,8 @@ function forClaimers(event: ReservationEvent, hasClaim: boolean): ReservationEve
     bookable: only(bookable, ['id', 'name', 'bookabletype', 'location']),
     resources: hasClaim ? event.resources : [],
     user: null,
+    cart: null,
+    offered: null,
     refund: { until: '', isPast: false, amount: 0, keepsvolumediscount: true, locked: 0, restUntil: '' },
     data: only(event.data, dataForClaimers),
   }
@@ -145,6 +147,9 @@ function atFormer(reservation: StoredReservation, former: FormerTime): StoredRes
   return { ...reservation, ...former, life }
 }
 
+/** When a reservation was, and nothing else of it. */
+const formerWhen = (former: WireReservation) => only(former, ['start', 'end', 'timezone', 'segments'])
+
 /**
  * What the recipient's calendar is told. Staff's is the provider's own, which invites. While a customer's move waits for
  * an answer their calendar stays as it is. Who has lost or given back a claim takes it out.
@@ -214,5 +219,6 @@ export function tellingOf(
     invitations: invitationsOf(event, recipient, { reservation: meant, entry, tenant, link, word, isOver, former }),
     groups: groups.flatMap(({ name = '' }) => (name === '' ? [] : [name])),
     deadline: deadline === null ? null : instantToWall(deadline, tenant.timezone),
+    former: former && formerWhen(wireReservation(atFormer(reservation, former), tenant, entry)),
   }
 }

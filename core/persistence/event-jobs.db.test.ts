@@ -3,10 +3,10 @@ import type { OutboxEvent } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import { withDatabase } from '../testing/databases.ts'
 import { accessesOf, recordedDatabase } from '../testing/recorded-database.ts'
-import { readDue, readLanes, readUnfinished } from './event-jobs.ts'
-import { endOfEvents, jobStore } from './job-store.ts'
+import { jobStore } from './job-store.ts'
 import { repositoriesFor } from './repositories.ts'
 import { type Statement, statement } from './session.ts'
+import { endOfEvents, readDue, readLanes, readUnfinished } from './statements/outbox.ts'
 
 const now = 1_000_000
 const flood = 2_000
@@ -57,7 +57,7 @@ await withDatabase('the outbox', (database) => {
 
   it('finds a reservation’s events, and writes them, by the primary key', async () => {
     const { db } = database()
-    const [unfinished] = await accessesOf(db, readUnfinished({ provider: 'flooded', reservation: 'r7' }))
+    const [unfinished] = await accessesOf(db, readUnfinished('flooded', 'r7'))
     expect(unfinished).toMatchObject({ index: 'PRIMARY' })
     const recording = recordedDatabase(db)
     const store = jobStore(recording.db)

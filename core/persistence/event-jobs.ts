@@ -1,59 +1,21 @@
 import type { DueEvent, JobStore } from '../operations/job-store.ts'
 import type { Database } from './database.ts'
 import { inTransaction } from './run-transaction.ts'
-import { type Dialect, integer, parsed, type Row, type Statement, statement, text, through } from './session.ts'
+import { integer, parsed, type Row, type Statement, text } from './session.ts'
+import {
+  endEvent,
+  lanesAtOnce,
+  moveEvent,
+  postponeEvent,
+  readDue,
+  readLanes,
+  readUnfinished,
+  readWaiting,
+  wakeEvents,
+} from './statements/outbox.ts'
 import { tenantName } from './tenant-scope.ts'
 
 type EventJobs = Pick<JobStore, 'claimEvents' | 'claimEventsOf' | 'giveBackEvent' | 'endEvent' | 'postponeEvent'>
-
-/** How many tenants with waiting events are looked at in one query. */
-const lanesAtOnce = 200
-
-/**
- * The next tenants with waiting events after a lane, each with the earliest time at which one is due. Reads one entry
- * of the index for each, however many events wait: MySQL skips by itself when grouping, SQLite in a recursion.
- */
-export const readLanes = (dialect: Dialect, after: string): Statement =>
-  dialect === 'mysql'
-    ? statement(
-        `SELECT lane, MIN(due) AS due FROM ${through(dialect, 'outbox_lane', 'outbox')} WHERE lane > ?
-          GROUP BY lane ORDER BY lane LIMIT ${lanesAtOnce}`,
-        after,
-      )
-    : statement(
-        `WITH RECURSIVE lanes (lane) AS (
-          SELECT MIN(lane) FROM outbox WHERE lane > ?
-          UNION ALL
-          SELECT (SELECT MIN(lane) FROM outbox WHERE lane > lanes.lane) FROM lanes WHERE lanes.lane IS NOT NULL
-          LIMIT ${lanesAtOnce}
-        ) SELECT lane, (SELECT MIN(due) FROM outbox WHERE lane = lanes.lane) AS due FROM lanes WHERE lane IS NOT NULL`,
-        after,
-      )
-
-/** A tenant's events that are due, the longest waiting first. */
-export const readDue = (dialect: Dialect, lane: string, now: number, limit: number): Statement =>
-  statement(
-    `SELECT * FROM ${through(dialect, 'outbox_lane', 'outbox')} WHERE lane = ? AND due <= ? ORDER BY due LIMIT ?`,
-    lane,
-    now,
-    limit,
-  )
-
-/** The condition for a reservation's events that have not ended: their ids begin with its own. */
-const unfinished = 'provider = ? AND id > ? AND id < ? AND lane IS NOT NULL'
-const ofReservation = (provider: string, reservation: string) =>
-  [provider, `${reservation}.`, `${reservation}/`] as const
-
-/** The events of an event's reservation that have not ended. */
-export const readUnfinished = (row: Row): Statement =>
-  statement(
-    `SELECT id, due, version, created FROM outbox WHERE ${unfinished}`,
-    ...ofReservation(text(row.provider), text(row.reservation)),
-  )
-
-/** A reservation's events that have not ended, whole. */
-const readWaiting = (provider: string, reservation: string): Statement =>
-  statement(`SELECT * FROM outbox WHERE ${unfinished}`, ...ofReservation(provider, reservation))
 
 const eventOf = (row: Row, until: number): DueEvent => ({
   id: text(row.id),
@@ -115,7 +77,10 @@ export function eventJobs(db: Database): EventJobs {
   /** The earlier event of the same reservation that has not ended, for each that has one. */
   async function heldBack(rows: Row[]): Promise<Map<Row, Row>> {
     const ordered = rows.filter(({ reservation }) => text(reservation) !== '')
-    const results = ordered.length > 0 ? await db.read(ordered.map(readUnfinished)) : []
+    const results =
+      ordered.length > 0
+        ? await db.read(ordered.map((row) => readUnfinished(text(row.provider), text(row.reservation))))
+        : []
     const held = new Map<Row, Row>()
     for (const [index, row] of ordered.entries()) {
       const earlier = (results[index]?.rows ?? []).filter((other) => isBefore(other, row))
@@ -133,16 +98,8 @@ export function eventJobs(db: Database): EventJobs {
     if (rows.length === 0) return []
     const moves = rows.map((row) => {
       const { due, attempts, holder } = to(row)
-      return statement(
-        `UPDATE outbox SET due = ?, attempts = attempts + ?, holder = ?
-          WHERE provider = ? AND id = ? AND due = ? AND lane IS NOT NULL`,
-        due,
-        attempts,
-        holder ?? null,
-        text(row.provider),
-        text(row.id),
-        integer(row.due),
-      )
+      const place = { provider: text(row.provider), id: text(row.id), due: integer(row.due) }
+      return moveEvent(place, { due, attempts, holder: holder ?? null })
     })
     const counts = await inTransaction(db, (trip) => trip.writeAll(moves))
     return counts.map((count) => count === 1)
@@ -182,58 +139,27 @@ export function eventJobs(db: Database): EventJobs {
       await move([{ id, provider: scope.provider, due: until }], () => ({ due: now, attempts: -1 }))
     },
     async endEvent({ scope, id, reservation }, ended) {
-      // Events about an account contain its address, which nobody needs afterwards.
-      const told = "payload = CASE WHEN name LIKE 'account.%' THEN '{}' ELSE payload END"
       await inTransaction(db, async (trip) => {
-        trip.queue(
-          statement(
-            `UPDATE outbox SET lane = NULL, due = ?, error = NULL, holder = NULL, ${told}
-              WHERE provider = ? AND id = ? AND lane IS NOT NULL`,
-            ended,
-            scope.provider,
-            id,
-          ),
-          ...wake(scope.provider, reservation, ended),
-        )
+        trip.queue(endEvent(scope.provider, id, ended), ...wakeOf(scope.provider, reservation, ended))
       })
     },
-    async postponeEvent({ scope, id, reservation, until }, { due, error, now }) {
-      const told = "payload = CASE WHEN ? IS NULL AND name LIKE 'account.%' THEN '{}' ELSE payload END"
+    async postponeEvent({ scope: { provider }, id, reservation, until }, { due, error, now }) {
       await inTransaction(db, async (trip) => {
         trip.queue(
-          // Only while this claim lasts: afterwards another process may be delivering it, or have done so.
-          statement(
-            `UPDATE outbox SET lane = CASE WHEN ? IS NULL THEN NULL ELSE lane END, due = ?, error = ?, holder = NULL, ${told}
-              WHERE provider = ? AND id = ? AND due = ? AND lane IS NOT NULL`,
-            due,
-            due ?? now,
-            error.slice(0, 1000),
-            due,
-            scope.provider,
-            id,
-            until,
-          ),
-          ...(due === null ? wake(scope.provider, reservation, now) : []),
+          postponeEvent({ provider, id, due: until }, { due, error: error.slice(0, 1000), now }),
+          ...(due === null ? wakeOf(provider, reservation, now) : []),
         )
       })
     },
   }
 }
 
+/** Makes the events due that the end of another of their reservation no longer holds back. */
+const wakeOf = (provider: string, reservation: string, now: number): Statement[] =>
+  reservation === '' ? [] : [wakeEvents(provider, reservation, now)]
+
 /** When an event that is held back is looked at again unless the earlier one ends before. */
 const dueAfter = (earlier: Row | undefined, { now, until }: { now: number; until: number }): number => {
   const due = integer(earlier?.due)
   return due > now ? due : until
 }
-
-/** Makes the events due that the end of another of their reservation no longer holds back. */
-const wake = (provider: string, reservation: string, now: number): Statement[] =>
-  reservation === ''
-    ? []
-    : [
-        statement(
-          `UPDATE outbox SET due = ? WHERE ${unfinished} AND attempts = 0`,
-          now,
-          ...ofReservation(provider, reservation),
-        ),
-      ]

@@ -39,7 +39,14 @@ function insertOf(model: TenantModelClass, existing: Existing) {
   return made
 }
 
-export function inTenant(dialect: Dialect, runner: Runner, scope: TenantScope): InTenant {
+/** Where a tenant's queries run. */
+export interface TenantSource {
+  dialect: Dialect
+  runner: Runner
+  scope: TenantScope
+}
+
+export function inTenant({ dialect, runner, scope }: TenantSource): InTenant {
   const ask: InTenant['ask'] = (query, values) => ({
     statement: query.statement(dialect, scope, values),
     parse: query.parse,

@@ -2,7 +2,8 @@ import type { JobProcess, JobStore } from '../operations/job-store.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Database } from './database.ts'
 import { inTransaction } from './run-transaction.ts'
-import { integer, type Statement, statement, text } from './session.ts'
+import { integer, type Statement, text } from './session.ts'
+import { handLease, sayAlive, selectLease, selectSeen } from './statements/processes.ts'
 
 /** A process without a sign of life for this long counts as dead, ms. */
 export const silentAfter = 10_000
@@ -12,7 +13,7 @@ export const processesPort = (db: Database, own: string): Ports['processes'] => 
   own,
   async isAlive(id, now) {
     if (id === own) return true
-    const [result] = await db.read([statement('SELECT seen FROM processes WHERE id = ?', id)])
+    const [result] = await db.read([selectSeen(id)])
     const [row] = result?.rows ?? []
     return row !== undefined && integer(row.seen) > now - silentAfter
   },
@@ -26,21 +27,13 @@ type ProcessJobs = Pick<JobStore, 'sayAlive' | 'takeLease' | 'leaveLease'>
  */
 export function processJobs(db: Database): ProcessJobs {
   const write = (one: Statement) => inTransaction(db, (trip) => trip.write(one))
-  const hand = (from: string, to: string) =>
-    write(statement("UPDATE leases SET holder = ? WHERE name = 'jobs' AND holder = ?", to, from))
+  const hand = (from: string, to: string) => write(handLease(from, to))
   return {
     async sayAlive({ id, isWorker }, now) {
-      const otherwise = db.dialect === 'mysql' ? 'ON DUPLICATE KEY UPDATE' : 'ON CONFLICT (id) DO UPDATE SET'
-      const sql = `INSERT INTO processes (id, seen, worker) VALUES (?, ?, ?) ${otherwise} seen = ?`
-      await write(statement(sql, id, now, isWorker ? 1 : 0, now))
+      await write(sayAlive(db.dialect, { id, isWorker }, now))
     },
     async takeLease(own, { silentSince }) {
-      const [result] = await db.read([
-        statement(
-          `SELECT lease.holder, alive.seen, alive.worker FROM leases lease
-            LEFT JOIN processes alive ON alive.id = lease.holder WHERE lease.name = 'jobs'`,
-        ),
-      ])
+      const [result] = await db.read([selectLease])
       const [row] = result?.rows ?? []
       if (!row) return false
       const holder = {

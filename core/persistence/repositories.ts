@@ -1,12 +1,13 @@
 import type { Repositories } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import type { Database } from './database.ts'
+import { inTenant } from './in-tenant.ts'
 import { keptOf } from './occupancy/kept-of-database.ts'
 import { configurationRepositories } from './repositories/assemble.ts'
 import { readReservations } from './repositories/reservations.ts'
 import { inTransaction } from './run-transaction.ts'
 import type { Statement, StatementResult } from './session.ts'
-import { scopedSql, tenantName } from './tenant-scope.ts'
+import { tenantName } from './tenant-scope.ts'
 import type { Runner } from './trip.ts'
 
 interface Asked {
@@ -58,9 +59,9 @@ function runnerOf(db: Database, scope: TenantScope): Runner {
 /** A tenant's repositories outside a transaction. There is no access to the data without a tenant. */
 export function repositoriesFor(db: Database, scope: TenantScope): Repositories {
   const runner = runnerOf(db, scope)
-  const sql = scopedSql(db.dialect, scope)
+  const source = { dialect: db.dialect, scope, runner, ...keptOf(db) }
   return {
-    ...configurationRepositories({ dialect: db.dialect, scope, runner, ...keptOf(db) }, sql),
-    reservations: readReservations(runner, sql, db.dialect),
+    ...configurationRepositories(source),
+    reservations: readReservations(inTenant(source), source),
   }
 }

@@ -4,7 +4,16 @@ import { roughBytes } from '../operations/caches/rough-bytes.ts'
 import { normalHost } from '../operations/tenant-bundle/normal-host.ts'
 import type { Database } from './database.ts'
 import { entityTables, whitelabels } from './models/models.ts'
-import { integer, placeholders, type Row, type Statement, statement, text } from './session.ts'
+import { integer, type Row, text } from './session.ts'
+import {
+  selectProviderBelow,
+  selectProviderOfHost,
+  selectRevisionOf,
+  selectSites,
+  selectSitesVersion,
+  selectWhitelabel,
+  selectWhitelabelOfHost,
+} from './statements/tenants.ts'
 
 /** The tenant of a host; `provider` is null on a white-label's own domain. */
 export interface FoundTenant {
@@ -41,12 +50,7 @@ export async function findTenant(
  * white-label's, so sums and counts can't hide a change.
  */
 export async function sitesVersion(db: Database): Promise<string> {
-  const [result] = await db.read([
-    statement(
-      `SELECT (SELECT CONCAT(COUNT(*), ' ', SUM(revision)) FROM whitelabels) AS labels,
-        (SELECT CONCAT(COUNT(*), ' ', SUM(revision)) FROM providers) AS sites`,
-    ),
-  ])
+  const [result] = await db.read([selectSitesVersion])
   return Object.values(result?.rows[0] ?? {}).join()
 }
 
@@ -64,16 +68,7 @@ function whitelabelOf(db: Database, row: Row): Whitelabel {
 
 async function revisionOf(db: Database, { whitelabel, provider }: FoundTenant): Promise<number> {
   const shown = provider ? providersShown(provider) : []
-  const sum = provider
-    ? statement(
-        `SELECT (SELECT revision FROM whitelabels WHERE id = ?) + (SELECT COALESCE(SUM(revision), 0) FROM providers
-          WHERE whitelabel = ? AND id IN (${placeholders(shown.length)})) AS revision`,
-        whitelabel.id,
-        whitelabel.id,
-        ...shown,
-      )
-    : statement('SELECT revision FROM whitelabels WHERE id = ?', whitelabel.id)
-  const [result] = await db.read([sum])
+  const [result] = await db.read([selectRevisionOf(whitelabel.id, shown)])
   return integer(result?.rows[0]?.revision)
 }
 
@@ -86,19 +81,15 @@ async function readTenant(db: Database, name: string): Promise<FoundTenant | nul
   const dot = name.indexOf('.')
   const [subdomain, domain] = dot > 0 ? [name.slice(0, dot), name.slice(dot + 1)] : ['', name]
   const [own, byDomain, bySubdomain] = await db.read([
-    statement('SELECT * FROM whitelabels WHERE host = ?', name),
-    statement('SELECT * FROM providers WHERE host = ?', name),
-    statement(
-      'SELECT p.* FROM whitelabels w JOIN providers p ON p.whitelabel = w.id WHERE w.host = ? AND p.subdomain = ?',
-      domain,
-      subdomain,
-    ),
+    selectWhitelabelOfHost(name),
+    selectProviderOfHost(name),
+    selectProviderBelow(domain, subdomain),
   ])
   const ownRow = own?.rows[0]
   if (ownRow) return tenantOf(db, ownRow, null)
   const provider = byDomain?.rows[0] ?? bySubdomain?.rows[0]
   if (!provider) return null
-  const [whitelabel] = await db.read([statement('SELECT * FROM whitelabels WHERE id = ?', text(provider.whitelabel))])
+  const [whitelabel] = await db.read([selectWhitelabel(text(provider.whitelabel))])
   const row = whitelabel?.rows[0]
   if (!row) return null
   const found = tenantOf(db, row, provider)
@@ -119,11 +110,7 @@ export interface KnownSite {
 
 /** Every site in the database, for the list of addresses at start and `npm run tenant -- list`. */
 export async function listSites(db: Database): Promise<KnownSite[]> {
-  const everything: Statement[] = [
-    statement('SELECT id, host FROM whitelabels ORDER BY id'),
-    statement('SELECT whitelabel, id, subdomain FROM providers ORDER BY whitelabel, position, id'),
-  ]
-  const [owners, sites] = await db.read(everything)
+  const [owners, sites] = await db.read(selectSites)
   return (owners?.rows ?? []).flatMap((owner) => [
     { whitelabel: text(owner.id), provider: null, host: text(owner.host) },
     ...(sites?.rows ?? [])

@@ -1,15 +1,16 @@
 import type { UnitOfWork } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
+import { inTenant } from './in-tenant.ts'
 import { reservationColumns } from './models/reservation-row.ts'
 import type { Calendars } from './occupancy/calendars.ts'
 import { keysOf, subjectsOf } from './occupancy/day-keys.ts'
 import { LockedDays } from './occupancy/locked-days.ts'
-import { readLocked } from './occupancy/read-occupancy.ts'
+import { type OccupancySource, readLocked } from './occupancy/read-occupancy.ts'
 import { configurationRepositories } from './repositories/assemble.ts'
 import { insertReservation, readReservations } from './repositories/reservations.ts'
 import { swapReservation } from './repositories/swap-reservation.ts'
 import type { Dialect } from './session.ts'
-import { type ScopedSql, scopedSql } from './tenant-scope.ts'
+import { amendReservationRow } from './statements/reservations.ts'
 import type { Trip } from './trip.ts'
 
 export interface UnitOptions {
@@ -25,14 +26,14 @@ export interface UnitOptions {
  */
 export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions): { unit: UnitOfWork; finish(): void } {
   const { dialect, locking, calendars } = options
-  const sql = scopedSql(dialect, scope)
-  const days = new LockedDays(trip, { provider: sql.provider, dialect, locking })
+  const { provider } = scope
+  const days = new LockedDays(trip, { provider, dialect, locking })
   const source = { dialect, scope, runner: trip, calendars, looks: null }
   const keysOfPlace = ({ bookable, resources, claimants, occupies }: Parameters<UnitOfWork['isLocked']>[0]) =>
     keysOf(subjectsOf(bookable, resources, claimants), [occupies])
   const unit: UnitOfWork = {
-    ...configurationRepositories(source, sql),
-    reservations: reservationsIn(trip, sql, days, dialect),
+    ...configurationRepositories(source),
+    reservations: reservationsIn(source, trip, days),
     async lock(all) {
       await days.lock(all.flatMap(keysOfPlace))
     },
@@ -47,15 +48,16 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
   }
 }
 
-function reservationsIn(trip: Trip, sql: ScopedSql, days: LockedDays, dialect: Dialect): UnitOfWork['reservations'] {
+function reservationsIn(source: OccupancySource, trip: Trip, days: LockedDays): UnitOfWork['reservations'] {
+  const { dialect, scope } = source
+  const { provider } = scope
   return {
-    ...readReservations(trip, sql, dialect),
-    insertReservation: (reservation, occupies) => insertReservation(trip, sql, days, reservation, occupies),
-    swap: (...swap) => swapReservation({ trip, sql, days, dialect }, ...swap),
-    async amend({ id, status, version }, patch) {
-      const row = reservationColumns({ ...patch, version: version + 1 })
-      const rest = ' AND id = ? AND status = ? AND version = ?'
-      return (await trip.write(sql.update('reservations', row, rest, id, status, version))) > 0
+    ...readReservations(inTenant(source), source),
+    insertReservation: (reservation, occupies) => insertReservation(trip, provider, days, reservation, occupies),
+    swap: (...swap) => swapReservation({ trip, provider, days, dialect }, ...swap),
+    async amend(seen, patch) {
+      const row = reservationColumns({ ...patch, version: seen.version + 1 })
+      return (await trip.write(amendReservationRow(provider, seen, row))) > 0
     },
   }
 }

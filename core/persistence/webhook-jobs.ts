@@ -2,26 +2,8 @@ import type { JobStore } from '../operations/job-store.ts'
 import type { Database } from './database.ts'
 import { deliveryOf } from './models/webhook-models.ts'
 import { inTransaction } from './run-transaction.ts'
-import { type Dialect, integer, type Row, type Statement, statement, text, through } from './session.ts'
-
-const lanesAtOnce = 200
-
-/** The next endpoints with waiting messages after one, each with the earliest time at which one is due. */
-const readLanes = (dialect: Dialect, after: string): Statement =>
-  statement(
-    `SELECT lane, MIN(due) AS due FROM ${through(dialect, 'webhook_deliveries_lane', 'webhook_deliveries')}
-      WHERE lane > ? GROUP BY lane ORDER BY lane LIMIT ${lanesAtOnce}`,
-    after,
-  )
-
-const readDue = (dialect: Dialect, lane: string, now: number, limit: number): Statement =>
-  statement(
-    `SELECT * FROM ${through(dialect, 'webhook_deliveries_lane', 'webhook_deliveries')}
-      WHERE lane = ? AND due <= ? ORDER BY due LIMIT ?`,
-    lane,
-    now,
-    limit,
-  )
+import { integer, type Row, text } from './session.ts'
+import { claimDelivery, endpointsAtOnce, readDueDeliveries, readEndpoints } from './statements/webhooks.ts'
 
 /** The sending's reads and writes across tenants. */
 export function webhookJobs(db: Database): Pick<JobStore, 'claimDeliveries'> {
@@ -31,10 +13,10 @@ export function webhookJobs(db: Database): Pick<JobStore, 'claimDeliveries'> {
   async function* waitingLanes() {
     for (const begin of last === '' ? [''] : [last, '']) {
       for (let after = begin, isEnd = false; !isEnd; ) {
-        const [result] = await db.read([readLanes(db.dialect, after)])
+        const [result] = await db.read([readEndpoints(db.dialect, after)])
         const rows = result?.rows ?? []
         for (const row of rows) yield { lane: text(row.lane), due: integer(row.due) }
-        isEnd = rows.length < lanesAtOnce
+        isEnd = rows.length < endpointsAtOnce
         after = text(rows.at(-1)?.lane ?? '')
       }
     }
@@ -48,23 +30,14 @@ export function webhookJobs(db: Database): Pick<JobStore, 'claimDeliveries'> {
         const places = Math.min(each - underWay.filter((one) => one === lane).length, limit - found.length)
         if (seen.has(lane) || due > now || places <= 0) continue
         seen.add(lane)
-        const [result] = await db.read([readDue(db.dialect, lane, now, places)])
+        const [result] = await db.read([readDueDeliveries(db.dialect, lane, now, places)])
         found.push(...(result?.rows ?? []))
         last = lane
         if (found.length >= limit) break
       }
       if (found.length === 0) return []
-      const moves = found.map((row) =>
-        statement(
-          `UPDATE webhook_deliveries SET due = ?, attempts = attempts + 1, holder = ?
-            WHERE provider = ? AND id = ? AND due = ? AND lane IS NOT NULL`,
-          until,
-          process,
-          text(row.provider),
-          text(row.id),
-          integer(row.due),
-        ),
-      )
+      const readOf = (row: Row) => ({ provider: text(row.provider), id: text(row.id), due: integer(row.due) })
+      const moves = found.map((row) => claimDelivery(readOf(row), { due: until, holder: process }))
       const counts = await inTransaction(db, (trip) => trip.writeAll(moves))
       return found
         .filter((_row, index) => counts[index] === 1)

@@ -67,3 +67,27 @@ export function lateReader(ports: Ports, meanwhile: () => Promise<void>): Ports 
     },
   }
 }
+
+/**
+ * The ports of a call between whose first looks at two drafts all happens that `meanwhile` does: it sees of a twin's
+ * cart the second reservation only. Later looks are as they are.
+ */
+export function tornReader(ports: Ports, meanwhile: () => Promise<void>): Ports {
+  const looks: Promise<unknown>[] = []
+  const torn = <T>(look: () => Promise<T>): Promise<T> => {
+    const [first] = looks
+    const isSecond = looks.length === 1
+    const found = first && isSecond ? first.then(meanwhile).then(look) : look()
+    looks.push(found)
+    return found
+  }
+  return {
+    ...ports,
+    repositories(scope) {
+      const repositories = ports.repositories(scope)
+      const { reservations } = repositories
+      const findByDraft = (draft: string) => torn(() => reservations.findByDraft(draft))
+      return { ...repositories, reservations: { ...reservations, findByDraft } }
+    },
+  }
+}

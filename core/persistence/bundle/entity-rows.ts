@@ -4,8 +4,8 @@ import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
 import { hashPassword, type PasswordCost } from '../hash-password.ts'
 import { entityTables, whitelabels } from '../models/models.ts'
+import type { TableRow } from '../statements/upsert.ts'
 import type { ReservationPlaces } from './places.ts'
-import type { TableRow } from './upsert.ts'
 
 export interface RowGroup {
   table: string

@@ -6,14 +6,14 @@ import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
 import type { Database } from '../database.ts'
 import type { PasswordCost } from '../hash-password.ts'
 import { inTransaction } from '../run-transaction.ts'
-import { statement } from '../session.ts'
+import { clearEmail, clearHosts, deleteEntity, raiseRevision, selectOneReserved } from '../statements/import.ts'
+import { upserts } from '../statements/upsert.ts'
 import type { Trip } from '../trip.ts'
 import { entityRows } from './entity-rows.ts'
 import { keepReserved } from './keep-reserved.ts'
 import { knownEntities } from './known-entities.ts'
 import { placesOf, type ReservationPlaces } from './places.ts'
 import { relayCalendar } from './relay-calendar.ts'
-import { upserts } from './upsert.ts'
 import { writeReservations } from './write-reservations.ts'
 
 export interface ImportOptions {
@@ -109,25 +109,14 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
   }
   const faults = await writeReservations(db, trip, bundle, places, options.now, progress)
   if (faults.length > 0) throw faulty(faults)
-  trip.queue(...risenRevisions(bundle))
+  trip.queue(raiseRevision(bundle.whitelabel.id))
 }
 
 /** First removes unique names from both entities if this import hands them from one to the other. */
-function makeWay({ whitelabel, providers, users }: Bundle) {
-  return [
-    ...providers.map(({ id }) =>
-      statement(
-        `UPDATE providers SET subdomain = ?, host = NULL WHERE whitelabel = ? AND id = ?`,
-        `~${id}`,
-        whitelabel.id,
-        id,
-      ),
-    ),
-    ...users.map(({ id }) =>
-      statement('UPDATE users SET emailkey = ? WHERE whitelabel = ? AND id = ?', `~${id}`, whitelabel.id, id),
-    ),
-  ]
-}
+const makeWay = ({ whitelabel, providers, users }: Bundle) => [
+  ...providers.map(({ id }) => clearHosts(whitelabel.id, id)),
+  ...users.map(({ id }) => clearEmail(whitelabel.id, id)),
+]
 
 const movable = ['bookables', 'resources', 'resourcegroups', 'forms', 'addons', 'pointspackages', 'blackouts'] as const
 
@@ -141,7 +130,7 @@ async function clearMoved(trip: Trip, bundle: Bundle, known: KnownEntities) {
     for (const { id, provider } of bundle[kind]) {
       const before = there.get(id)?.provider
       if (before === undefined || before === provider) continue
-      trip.queue(statement(`DELETE FROM ${kind} WHERE provider = ? AND id = ?`, before, id))
+      trip.queue(deleteEntity(kind, before, id))
     }
   }
 }
@@ -156,16 +145,10 @@ async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: K
   for (const [index, { id, provider }] of bookables.entries()) {
     const before = there.get(id)?.provider
     if (before === undefined || before === provider) continue
-    const query = 'SELECT id FROM reservations WHERE provider = ? AND bookable = ? LIMIT 1'
-    const [reserved] = await trip.run([statement(query, before, id)])
+    const [reserved] = await trip.run([selectOneReserved(before, id)])
     if (reserved?.rows.length === 0) continue
     const expected = `"${before}", since it has reservations there`
     faults.push({ pointer: pointerOf('bookables', index, 'provider'), expected, found: shown(provider) })
   }
   if (faults.length > 0) throw faulty(faults)
 }
-
-/** A tenant's revision is the sum of its white-label's and its own, so this raises it for every provider. */
-const risenRevisions = ({ whitelabel }: Bundle) => [
-  statement('UPDATE whitelabels SET revision = revision + 1 WHERE id = ?', whitelabel.id),
-]

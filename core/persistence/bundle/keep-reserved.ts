@@ -1,8 +1,8 @@
 import { wallToInstant } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
-import { sqlStatusesAt } from '../models/sql-words.ts'
-import { integer, statement, textOrNull } from '../session.ts'
+import { integer, textOrNull } from '../session.ts'
+import { selectReservedOccurrences } from '../statements/import.ts'
 import type { Trip } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 
@@ -66,9 +66,7 @@ function isOfSeries(kept: Occurrence, one: Occurrence): boolean {
 }
 
 async function reservedOn(trip: Trip, { id, provider }: Bookable, zone: string): Promise<(one: Occurrence) => boolean> {
-  const query = `SELECT DISTINCT occurrence, start FROM reservations
-    WHERE provider = ? AND bookable = ? AND status IN (${sqlStatusesAt('draft', 'standing')})`
-  const [result] = await trip.run([statement(query, provider, id)])
+  const [result] = await trip.run([selectReservedOccurrences(provider, id)])
   const rows = result?.rows ?? []
   const occurrences = new Set(rows.map((row) => textOrNull(row.occurrence)))
   const starts = new Set(rows.map((row) => integer(row.start)))

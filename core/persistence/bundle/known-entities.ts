@@ -1,59 +1,56 @@
 import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities, KnownEntity } from '../../operations/tenant-bundle/known-entities.ts'
 import { entityTables } from '../models/models.ts'
-import { inBatches, placeholders, type Row, statement, text, textOrNull } from '../session.ts'
+import { inBatches, integer, type Row, type Statement, text, textOrNull } from '../session.ts'
+import { findAmounts } from '../statements/amounts.ts'
+import {
+  selectCurrency,
+  selectKnown,
+  selectProvidersOfHosts,
+  selectSubdomains,
+  selectUsersOfEmails,
+  selectWhitelabelsOfHosts,
+} from '../statements/known-entities.ts'
 import type { Runner } from '../trip.ts'
-import { hasAmounts } from './amounts-stored.ts'
-
-const ofWhitelabel = new Set<Kind>(['users', 'bookinggroups', 'discounts', 'dictionaries'])
-
-/** Kinds whose rows need only name their provider. */
-function queryFor(kind: Kind): string {
-  if (kind === 'providers')
-    return 'SELECT id, whitelabel, id AS provider, timezone, gigexpiry FROM providers t WHERE t.id'
-  if (ofWhitelabel.has(kind)) return `SELECT id, whitelabel, provider FROM ${kind} t WHERE t.id`
-  const columns = kind === 'bookables' ? 't.*' : 't.id, t.provider'
-  return `SELECT ${columns}, p.whitelabel FROM ${kind} t JOIN providers p ON p.id = t.provider WHERE t.id`
-}
 
 /** The database's entities, read inside the writer's transaction. */
 export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
-  const rowsFor = async (sql: string, keys: string[], ...before: string[]): Promise<Row[]> => {
+  const rowsFor = async (keys: string[], select: (batch: string[]) => Statement): Promise<Row[]> => {
     const rows: Row[] = []
     for (const batch of inBatches(keys, 2_000)) {
-      const [result] = await trip.run([statement(`${sql} IN (${placeholders(batch.length)})`, ...before, ...batch)])
+      const [result] = await trip.run([select(batch)])
       rows.push(...(result?.rows ?? []))
     }
     return rows
   }
   return {
     async find(kind, ids) {
-      const query = kind === 'users' ? 'SELECT id, whitelabel FROM users t WHERE t.id' : queryFor(kind)
-      const rows = await rowsFor(query, [...new Set(ids)])
+      const rows = await rowsFor([...new Set(ids)], (batch) => selectKnown(kind, batch))
       return new Map(rows.map((row) => [text(row.id), knownEntity(kind, row)]))
     },
     async hosts(names) {
-      const owners = await rowsFor('SELECT id, host FROM whitelabels WHERE host', names)
-      const sites = await rowsFor('SELECT id, host, whitelabel FROM providers WHERE host', names)
+      const owners = await rowsFor(names, selectWhitelabelsOfHosts)
+      const sites = await rowsFor(names, selectProvidersOfHosts)
       return new Map([
         ...owners.map((row) => hostOf(row, 'whitelabel', text(row.id))),
         ...sites.map((row) => hostOf(row, 'provider', text(row.whitelabel))),
       ])
     },
     async emails(whitelabel, keys) {
-      const rows = await rowsFor('SELECT id, emailkey FROM users WHERE whitelabel = ? AND emailkey', keys, whitelabel)
+      const rows = await rowsFor(keys, (batch) => selectUsersOfEmails(whitelabel, batch))
       return new Map(rows.map((row) => [text(row.emailkey), text(row.id)]))
     },
     async currency(whitelabel) {
-      const [result] = await trip.run([statement('SELECT currency FROM whitelabels WHERE id = ?', whitelabel)])
+      const [result] = await trip.run([selectCurrency(whitelabel)])
       const [row] = result?.rows ?? []
       return row ? (textOrNull(row.currency) ?? 'usd') : null
     },
-    hasAmounts: (whitelabel) => hasAmounts(trip, whitelabel),
+    async hasAmounts(whitelabel) {
+      const [result] = await trip.run([findAmounts(whitelabel)])
+      return integer(result?.rows[0]?.found) === 1
+    },
     async subdomains(whitelabel) {
-      const [result] = await trip.run([
-        statement('SELECT id, subdomain FROM providers WHERE whitelabel = ?', whitelabel),
-      ])
+      const [result] = await trip.run([selectSubdomains(whitelabel)])
       return new Map((result?.rows ?? []).map((row) => [text(row.subdomain), text(row.id)]))
     },
   }

@@ -1,7 +1,8 @@
 import { wallToInstant } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
-import { statement, text } from '../session.ts'
+import { text } from '../session.ts'
+import { moveSpan, selectSpans } from '../statements/import.ts'
 import type { Runner } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 
@@ -21,11 +22,10 @@ export async function relayCalendar(trip: Runner, bundle: Bundle, known: KnownEn
 }
 
 async function relayTable(trip: Runner, table: string, provider: string, zone: string) {
-  const [result] = await trip.run([statement(`SELECT id, start, \`end\` FROM ${table} WHERE provider = ?`, provider)])
+  const [result] = await trip.run([selectSpans(table, provider)])
   for (const row of result?.rows ?? []) {
     const begins = wallToInstant(text(row.start), zone, 'start')
     const ends = wallToInstant(text(row.end), zone, 'end')
-    const update = `UPDATE ${table} SET begins = ?, ends = ? WHERE provider = ? AND id = ?`
-    trip.queue(statement(update, begins, ends, provider, text(row.id)))
+    trip.queue(moveSpan(table, { provider, id: text(row.id), begins, ends }))
   }
 }

@@ -11,8 +11,8 @@ import type { ReservationLife } from '../../operations/reservations/reservation-
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import { defaultStatus, endOf, startOf } from '../../operations/tenant-bundle/reservation-times.ts'
 import { reservationColumns } from '../models/reservation-row.ts'
+import type { TableRow } from '../statements/upsert.ts'
 import type { ReservationPlaces } from './places.ts'
-import type { TableRow } from './upsert.ts'
 
 type BundleReservation = Bundle['reservations'][number]
 

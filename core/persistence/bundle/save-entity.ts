@@ -1,12 +1,13 @@
 import type { ConfiguredKind } from '../../operations/entities/entity-kinds.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
-import { type Dialect, integer, statement } from '../session.ts'
+import { type Dialect, integer } from '../session.ts'
+import { selectLastPosition } from '../statements/import.ts'
+import { type TableRow, upserts } from '../statements/upsert.ts'
 import type { Runner } from '../trip.ts'
 import { entityRows } from './entity-rows.ts'
 import { placesOf } from './places.ts'
 import { relayCalendar } from './relay-calendar.ts'
-import { type TableRow, upserts } from './upsert.ts'
 
 interface Context {
   dialect: Dialect
@@ -41,6 +42,6 @@ export async function saveEntity(
 async function nextPosition(runner: Runner, table: string, [owner, id]: string[], row?: TableRow): Promise<number> {
   const value = row?.[owner ?? '']
   if (table === 'users' || owner === undefined || id === undefined || value === undefined) return 0
-  const [last] = await runner.run([statement(`SELECT MAX(position) AS last FROM ${table} WHERE ${owner} = ?`, value)])
+  const [last] = await runner.run([selectLastPosition(table, owner, value)])
   return integer(last?.rows[0]?.last) + 1
 }

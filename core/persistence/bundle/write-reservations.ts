@@ -4,27 +4,19 @@ import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/fau
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { Database } from '../database.ts'
 import { reservationStatus } from '../models/reservation-status.ts'
-import {
-  type Claim,
-  claimOf,
-  claimsIn,
-  deleteClaims,
-  formerClaimOf,
-  insertClaims,
-  ownerOf,
-  placeOf,
-  selectClaims,
-} from '../occupancy/claims.ts'
+import { type Claim, claimOf, claimsIn, formerClaimOf, ownerOf, placeOf } from '../occupancy/claims.ts'
 import { inKeyOrder } from '../occupancy/day-keys.ts'
-import { insertMissing } from '../occupancy/day-statements.ts'
 import { keysOfClaims, LockedDays } from '../occupancy/locked-days.ts'
-import { recordChange } from '../repositories/swap-reservation.ts'
 import { inTransaction } from '../run-transaction.ts'
-import { inBatches, integer, parsed, placeholders, type Row, type Statement, statement, text } from '../session.ts'
+import { inBatches, integer, parsed, type Row, type Statement, text } from '../session.ts'
+import { deleteClaims, insertClaims, selectClaims } from '../statements/claims.ts'
+import { insertMissing } from '../statements/days.ts'
+import { selectStored, updateLife } from '../statements/import.ts'
+import { recordChange } from '../statements/reservations.ts'
+import { upserts } from '../statements/upsert.ts'
 import type { Trip } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 import { keptColumns, type ReservationRow, reservationRow } from './reservation-rows.ts'
-import { upserts } from './upsert.ts'
 
 /** A row with its index in the bundle. */
 type Positioned = ReservationRow & { position: number }
@@ -66,10 +58,7 @@ export async function writeReservations(
 /** The rows that exist already, locked until the import ends, by id. */
 async function lockStored(db: Database, trip: Trip, provider: string, batch: Positioned[]): Promise<Map<string, Row>> {
   const ids = batch.map(({ stored }) => stored.id)
-  const lock = db.dialect === 'mysql' ? ' FOR UPDATE' : ''
-  const query = `SELECT id, bookable, start, \`end\`, seats, status, payment, life, created FROM reservations
-    WHERE provider = ? AND id IN (${placeholders(ids.length)}) ORDER BY id${lock}`
-  const [rows] = await trip.run([statement(query, provider, ...ids)])
+  const [rows] = await trip.run([selectStored(db.dialect, provider, ids)])
   return new Map((rows?.rows ?? []).map((row) => [text(row.id), row]))
 }
 
@@ -124,8 +113,7 @@ const movesEnded = (provider: string, batch: Positioned[], stored: Map<string, R
     const before = stored.get(one.stored.id)
     if (before === undefined || parsed<Life>(before.life, {}).reschedule === undefined) return []
     if (one.stored.status === 'pending') return []
-    const life = JSON.stringify(one.stored.life)
-    return [statement('UPDATE reservations SET life = ? WHERE provider = ? AND id = ?', life, provider, one.stored.id)]
+    return [updateLife(provider, one.stored.id, JSON.stringify(one.stored.life))]
   })
 
 /** Locks the days that these reservations occupy and those that they will. */

@@ -36,6 +36,14 @@ export class LinkUse extends OfProvider {
   })
 }
 
+/** A code's use by a reservation and its cart. */
+export class CodeUse extends OfProvider {
+  static override tableName = 'discount_uses'
+  static override idColumn = ['whitelabel', 'discount', 'provider', 'reservation']
+  static others = ['reservation', 'returned'] as const
+  static parse = ({ discount, person }: Row) => ({ discount: text(discount), person: text(person) })
+}
+
 /** What the people of a resource offer for a gig. */
 export class Bid extends OfProvider {
   static override tableName = 'bids'

@@ -2,17 +2,8 @@ import type { BlackoutRules, OpeningRules } from '../../domain/availability/type
 import { overlaps } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { BoundedMap } from '../../operations/caches/bounded-map.ts'
-import {
-  type Dialect,
-  integer,
-  parsed,
-  type Row,
-  type Statement,
-  statement,
-  text,
-  textOrNull,
-  through,
-} from '../session.ts'
+import { type Dialect, integer, parsed, type Row, text, textOrNull } from '../session.ts'
+import { selectCalendar } from '../statements/calendars.ts'
 import type { Runner } from '../trip.ts'
 
 /** A provider's blackouts and dated openings. */
@@ -61,7 +52,9 @@ export class Calendars {
       const key = `${provider} ${index}`
       let kept = this.#pieces.get(key)
       if (kept?.revision !== revision) {
-        const [blackouts, openings] = await runner.run(selectCalendar(dialect, provider, index))
+        const [blackouts, openings] = await runner.run(
+          selectCalendar(dialect, provider, { start: index * piece, end: (index + 1) * piece }),
+        )
         kept = {
           revision,
           blackouts: (blackouts?.rows ?? []).map(blackoutRules),
@@ -82,18 +75,6 @@ export class Calendars {
       openings: within(pieces.map(({ openings }) => openings)),
     }
   }
-}
-
-function selectCalendar(dialect: Dialect, provider: string, index: number): Statement[] {
-  const select = (columns: string, table: string) =>
-    statement(
-      `SELECT begins, ends, ${columns} FROM ${through(dialect, `${table}_ends`, table)}
-        WHERE provider = ? AND ends > ? AND begins < ? ORDER BY begins, id`,
-      provider,
-      index * piece,
-      (index + 1) * piece,
-    )
-  return [select('bookable, resource', 'blackouts'), select('bookable, resources', 'availabilities')]
 }
 
 const span = (row: Row): Interval => ({ start: integer(row.begins), end: integer(row.ends) })

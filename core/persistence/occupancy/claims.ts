@@ -3,22 +3,9 @@ import type { Interval } from '../../domain/time/types.ts'
 import { slotEnd } from '../../operations/appointments/added-time.ts'
 import { locationOf } from '../../operations/appointments/reservation-location.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
-import {
-  type Dialect,
-  inBatches,
-  integer,
-  integerOrNull,
-  parsed,
-  placeholders,
-  type Row,
-  type Statement,
-  statement,
-  text,
-  textOrNull,
-  through,
-  type Value,
-} from '../session.ts'
-import { idOf, isOfBookable, longestInRows, subjectsOf } from './day-keys.ts'
+import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
+import { reaches } from './claim-reach.ts'
+import { subjectsOf } from './day-keys.ts'
 import type { Entry } from './day-row.ts'
 
 /**
@@ -47,33 +34,13 @@ export interface Claim {
 /** Ends the name of a former place's claim; no reservation's id contains it. */
 const formerMark = '~'
 
-const nameOfFormer = (reservation: string): string => `${reservation}${formerMark}`
+/** The name of the claim of a reservation's former place. */
+export const nameOfFormer = (reservation: string): string => `${reservation}${formerMark}`
 const isOfFormer = (name: string): boolean => name.endsWith(formerMark)
 
 /** Whose claim this is, and whether it is for its former place. */
 export const ownerOf = (name: string): { reservation: string; isFormer: boolean } =>
   isOfFormer(name) ? { reservation: name.slice(0, -1), isFormer: true } : { reservation: name, isFormer: false }
-
-/** The names of the claims that reservations may have. */
-const namesOf = (reservations: string[]): string[] => reservations.flatMap((id) => [id, nameOfFormer(id)])
-
-const dayMs = 86_400_000
-
-/**
- * Classes of length, each with its longest span. A scan of a class begins that much before its range, so that one
- * rental of a year does not make every read of a busy month begin a year earlier.
- */
-const lengths = [
-  { length: 1, span: dayMs },
-  { length: 2, span: longestInRows },
-  { length: 3, span: Number.POSITIVE_INFINITY },
-]
-
-/** Added to the class of length: claims with a name of their own in the day's row, and places in a queue. */
-const named = 10
-const queued = 20
-
-const lengthOf = ({ start, end }: Interval): number => lengths.find(({ span }) => end - start <= span)?.length ?? 3
 
 const distinct = (intervals: Interval[]): Interval[] =>
   [...new Map(intervals.map((one) => [`${one.start} ${one.end}`, one])).values()].sort(
@@ -117,7 +84,7 @@ export function formerClaimOf(reservation: StoredReservation, occupies: Interval
 }
 
 /** Whether the days' rows count it without its name. */
-const isPlain = (claim: Claim): boolean => !claim.isApart && !isOfFormer(claim.reservation) && isNameless(claim)
+export const isPlain = (claim: Claim): boolean => !claim.isApart && !isOfFormer(claim.reservation) && isNameless(claim)
 
 const isNameless = ({ resources, occurrence, address, spans }: Omit<Claim, 'isApart'>): boolean =>
   resources.length === 0 && occurrence === null && address === null && spans.length === 1
@@ -130,30 +97,6 @@ export function entriesOf(claim: Claim): Entry[] {
   const { spans, assigned: _assigned, isApart: _isApart, ...rest } = claim
   const plain = isPlain(claim)
   return spans.map(({ start, end }) => ({ ...rest, start, end, isPlain: plain }))
-}
-
-const hullOf = (spans: Interval[]): Interval => ({
-  start: Math.min(...spans.map(({ start }) => start)),
-  end: Math.max(...spans.map(({ end }) => end)),
-})
-
-const columns = `(provider, bookable, reach, start, reservation, \`end\`, slotstart, slotend, seats, expires, resources,
-  occurrence, address, assigned, spans)`
-
-const structuredOrNull = (list: unknown[], isUsual: boolean): string | null => (isUsual ? null : JSON.stringify(list))
-
-function rowOf(provider: string, claim: Claim): Value[] {
-  const { reservation, bookable, slotstart, slotend, seats, expires, occurrence, address, assigned, spans } = claim
-  const hull = hullOf(spans)
-  return [
-    ...[provider, bookable, lengthOf(hull) + (isPlain(claim) ? 0 : named), hull.start, reservation, hull.end],
-    ...[slotstart, slotend, seats, expires, structuredOrNull(claim.resources, claim.resources.length === 0)],
-    ...[occurrence, address, assigned],
-    structuredOrNull(
-      spans.map(({ start, end }) => [start, end]),
-      spans.length === 1,
-    ),
-  ]
 }
 
 /** A reservation's place in its bookable's queue, which occupies nothing. */
@@ -181,72 +124,7 @@ export function placeOf(reservation: StoredReservation): Place | null {
   return { reservation: id, bookable, start, end, seats, resources: named, occurrence, slotend, joined, offered }
 }
 
-function rowOfPlace(provider: string, place: Place): Value[] {
-  const { reservation, bookable, start, end, seats, resources, occurrence, slotend, joined, offered } = place
-  return [
-    ...[provider, bookable, lengthOf(place) + queued, start, reservation, end, start, slotend, seats, offered],
-    ...[structuredOrNull(resources, resources.length === 0), occurrence, null, joined, null],
-  ]
-}
-
-function insertRows(table: string, names: string, rows: Value[][]): Statement[] {
-  return inBatches(rows, 500).map((batch) => {
-    const marks = batch.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ')
-    return { sql: `INSERT INTO ${table} ${names} VALUES ${marks}`, values: batch.flat() }
-  })
-}
-
-/** Inserts claims, and places in queues, in few statements. */
-export function insertClaims(provider: string, claims: Claim[], places: Place[]): Statement[] {
-  const rows = [...claims.map((claim) => rowOf(provider, claim)), ...places.map((place) => rowOfPlace(provider, place))]
-  const uses = claims.flatMap((claim) => usesOf(claim).map((key) => [provider, ...key, claim.assigned]))
-  return [
-    ...insertRows('claims', columns, rows),
-    ...insertRows('claim_resources', '(provider, resource, reach, start, reservation, assigned)', uses),
-  ]
-}
-
-/** The keys of a claim's resources. */
-function usesOf(claim: Claim): [resource: string, reach: number, start: number, reservation: string][] {
-  const hull = hullOf(claim.spans)
-  return [...new Set(claim.resources)].map((id) => [id, lengthOf(hull) + named, hull.start, claim.reservation])
-}
-
-/** Deletes the claims of reservations, as they were read, and their places in queues. */
-export function deleteClaims(dialect: Dialect, provider: string, reservations: string[], claims: Claim[]): Statement[] {
-  const uses = inBatches(claims.flatMap(usesOf), 500)
-  const names = namesOf(reservations)
-  // MySQL takes no hint here, and needs none: it compares what each index would find.
-  const table = dialect === 'mysql' ? 'claims' : through(dialect, 'claims_reservation', 'claims')
-  return [
-    statement(
-      `DELETE FROM ${table} WHERE provider = ? AND reservation IN (${placeholders(names.length)})`,
-      provider,
-      ...names,
-    ),
-    ...uses.map((batch) =>
-      statement(
-        `DELETE FROM claim_resources WHERE provider = ?
-          AND (${batch.map(() => '(resource = ? AND reach = ? AND start = ? AND reservation = ?)').join(' OR ')})`,
-        provider,
-        ...batch.flat(),
-      ),
-    ),
-  ]
-}
-
-/** The claims of reservations, of former places too, and their places in queues. */
-export function selectClaims(dialect: Dialect, provider: string, reservations: string[]): Statement {
-  const names = namesOf(reservations)
-  return statement(
-    `SELECT * FROM ${through(dialect, 'claims_reservation', 'claims')} WHERE provider = ? AND reservation IN (${placeholders(names.length)})
-      ORDER BY reservation, reach`,
-    provider,
-    ...names,
-  )
-}
-
-const isPlace = (row: Row): boolean => integer(row.reach) > queued
+const isPlace = (row: Row): boolean => integer(row.reach) > reaches.queued
 
 /** Reads rows of `selectClaims`. */
 export const claimsIn = (rows: Row[]): Claim[] => rows.filter((row) => !isPlace(row)).map(claimIn)
@@ -266,7 +144,7 @@ function claimIn(row: Row): Claim {
     assigned: integer(row.assigned),
     spans: spans?.map(([start, end]) => ({ start, end })) ?? [{ start: integer(row.start), end: integer(row.end) }],
   }
-  return isPlain(claim) && integer(row.reach) > named ? { ...claim, isApart: true } : claim
+  return isPlain(claim) && integer(row.reach) > reaches.named ? { ...claim, isApart: true } : claim
 }
 
 /** Reads places in queues from rows of `selectClaims`. */
@@ -285,95 +163,3 @@ export const placeIn = (row: Row): Place => ({
   joined: integer(row.assigned),
   offered: integerOrNull(row.expires),
 })
-
-/** A condition for the rows of a table in a range with a class of length: one bounded range of the primary key. */
-const classes = (table: 'claims' | 'claim_resources', plus: number, range: Interval, least = 1): Statement[] =>
-  lengths
-    .filter(({ length }) => length >= least)
-    .map(({ length, span }) => ({
-      sql: `${table}.reach = ${length + plus} AND ${table}.start > ? AND ${table}.start < ?`,
-      values: [Number.isFinite(span) ? range.start - span : Number.MIN_SAFE_INTEGER, range.end],
-    }))
-
-/** One SELECT with any of the conditions in MySQL; SQLite uses the whole key only in a SELECT for each. */
-function withAny(dialect: Dialect, conditions: Statement[], select: (condition: string) => Statement): Statement {
-  const parts =
-    dialect === 'sqlite'
-      ? conditions
-      : [
-          {
-            sql: `(${conditions.map(({ sql }) => `(${sql})`).join(' OR ')})`,
-            values: conditions.flatMap(({ values }) => values),
-          },
-        ]
-  const selects = parts.map(({ sql, values }) => ({ ...select(sql), between: values }))
-  return {
-    sql: selects.map(({ sql }) => sql).join(' UNION ALL '),
-    // The condition's values come between those of the tenant and that of the range's start.
-    values: selects.flatMap(({ values, between }) => [...values.slice(0, -1), ...between, ...values.slice(-1)]),
-  }
-}
-
-/** Which claims of a subject are read: all, or those that rows don't show: the long ones, or all that have a name. */
-export type ClaimChoice = 'all' | 'named and long' | 'long'
-
-/** The claims of a subject that overlap a range, by their outer ends. */
-export function selectOfSubject(
-  dialect: Dialect,
-  provider: string,
-  subject: string,
-  range: Interval,
-  choice: ClaimChoice,
-): Statement {
-  const ofNamed = choice === 'long' ? 3 : 1
-  const own = [provider, idOf(subject), range.start]
-  if (isOfBookable(subject)) {
-    const conditions = [
-      ...classes('claims', named, range, ofNamed),
-      ...classes('claims', 0, range, choice === 'all' ? 1 : 3),
-    ]
-    const select = (condition: string) =>
-      statement(
-        `SELECT * FROM ${through(dialect, 'PRIMARY', 'claims')}
-          WHERE provider = ? AND bookable = ? AND ${condition} AND \`end\` > ?`,
-        ...own,
-      )
-    return withAny(dialect, conditions, select)
-  }
-  const select = (condition: string) =>
-    statement(
-      `SELECT claims.* FROM ${through(dialect, 'PRIMARY', 'claim_resources')}
-        JOIN ${through(dialect, 'claims_reservation', 'claims')}
-          ON claims.provider = claim_resources.provider AND claims.reservation = claim_resources.reservation
-            AND claims.reach < ${queued}
-        WHERE claim_resources.provider = ? AND claim_resources.resource = ? AND ${condition} AND claims.\`end\` > ?`,
-      ...own,
-    )
-  return withAny(dialect, classes('claim_resources', named, range, ofNamed), select)
-}
-
-/** What `placeIn` reads, because a queue is long and all of it is read. */
-const placeColumns = 'reservation, bookable, start, `end`, seats, resources, occurrence, slotend, assigned, expires'
-
-/** The queue of a bookable in a range, entries with a live offer included. */
-export const selectQueue = (dialect: Dialect, provider: string, bookable: string, range: Interval): Statement =>
-  withAny(dialect, classes('claims', queued, range), (condition) =>
-    statement(
-      `SELECT ${placeColumns} FROM ${through(dialect, 'PRIMARY', 'claims')}
-        WHERE provider = ? AND bookable = ? AND ${condition} AND \`end\` > ?`,
-      ...[provider, bookable, range.start],
-    ),
-  )
-
-/** When each resource was last given to a reservation that still stands: one index look-up for each. */
-export function selectTurns(provider: string, resources: string[]): Statement {
-  return statement(
-    `SELECT id, (SELECT assigned FROM claim_resources
-        WHERE claim_resources.provider = ? AND claim_resources.resource = resources.id
-        ORDER BY assigned DESC LIMIT 1) AS assigned
-      FROM resources WHERE resources.provider = ? AND id IN (${placeholders(resources.length)})`,
-    provider,
-    provider,
-    ...resources,
-  )
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { lockDays } from '../statements/days.ts'
 import { daysOf, inKeyOrder, keysOf, subjectsOf } from './day-keys.ts'
-import { lockDays } from './day-statements.ts'
 
 const day = 86_400_000
 

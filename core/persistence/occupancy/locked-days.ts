@@ -1,10 +1,11 @@
 import type { Dialect, Statement, StatementResult } from '../session.ts'
+import { countChange, lockDays, writeDays } from '../statements/days.ts'
 import type { Trip } from '../trip.ts'
 import { type Claim, entriesOf, type Place, subjectsOfClaim } from './claims.ts'
 import { type DayKey, daysOf, inKeyOrder, keysOf, nameOf, subjectOfBookable } from './day-keys.ts'
 import { type DayRow, emptyDay, put, take, withoutEnded } from './day-row.ts'
-import { countChange, dayOf, lockDays, type StoredDay, writeDays } from './day-statements.ts'
 import { DaysMissing, OccupancyFault } from './occupancy-faults.ts'
+import { dayOf, type StoredDay } from './stored-day.ts'
 
 export interface LockOptions {
   provider: string

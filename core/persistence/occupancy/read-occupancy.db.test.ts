@@ -6,10 +6,10 @@ import { importBundle } from '../bundle/import-bundle.ts'
 import { repositoriesFor } from '../repositories.ts'
 import { reservationFixture } from '../reservation.fixture.ts'
 import { type Statement, statement } from '../session.ts'
-import { deleteClaims, selectClaims, selectOfSubject, selectQueue, selectTurns } from './claims.ts'
+import { deleteClaims, selectClaims, selectOfSubject, selectQueue, selectTurns } from '../statements/claims.ts'
+import { lockDays, selectDays } from '../statements/days.ts'
 import { keysOf, subjectsOf } from './day-keys.ts'
 import { mostSingles } from './day-row.ts'
-import { lockDays, selectDays } from './day-statements.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const hour = 3_600_000

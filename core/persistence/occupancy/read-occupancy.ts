@@ -3,33 +3,17 @@ import { hull } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { OccupancyRead, OccupancySubject } from '../../operations/ports.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
-import {
-  type Dialect,
-  integer,
-  integerOrNull,
-  placeholders,
-  type Row,
-  type Statement,
-  type StatementResult,
-  statement,
-  text,
-} from '../session.ts'
+import { type Dialect, integer, integerOrNull, type Row, type StatementResult, text } from '../session.ts'
+import { selectClaims, selectOfSubject, selectQueue, selectTurns } from '../statements/claims.ts'
+import { selectDays } from '../statements/days.ts'
+import { selectRevision, selectVersion } from '../statements/versions.ts'
 import type { Runner } from '../trip.ts'
 import type { Calendar, Calendars } from './calendars.ts'
-import {
-  type Claim,
-  claimsIn,
-  type Place,
-  placeIn,
-  selectClaims,
-  selectOfSubject,
-  selectQueue,
-  selectTurns,
-} from './claims.ts'
+import { type Claim, claimsIn, type Place, placeIn } from './claims.ts'
 import { keysOf, outerDays, subjectsOf } from './day-keys.ts'
-import { dayOf, type StoredDay, selectDays } from './day-statements.ts'
 import type { LockedDays } from './locked-days.ts'
 import type { SharedLooks } from './shared-looks.ts'
+import { dayOf, type StoredDay } from './stored-day.ts'
 import { type SubjectDay, takenRows, unlistedIn } from './taken-rows.ts'
 
 export interface OccupancyQuery extends OccupancySubject {
@@ -56,26 +40,7 @@ export interface OccupancySource {
 const subjectsIn = ({ bookable, resources, claimants }: OccupancySubject): string[] =>
   subjectsOf(bookable, resources, claimants)
 
-const revisions =
-  '(SELECT revision FROM whitelabels WHERE id = ?) AS ofwhitelabel, ' +
-  '(SELECT revision FROM providers WHERE whitelabel = ? AND id = ?) AS ofprovider'
-
-const revisionValues = ({ whitelabel, provider }: TenantScope) => [whitelabel, whitelabel, provider]
-
-const selectRevision = (scope: TenantScope): Statement => statement(`SELECT ${revisions}`, ...revisionValues(scope))
-
 const revisionIn = (row: Row | undefined): string => String(integer(row?.ofwhitelabel) + integer(row?.ofprovider))
-
-/** The tenant's revision and the sum of the days' counters, without what the days say. */
-function selectVersion(scope: TenantScope, query: OccupancySubject & { range: Interval }): Statement {
-  const subjects = subjectsIn(query)
-  const { first, last } = outerDays(query.range)
-  return statement(
-    `SELECT ${revisions}, (SELECT SUM(version) FROM occupancy_days
-        WHERE provider = ? AND subject IN (${placeholders(subjects.length)}) AND day >= ? AND day <= ?) AS changes`,
-    ...[...revisionValues(scope), scope.provider, ...subjects, first, last],
-  )
-}
 
 /**
  * Counters only grow and rows are never deleted, so the same sum over the same days means that nothing was taken or
@@ -85,13 +50,14 @@ const version = (revision: string, changes: number): string => `${revision}.${ch
 
 /** Reads the version of a range alone; outside of transactions one query answers all who ask at once. */
 export function readVersion(source: OccupancySource, query: OccupancySubject & { range: Interval }): Promise<string> {
-  const { sql, values } = selectVersion(source.scope, query)
+  const { first, last } = outerDays(query.range)
+  const statement = selectVersion(source.scope, subjectsIn(query), first, last)
   const ask = async () => {
-    const [result] = await source.runner.run([{ sql, values }])
+    const [result] = await source.runner.run([statement])
     const [row] = result?.rows ?? []
     return version(revisionIn(row), integer(row?.changes))
   }
-  return source.looks ? source.looks.look(JSON.stringify(values), ask) : ask()
+  return source.looks ? source.looks.look(JSON.stringify(statement.values), ask) : ask()
 }
 
 /** The parts of a question that are read beside the days. */

@@ -1,13 +1,16 @@
 import type { DayPlace } from '../../operations/job-store.ts'
 import type { Database } from '../database.ts'
 import { inTransaction } from '../run-transaction.ts'
-import { type Dialect, integer, type Row, type Statement, statement, text } from '../session.ts'
+import { integer, text } from '../session.ts'
+import { selectOfSubject } from '../statements/claims.ts'
+import { insertMissing, lockDays, writeDays } from '../statements/days.ts'
+import { type Subject, selectNextDays, selectOuterDays, selectSubjects } from '../statements/verify.ts'
 import type { Trip } from '../trip.ts'
-import { claimsIn, selectOfSubject } from './claims.ts'
+import { claimsIn } from './claims.ts'
 import { wholeDays } from './day-keys.ts'
 import { type DayRow, dayText, emptyDay, withoutEnded } from './day-row.ts'
-import { dayOf, insertMissing, lockDays, type StoredDay, writeDays } from './day-statements.ts'
 import { daysMadeFrom } from './made-days.ts'
+import { dayOf, type StoredDay } from './stored-day.ts'
 
 /** A day whose row does not say what its claims say. */
 export interface Difference extends DayPlace {
@@ -16,14 +19,11 @@ export interface Difference extends DayPlace {
   right: string
 }
 
-interface Subject {
-  provider: string
-  subject: string
-}
-
 const dayMs = 86_400_000
 /** Days of a subject that are locked and compared at a time. */
 const window = 31
+/** Subjects that are read at a time. */
+const subjectsAtOnce = 500
 
 /**
  * Whether a row says the same as one made from the claims, without what has run out. A row that refers to the claims
@@ -77,37 +77,15 @@ async function compareDays(
   })
 }
 
-async function* rowsOf(db: Database, sql: string, key: string[], size = 500): AsyncGenerator<Row> {
-  let after: (string | number)[] = []
-  for (;;) {
-    const beyond = after.length > 0 ? ` WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')})` : ''
-    const [found] = await db.read([
-      statement(`SELECT * FROM (${sql}) listed${beyond} ORDER BY ${key.join(', ')} LIMIT ${size}`, ...after),
-    ])
-    const rows = found?.rows ?? []
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < size) return
-    after = key.map((name) => text(last[name]))
+/** The subjects with rows or claims, in the order of their keys, some at a time. */
+async function* subjectsOf(db: Database): AsyncGenerator<Subject> {
+  for (let after: Subject | null = null; ; ) {
+    const [found] = await db.read([selectSubjects(after, subjectsAtOnce)])
+    const subjects = (found?.rows ?? []).map((row) => ({ provider: text(row.provider), subject: text(row.subject) }))
+    yield* subjects
+    if (subjects.length < subjectsAtOnce) return
+    after = subjects.at(-1) ?? null
   }
-}
-
-const subjects = `SELECT DISTINCT provider, subject FROM occupancy_days
-  UNION SELECT DISTINCT provider, CONCAT('b:', bookable) AS subject FROM claims
-  UNION SELECT DISTINCT provider, CONCAT('r:', resource) AS subject FROM claim_resources`
-
-/** The outer days of a subject: of its rows and of its claims. */
-function selectOuterDays(dialect: Dialect, { provider, subject }: Subject): Statement[] {
-  const all = { start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER }
-  const { sql, values } = selectOfSubject(dialect, provider, subject, all, 'all')
-  return [
-    statement(
-      'SELECT MIN(day) AS first, MAX(day) AS last FROM occupancy_days WHERE provider = ? AND subject = ?',
-      provider,
-      subject,
-    ),
-    { sql: `SELECT MIN(start) AS first, MAX(\`end\`) AS last FROM (${sql}) claimed`, values },
-  ]
 }
 
 /**
@@ -120,8 +98,7 @@ export async function* verifyOccupancy(
   repair: boolean,
 ): AsyncGenerator<Difference, number> {
   let compared = 0
-  for await (const row of rowsOf(db, subjects, ['provider', 'subject'])) {
-    const subject = { provider: text(row.provider), subject: text(row.subject) }
+  for await (const subject of subjectsOf(db)) {
     const [ofDays, ofClaims] = await db.read(selectOuterDays(db.dialect, subject))
     const [days, claims] = [ofDays?.rows[0], ofClaims?.rows[0]]
     const outer: { start: number; end: number }[] = []
@@ -141,25 +118,6 @@ export async function* verifyOccupancy(
 }
 
 /**
- * The keys of the next rows. MySQL reads a comparison of whole keys from the table's beginning, so that each piece would
- * cost more than the one before; SQLite sorts what an OR finds.
- */
-function selectNext(dialect: Dialect, { provider, subject, day }: DayPlace, limit: number): Statement {
-  const [beyond, values] =
-    dialect === 'mysql'
-      ? [
-          'provider > ? OR (provider = ? AND subject > ?) OR (provider = ? AND subject = ? AND day > ?)',
-          [provider, provider, subject, provider, subject, day],
-        ]
-      : ['(provider, subject, day) > (?, ?, ?)', [provider, subject, day]]
-  return statement(
-    `SELECT provider, subject, day FROM occupancy_days WHERE ${beyond} ORDER BY provider, subject, day LIMIT ?`,
-    ...values,
-    limit,
-  )
-}
-
-/**
  * Compares the next rows after a key, and repairs what differs. Returns the key to go on from; null after the last.
  */
 export async function verifyNext(
@@ -168,7 +126,7 @@ export async function verifyNext(
   limit: number,
   clock: () => number,
 ): Promise<{ next: DayPlace | null; compared: number; differences: Difference[] }> {
-  const [found] = await db.read([selectNext(db.dialect, after ?? { provider: '', subject: '', day: 0 }, limit)])
+  const [found] = await db.read([selectNextDays(db.dialect, after ?? { provider: '', subject: '', day: 0 }, limit)])
   const rows = found?.rows ?? []
   const differences: Difference[] = []
   for (const [name, days] of Map.groupBy(rows, (row) => `${text(row.provider)} ${text(row.subject)}`)) {

@@ -1,7 +1,6 @@
 import type { Repositories } from '../../operations/ports.ts'
 import { inTenant } from '../in-tenant.ts'
 import { type OccupancySource, readOccupancy, readVersion } from '../occupancy/read-occupancy.ts'
-import type { ScopedSql } from '../tenant-scope.ts'
 import { accessRepository } from './access.ts'
 import { linksRepository } from './account-links.ts'
 import { auditRepository } from './audit-trail.ts'
@@ -27,12 +26,9 @@ import { usersRepository } from './users.ts'
 import { webhooksRepository } from './webhooks.ts'
 
 /** The repositories that are the same inside and outside a transaction. */
-export const configurationRepositories = (
-  source: OccupancySource,
-  sql: ScopedSql,
-): Omit<Repositories, 'reservations'> => {
+export const configurationRepositories = (source: OccupancySource): Omit<Repositories, 'reservations'> => {
   const { dialect, scope, runner } = source
-  const tenant = inTenant(dialect, runner, scope)
+  const tenant = inTenant(source)
   return {
     catalogue: catalogueRepository(tenant, scope.provider),
     occupancy: {
@@ -49,11 +45,11 @@ export const configurationRepositories = (
     entities: entitiesRepository(tenant, dialect, runner, scope),
     audit: auditRepository(tenant, scope.provider),
     bids: bidsRepository(tenant),
-    holds: holdsRepository(dialect, runner, scope),
-    codeuses: codeUsesRepository(dialect, runner, scope),
+    holds: holdsRepository(source),
+    codeuses: codeUsesRepository(tenant, source),
     queues: queuesRepository(source),
-    limits: limitsRepository(dialect, runner, scope),
-    outbox: outboxRepository(runner, sql, scope),
+    limits: limitsRepository(tenant, source),
+    outbox: outboxRepository(source),
     idempotency: idempotencyRepository(tenant),
     keys: keysRepository(tenant),
     signon: signOnRepository(tenant),

@@ -9,12 +9,25 @@ const live = selecting(BookingSession, (sessions, { id, now }: { id: string; now
 
 const remove = deleting(BookingSession, (sessions, { id }: { id: string }) => sessions.where('id', id))
 
+const forget = deleting(
+  BookingSession,
+  (sessions, { users, reservations }: { users: string[]; reservations: string[] }) =>
+    sessions.either(
+      (some) => some.isOneOf('user', users),
+      (some) => some.isOneOf('reservation', reservations),
+    ),
+)
+
 /** Each is one row of its provider's, found by its whole key. */
 export const bookingSessionsRepository = (tenant: InTenant): BookingSessionRepository => ({
   find: (id, now) => tenant.first(live, { id, now }),
   async save(session) {
     tenant.queue(remove, { id: session.id })
     tenant.insert(BookingSession, session)
+    await tenant.settled()
+  },
+  async forget(users, reservations) {
+    tenant.queue(forget, { users, reservations })
     await tenant.settled()
   },
   remove: async (id) => void (await tenant.change(remove, { id })),

@@ -1,42 +1,54 @@
 import { statusesAt } from '../../domain/reservation/index.ts'
 import type { LimitRepository } from '../../operations/limits/limit-repository.ts'
-import type { TenantScope } from '../../operations/tenant.ts'
+import type { ReservationLife } from '../../operations/reservations/reservation-life.ts'
+import type { InTenant, TenantSource } from '../in-tenant.ts'
+import { selecting } from '../models/prepared.ts'
+import { Reservation } from '../models/reservation-models.ts'
 import { reservationStatus } from '../models/reservation-status.ts'
-import { type Dialect, integer, integerOrNull, parsed, placeholders, statement, text } from '../session.ts'
-import type { Runner } from '../trip.ts'
-import { lockKeys } from './lock-keys.ts'
+import { integer, integerOrNull, parsed, type Row, text } from '../session.ts'
+import { lockNames } from '../statements/holds.ts'
 
 const counting = statusesAt('draft', 'standing')
-const offerOf = (value: unknown) => parsed<{ end: number } | null>(value, null)
 
-export function limitsRepository(
-  dialect: Dialect,
-  runner: Runner,
-  { whitelabel, provider }: TenantScope,
-): LimitRepository {
-  return {
-    async lockedReservations({ person, starts, now }) {
-      const range = starts ? [starts.start, starts.end] : []
-      const [, found] = await runner.run([
-        lockKeys(dialect, whitelabel, [`person ${person}`], now),
-        statement(
-          `SELECT id, bookable, start, status, expires, waitlistoffer FROM reservations
-            WHERE provider = ? AND user = ?${starts ? ' AND start >= ? AND start < ?' : ''}
-              AND status IN (${placeholders(counting.length)}) ORDER BY start, id`,
-          provider,
-          person,
-          ...range,
-          ...counting,
-        ),
-      ])
-      return (found?.rows ?? []).map((row) => ({
-        id: text(row.id),
-        bookable: text(row.bookable),
-        start: integer(row.start),
-        status: reservationStatus(text(row.status)),
-        expires: integerOrNull(row.expires),
-        waitlistoffer: offerOf(row.waitlistoffer),
-      }))
-    },
-  }
+/** One that asks for another time is still of its former one too, which may be in the range when the other is not. */
+const formerOf = ({ status, life }: Row) =>
+  status === 'pending' ? parsed<ReservationLife>(life, {}).reschedule : undefined
+
+interface Counted {
+  person: string
+  start?: number
+  end?: number
 }
+
+const ofPerson = selecting(
+  Reservation,
+  (rows, { person, start, end }: Counted) => {
+    rows.only('id', 'bookable', 'start', 'status', 'expires', 'waitlistoffer', 'life').where('user', person)
+    if (start !== undefined && end !== undefined)
+      rows.either(
+        (some) => some.where('start', '>=', start).where('start', '<', end),
+        (some) => some.where('status', 'pending').holds('life', '"reschedule":'),
+      )
+    rows.isOneOf('status', counting).inOrder('start', 'id')
+  },
+  {
+    as: (row: Row) => ({
+      id: text(row.id),
+      bookable: text(row.bookable),
+      start: integer(row.start),
+      status: reservationStatus(text(row.status)),
+      expires: integerOrNull(row.expires),
+      former: formerOf(row)?.start ?? null,
+      waitlistoffer: parsed<{ end: number } | null>(row.waitlistoffer, null),
+    }),
+  },
+)
+
+export const limitsRepository = (tenant: InTenant, { dialect, runner, scope }: TenantSource): LimitRepository => ({
+  async lockedReservations({ person, starts, now }) {
+    const { statement, parse } = tenant.ask(ofPerson, { person, start: starts?.start, end: starts?.end })
+    const lock = lockNames(dialect, scope.whitelabel, [`person ${person}`], now)
+    const [, found] = await runner.run([lock, statement])
+    return (found?.rows ?? []).map(parse)
+  },
+})

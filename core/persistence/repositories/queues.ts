@@ -1,8 +1,9 @@
 import { byJoining, type Waiting } from '../../domain/waitlist/index.ts'
 import type { QueueReads } from '../../operations/queues/queue-reads.ts'
-import { placeIn, selectQueue } from '../occupancy/claims.ts'
+import { placeIn } from '../occupancy/claims.ts'
 import type { OccupancySource } from '../occupancy/read-occupancy.ts'
 import type { Row, Statement } from '../session.ts'
+import { selectQueue } from '../statements/claims.ts'
 
 /** So many queues are read by one statement: SQLite joins 500 SELECTs at most, and a queue has one for each length. */
 const mostTogether = 40

@@ -1,4 +1,3 @@
-import type { ReservationStatus } from '../../domain/entities/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { ChangeReason, Occupies, StoredReservation } from '../../operations/reservations/stored-reservation.ts'
 import { reservationColumns, reservationOf } from '../models/reservation-row.ts'
@@ -6,18 +5,16 @@ import {
   type Claim,
   claimOf,
   claimsIn,
-  deleteClaims,
   formerClaimOf,
-  insertClaims,
   ownerOf,
   type Place,
   placeOf,
   placesIn,
-  selectClaims,
 } from '../occupancy/claims.ts'
 import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
-import { type Dialect, type Row, type Statement, type StatementResult, statement, through } from '../session.ts'
-import type { ScopedSql } from '../tenant-scope.ts'
+import type { Dialect, Row, StatementResult } from '../session.ts'
+import { deleteClaims, insertClaims, selectClaims } from '../statements/claims.ts'
+import { recordChange, selectLocked, updateReservationRow } from '../statements/reservations.ts'
 import type { Trip } from '../trip.ts'
 
 /** The columns of `after` that differ from those of `before`. */
@@ -31,7 +28,7 @@ function changesBetween(before: StoredReservation, after: StoredReservation): Pa
 /** The transaction of a change. */
 interface Unit {
   trip: Trip
-  sql: ScopedSql
+  provider: string
   days: LockedDays
   dialect: Dialect
 }
@@ -55,21 +52,15 @@ export async function swapReservation(
   occupies: Occupies,
   why: ChangeReason,
 ): Promise<boolean> {
-  const { trip, sql, days } = unit
+  const { trip, provider, days, dialect } = unit
   const { id, status, version } = seen
   const isClaimed = occupies !== 'keep' || claimsOf(seen) !== claimsOf(wanted)
   const before = isClaimed ? await lockWithClaims(unit, id) : await lockRow(unit, id)
   if (before?.reservation.status !== status || before.reservation.version !== version) return false
   const after: StoredReservation = { ...wanted, version: version + 1 }
   trip.queue(
-    sql.update(
-      through(unit.dialect, 'PRIMARY', 'reservations'),
-      reservationColumns(changesBetween(before.reservation, after)),
-      ' AND id = ? AND version = ?',
-      id,
-      version,
-    ),
-    recordChange(sql.provider, id, [status, after.status], why),
+    updateReservationRow(dialect, provider, seen, reservationColumns(changesBetween(before.reservation, after))),
+    recordChange(provider, id, [status, after.status], why),
   )
   if (!isClaimed) return true
   const claim = claimOf(after, spansIn(occupies, before))
@@ -82,10 +73,7 @@ export async function swapReservation(
   await days.lock([...now.flatMap((one) => keysOfClaims(one, null)), ...keysOfClaims(null, place)])
   for (const one of old) await days.take(one)
   for (const one of now) await days.put(one)
-  trip.queue(
-    ...deleteClaims(unit.dialect, sql.provider, [id], old),
-    ...insertClaims(sql.provider, now, place ? [place] : []),
-  )
+  trip.queue(...deleteClaims(dialect, provider, [id], old), ...insertClaims(provider, now, place ? [place] : []))
   return true
 }
 
@@ -100,8 +88,6 @@ function spansIn(occupies: Occupies, { claim, former }: Before): Interval[] {
 const claimsOf = (reservation: StoredReservation): string =>
   JSON.stringify([claimOf(reservation, [reservation]), formerClaimOf(reservation, [reservation]), placeOf(reservation)])
 
-const selectRow = ({ sql }: Unit, id: string) => sql.lockedSelect('*', 'reservations', ' AND id = ?', id)
-
 function rowIn(found: StatementResult | undefined, claims: Row[]): Before | null {
   const [row] = found?.rows ?? []
   if (!row) return null
@@ -115,15 +101,15 @@ function rowIn(found: StatementResult | undefined, claims: Row[]): Before | null
 }
 
 /** Locks a row whose claims stay as they are. */
-async function lockRow(unit: Unit, id: string): Promise<Before | null> {
-  const [row] = await unit.trip.run([selectRow(unit, id)])
+async function lockRow({ trip, dialect, provider }: Unit, id: string): Promise<Before | null> {
+  const [row] = await trip.run([selectLocked(dialect, provider, id)])
   return rowIn(row, [])
 }
 
 /** Locks what a reservation occupies, then its row. Usually its days are locked already, to be judged. */
 async function lockWithClaims(unit: Unit, id: string): Promise<Before | null> {
-  const { trip, sql, days, dialect } = unit
-  const readClaims = selectClaims(dialect, sql.provider, [id])
+  const { trip, provider, days, dialect } = unit
+  const readClaims = selectClaims(dialect, provider, [id])
   if (days.isEmpty) {
     const [claims] = await trip.run([readClaims])
     const rows = claims?.rows ?? []
@@ -131,25 +117,11 @@ async function lockWithClaims(unit: Unit, id: string): Promise<Before | null> {
       ...claimsIn(rows).flatMap((claim) => keysOfClaims(claim, null)),
       ...keysOfClaims(null, placesIn(rows)[0] ?? null),
     ]
-    const [row, now] = await days.lock(keys, [selectRow(unit, id), readClaims])
+    const [row, now] = await days.lock(keys, [selectLocked(dialect, provider, id), readClaims])
     return rowIn(row, now?.rows ?? [])
   }
-  const [row, claims] = await trip.run([selectRow(unit, id), readClaims])
+  const [row, claims] = await trip.run([selectLocked(dialect, provider, id), readClaims])
   const before = rowIn(row, claims?.rows ?? [])
   if (before) await days.lock([...keysOfClaims(before.claim, before.place), ...keysOfClaims(before.former, null)])
   return before
 }
-
-/** The next line of a reservation's history. */
-export const recordChange = (
-  provider: string,
-  id: string,
-  [from, to]: [ReservationStatus, ReservationStatus],
-  { actor, reason, at }: ChangeReason,
-): Statement =>
-  statement(
-    `INSERT INTO reservation_changes (provider, reservation, number, \`from\`, \`to\`, actor, reason, at)
-      SELECT ?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ? FROM reservation_changes
-        WHERE provider = ? AND reservation = ?`,
-    ...[provider, id, from, to, actor, reason, at, provider, id],
-  )

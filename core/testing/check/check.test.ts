@@ -200,10 +200,10 @@ describe('SQL written by hand', () => {
     `const sql = \`INSERT IGNORE INTO \${table} VALUES (?)\``,
     "const sql = 'UPDATE users SET role = ?'",
     `const sql = \`EXISTS (SELECT 1 FROM \${table})\``,
-    "import { insertInto } from '../tenant-scope.ts'",
-  ])('%s is refused in a file that is not listed', (text) => {
+    "import { insertRow } from '../statements/rows.ts'",
+  ])('%s is refused outside of the folder of statements', (text) => {
     expect(faults('core/persistence/repositories/users.ts', text)).toHaveLength(1)
-    expect(faults('core/persistence/repositories/holds.ts', text)).toEqual([])
+    expect(faults('core/persistence/statements/users.ts', text)).toEqual([])
     expect(faults('core/persistence/users.db.test.ts', text)).toEqual([])
   })
 
@@ -212,8 +212,13 @@ describe('SQL written by hand', () => {
     (text) => expect(faults('core/operations/x.ts', text)).toEqual([]),
   )
 
-  it('reports a listed file that has none any more', () =>
-    expect(faults('core/persistence/repositories/holds.ts', 'export {}')).toHaveLength(1))
+  it.each(["export const find = statement('SELECT 1 FROM users')", 'export function find() {}'])(
+    '%s needs a reason there',
+    (text) => {
+      expect(faults('core/persistence/statements/users.ts', text)).toHaveLength(1)
+      expect(faults('core/persistence/statements/users.ts', `/** Before a tenant is known. */\n${text}`)).toEqual([])
+    },
+  )
 })
 
 describe('words', () => {

@@ -16,11 +16,21 @@ export const doors: Door[] = [
   {
     what: 'writes a reservation past transition()',
     methods: ['insertReservation', 'swap', 'amend'],
-    functions: ['queueReservation', 'swapReservation'],
+    functions: [
+      'queueReservation',
+      'swapReservation',
+      'insertReservationRow',
+      'updateReservationRow',
+      'amendReservationRow',
+      'recordChange',
+      'updateLife',
+    ],
     tables: ['reservations', 'reservation_changes'],
     models: ['Reservation'],
     allowed: {
       'core/operations/reservations/transition.ts': 'the door',
+      'core/persistence/statements/reservations.ts': 'makes the statements',
+      'core/persistence/statements/import.ts': 'makes the statement that ends the moves of imported reservations',
       'core/persistence/unit-of-work.ts': 'implements the writes that the door calls',
       'core/persistence/repositories/reservations.ts': 'implements the insert',
       'core/persistence/repositories/swap-reservation.ts': 'implements the swap',
@@ -39,8 +49,8 @@ export const doors: Door[] = [
     tables: ['claims', 'claim_resources', 'occupancy_days'],
     models: [],
     allowed: {
-      'core/persistence/occupancy/claims.ts': 'makes the statements',
-      'core/persistence/occupancy/day-statements.ts': 'makes the statements',
+      'core/persistence/statements/claims.ts': 'makes the statements',
+      'core/persistence/statements/days.ts': 'makes the statements',
       'core/persistence/occupancy/locked-days.ts': 'the days that a transaction has locked',
       'core/persistence/run-transaction.ts': 'inserts empty days',
       'core/persistence/occupancy/verify.ts': 'makes days anew from the claims',
@@ -53,7 +63,7 @@ export const doors: Door[] = [
   {
     what: 'writes an attempt to pay, a capture or a refund past the finaliser',
     methods: ['insertAttempt', 'updateAttempt', 'putCaptures', 'orderRefunds', 'endRefund'],
-    functions: [],
+    functions: ['claimAttempt'],
     tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds'],
     models: ['Attempt', 'AttemptShare', 'Capture', 'Refund'],
     allowed: {
@@ -70,6 +80,7 @@ export const doors: Door[] = [
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
       'core/operations/requests/approve.ts': 'has the finaliser look at once at what an approval orders',
       'core/jobs/reconcile-payments.ts': 'writes when to look again',
+      'core/persistence/statements/payment-jobs.ts': 'makes the statement that claims due attempts',
       'core/persistence/payment-jobs.ts': 'claims due attempts for a process; never their state',
       'core/persistence/repositories/payments.ts': 'implements the writes',
     },

@@ -33,6 +33,7 @@ export const newLine = ({ kind, slot, seats }: Wish, now: number): Line => ({
   former: null,
   paid: 0,
   locked: 0,
+  isOfCart: false,
   freeuntil: null,
   wait: null,
   gig: null,
@@ -91,7 +92,8 @@ export function book(model: Model, wish: Wish): Expected {
   const line = lineOf(model, draft)
   if (line?.status === 'waitlisted') return untold
   if (line && line.status !== 'in-progress') {
-    const isSame = line.status !== 'cancelled' && isFor(line, wish)
+    // A cart is booked for somebody else, who is not this person.
+    const isSame = line.status !== 'cancelled' && isFor(line, wish) && !line.isOfCart
     if (isSame && line.seats !== wish.seats) return untold
     return isSame ? done : refused
   }

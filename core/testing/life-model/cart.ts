@@ -5,6 +5,11 @@ import { done, type Expected, lineOf, type Model, untold } from './rules.ts'
 
 type Cart = Command & { does: 'cart' }
 
+const markOfCart = (model: Model, draft: number): void => {
+  const line = lineOf(model, draft)
+  if (line) model.lines[draft] = { ...line, isOfCart: true }
+}
+
 /**
  * Books several together. Those who agreed to wait join first, each by itself, and go on waiting whatever becomes of the
  * others; where one of them need not wait, its place is held and nothing is booked. The others are booked all or none.
@@ -15,9 +20,11 @@ export function cart(model: Model, { wishes }: Cart): Expected {
     const joined = wish.waits ? join(model, wish) : done
     if (joined.is !== 'done') return joined
   }
+  for (const { draft, waits } of wishes) if (waits) markOfCart(model, draft)
   const before = [...model.lines]
   for (const wish of wishes) {
     const booked = wish.waits ? done : book(model, wish)
+    if (!wish.waits) markOfCart(model, wish.draft)
     if (booked.is === 'done') continue
     model.lines = before
     return booked

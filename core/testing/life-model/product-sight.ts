@@ -2,7 +2,7 @@ import { integer, parsed, statement, text } from '../../persistence/session.ts'
 import type { TestDatabase } from '../databases.ts'
 import type { Speaker } from '../life/speaker.ts'
 import { drafts, type Kind } from './commands.ts'
-import { places, rulesOf, startOf } from './rules.ts'
+import { places, startOf } from './rules.ts'
 
 const minute = 60_000
 
@@ -34,8 +34,6 @@ const messages = new Set(
   ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed', 'gig_open', 'claimed', 'unclaimed', 'gig_expired', 'bid', 'bid_not_picked'].map((name) => `reservation.${name}`),
 )
 
-const waitlisted = Object.entries(rulesOf).flatMap(([id, { waitlist }]) => (waitlist ? [id] : []))
-
 interface Looking {
   /** Of the life, by draft. */
   nameOf(draft: number): string
@@ -54,10 +52,10 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
   const iso = (minutes: number) => new Date(began + minutes * minute).toISOString()
   const minutesOf = (instant: number) => (instant - began) / minute
 
-  /** Who waits, by id: how many are ahead of them, and until when a place is offered. */
-  async function seenQueues(): Promise<Map<string, { ahead: number; offer: number | null }>> {
+  /** Who waits for these bookables, by id: how many are ahead of them, and until when a place is offered. */
+  async function seenQueues(of: Set<string>): Promise<Map<string, { ahead: number; offer: number | null }>> {
     const seen = new Map<string, { ahead: number; offer: number | null }>()
-    for (const kind of waitlisted) {
+    for (const kind of of) {
       const answered = await staff.call('get_waitlist', { bookable: kind })
       if (answered.is !== 'done') throw new Error(JSON.stringify(answered))
       const { entries } = answered.value
@@ -68,14 +66,15 @@ export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff
   }
 
   async function seenLines(): Promise<(Seen | null)[]> {
-    const queues = await seenQueues()
     const [rows, events] = await db.read([
       statement(
-        `SELECT id, draft, status, start, expires, payment, resources, life FROM reservations WHERE draft LIKE ?`,
+        `SELECT id, draft, bookable, status, start, expires, payment, resources, life FROM reservations WHERE draft LIKE ?`,
         `${names}%`,
       ),
       statement('SELECT id, name, reservation FROM outbox WHERE created >= ?', began),
     ])
+    const waiting = (rows?.rows ?? []).filter(({ status }) => text(status) === 'waitlisted')
+    const queues = await seenQueues(new Set(waiting.map(({ bookable }) => text(bookable))))
     const news = (events?.rows ?? []).toSorted((a, b) => (text(a.name) < text(b.name) ? -1 : 1))
     // What was told since the last look, in no order.
     for (const row of news) {

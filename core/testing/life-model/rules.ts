@@ -96,6 +96,8 @@ export interface Line {
   former: number | null
   paid: number
   locked: number
+  /** Whether it was booked, or waits, with others for the person of a cart. */
+  isOfCart: boolean
   /** Until when a cancel is refunded in full, since staff moved it. */
   freeuntil: number | null
   wait: Waiting | null
@@ -158,8 +160,8 @@ export function taken({ lines, now }: Model, { kind, slot }: Place, without?: nu
       line !== null &&
       draft !== without &&
       line.kind === kind &&
-      occupies(line, now) &&
-      (line.slot === slot || line.former === slot),
+      // A move that is over and was not ended yet keeps the place that it is put back to.
+      (line.former === slot || (line.slot === slot && occupies(line, now))),
   )
   return there.reduce((sum, line) => sum + (line?.seats ?? 0), 0)
 }

@@ -28,7 +28,8 @@ function inStatements(rows: TableRow[], mostRows: number): TableRow[][] {
 }
 
 /**
- * Inserts rows (all with the same columns), or updates those whose key exists.
+ * Inserts rows (all with the same columns), or updates those whose key exists. Imports: thousands of rows of any table,
+ * of which a model would insert one at a time.
  * @param keep columns that an existing row keeps
  * @param raise columns that count the changes of an existing row
  */

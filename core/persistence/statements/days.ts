@@ -1,30 +1,7 @@
-import {
-  type Dialect,
-  inBatches,
-  integer,
-  placeholders,
-  type Row,
-  type Statement,
-  statement,
-  text,
-  through,
-} from '../session.ts'
-import type { DayKey } from './day-keys.ts'
-import { type DayRow, dayText, emptyDay, readDay } from './day-row.ts'
-
-/** A stored row. */
-export interface StoredDay extends DayKey {
-  /** Rises with every change, and never goes back. */
-  version: number
-  row: DayRow
-}
-
-export const dayOf = (row: Row): StoredDay => ({
-  subject: text(row.subject),
-  day: integer(row.day),
-  version: integer(row.version),
-  row: readDay(text(row.data)),
-})
+import type { DayKey } from '../occupancy/day-keys.ts'
+import { dayText, emptyDay } from '../occupancy/day-row.ts'
+import type { StoredDay } from '../occupancy/stored-day.ts'
+import { type Dialect, inBatches, placeholders, type Statement, statement, through } from '../session.ts'
 
 /** Keys per statement: databases take only some ten thousand values in one. */
 const batch = 2_000
@@ -75,7 +52,7 @@ function among(dialect: Dialect, keys: DayKey[]): Condition[] {
   ]
 }
 
-/** The rows of these days of subjects. */
+/** The rows of these days of subjects. Lists, in the trip of the revision. Primary key. */
 export const selectDays = (provider: string, subjects: string[], first: number, last: number): Statement =>
   statement(
     `SELECT subject, day, version, data FROM occupancy_days
@@ -83,7 +60,10 @@ export const selectDays = (provider: string, subjects: string[], first: number, 
     ...[provider, ...subjects, first, last],
   )
 
-/** Reads the rows with these keys and locks them, in key order; on SQLite the transaction is the lock. */
+/**
+ * Reads the rows with these keys and locks them, in key order; on SQLite the transaction is the lock. Hold and book.
+ * Primary key, through which MySQL must be led: locks on what another index finds would be in another order.
+ */
 export function lockDays(dialect: Dialect, provider: string, keys: DayKey[]): Statement[] {
   const lock = dialect === 'mysql' ? ' FOR UPDATE' : ''
   return inBatches(keys, batch).flatMap((some) =>
@@ -114,11 +94,11 @@ const upsert = (dialect: Dialect, provider: string, keys: DayKey[], version: num
     return { sql: `${sql} ${otherwise} ${change}`, values }
   })
 
-/** Inserts empty rows where there are none. */
+/** Inserts empty rows where there are none, in one statement. Hold and book. */
 export const insertMissing = (dialect: Dialect, provider: string, keys: DayKey[]): Statement[] =>
   upsert(dialect, provider, keys, 0, 'version = version')
 
-/** Writes changed rows. Each version rises by one. */
+/** Writes changed rows in one statement. Each version rises by one. Hold and book, in the trip of the commit. */
 export function writeDays(dialect: Dialect, provider: string, days: StoredDay[]): Statement[] {
   const otherwise =
     dialect === 'mysql'
@@ -133,6 +113,9 @@ export function writeDays(dialect: Dialect, provider: string, days: StoredDay[])
   })
 }
 
-/** Counts a change of rows that were only judged. By their keys, since an UPDATE of many may scan and lock others. */
+/**
+ * Counts a change of rows that were only judged. Hold and book. By their keys, since an UPDATE of many may scan and lock
+ * others.
+ */
 export const countChange = (dialect: Dialect, provider: string, keys: DayKey[]): Statement[] =>
   upsert(dialect, provider, keys, 1, 'version = version + 1')

@@ -1,5 +1,4 @@
-import { integer, type Statement, statement } from '../session.ts'
-import type { Runner } from '../trip.ts'
+import { type Statement, statement } from '../session.ts'
 
 /** A provider's rows that contain amounts of money: offered, frozen, charged or in the ledger. */
 const ofProviders: [table: string, holds: string][] = [
@@ -23,7 +22,11 @@ const ofWhitelabel: [table: string, column: string, holds: string][] = [
   ['whitelabels', 'id', `volumediscounts LIKE '%"discount_amount"%'`],
 ]
 
-function findAmounts(whitelabel: string): Statement {
+/**
+ * Whether anything under a white-label has an amount: of ten tables in one query, each by its tenant's key. Imports, and
+ * whoever changes the currency.
+ */
+export function findAmounts(whitelabel: string): Statement {
   const parts = [
     ...ofProviders.map(
       ([table, holds]) =>
@@ -34,10 +37,4 @@ function findAmounts(whitelabel: string): Statement {
     ),
   ]
   return statement(`SELECT CASE WHEN ${parts.join(' OR ')} THEN 1 ELSE 0 END AS found`, ...parts.map(() => whitelabel))
-}
-
-/** Whether anything under a white-label has an amount, which fixes the currency. */
-export async function hasAmounts(trip: Pick<Runner, 'run'>, whitelabel: string): Promise<boolean> {
-  const [result] = await trip.run([findAmounts(whitelabel)])
-  return integer(result?.rows[0]?.found) === 1
 }

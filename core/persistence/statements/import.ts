@@ -1,0 +1,65 @@
+import { sqlStatusesAt } from '../models/sql-words.ts'
+import { type Dialect, placeholders, type Statement, statement, type Value } from '../session.ts'
+
+// An import writes thousands of rows of tables that are known only when it runs, of all providers of a white-label:
+// models know one table and one tenant.
+
+/** Takes a provider's addresses away, before this import gives them to another. Primary key. */
+export const clearHosts = (whitelabel: string, id: string): Statement =>
+  statement(
+    'UPDATE providers SET subdomain = ?, host = NULL WHERE whitelabel = ? AND id = ?',
+    ...[`~${id}`, whitelabel, id],
+  )
+
+/** Takes a person's address away, before this import gives it to another. Primary key. */
+export const clearEmail = (whitelabel: string, id: string): Statement =>
+  statement('UPDATE users SET emailkey = ? WHERE whitelabel = ? AND id = ?', `~${id}`, whitelabel, id)
+
+/** Deletes an entity of a provider. Primary key. */
+export const deleteEntity = (table: string, provider: string, id: string): Statement =>
+  statement(`DELETE FROM ${table} WHERE provider = ? AND id = ?`, provider, id)
+
+/** Some reservation of a bookable, by an index of its provider's reservations. */
+export const selectOneReserved = (provider: string, bookable: string): Statement =>
+  statement('SELECT id FROM reservations WHERE provider = ? AND bookable = ? LIMIT 1', provider, bookable)
+
+/** A tenant's revision is the sum of its white-label's and its own, so this raises it for every provider. Primary key. */
+export const raiseRevision = (whitelabel: string): Statement =>
+  statement('UPDATE whitelabels SET revision = revision + 1 WHERE id = ?', whitelabel)
+
+/** The last place in an owner's list, by the beginning of the table's key. */
+export const selectLastPosition = (table: string, owner: string, value: Value): Statement =>
+  statement(`SELECT MAX(position) AS last FROM ${table} WHERE ${owner} = ?`, value)
+
+/** The local times of a provider's openings or blackouts, by the beginning of the table's key. */
+export const selectSpans = (table: string, provider: string): Statement =>
+  statement(`SELECT id, start, \`end\` FROM ${table} WHERE provider = ?`, provider)
+
+/** Gives an opening or a blackout other instants. Primary key. */
+export const moveSpan = (
+  table: string,
+  { provider, id, begins, ends }: { provider: string; id: string; begins: number; ends: number },
+): Statement =>
+  statement(`UPDATE ${table} SET begins = ?, ends = ? WHERE provider = ? AND id = ?`, ...[begins, ends, provider, id])
+
+/** The occurrences of a bookable with reservations, by an index of its provider's reservations. */
+export const selectReservedOccurrences = (provider: string, bookable: string): Statement =>
+  statement(
+    `SELECT DISTINCT occurrence, start FROM reservations
+      WHERE provider = ? AND bookable = ? AND status IN (${sqlStatusesAt('draft', 'standing')})`,
+    ...[provider, bookable],
+  )
+
+/** What an import compares and keeps of rows that exist, locked until it ends. Primary key. */
+export function selectStored(dialect: Dialect, provider: string, ids: string[]): Statement {
+  const lock = dialect === 'mysql' ? ' FOR UPDATE' : ''
+  return statement(
+    `SELECT id, bookable, start, \`end\`, seats, status, payment, life, created FROM reservations
+      WHERE provider = ? AND id IN (${placeholders(ids.length)}) ORDER BY id${lock}`,
+    ...[provider, ...ids],
+  )
+}
+
+/** Writes the life of a reservation whose move has ended. Primary key. */
+export const updateLife = (provider: string, id: string, life: string): Statement =>
+  statement('UPDATE reservations SET life = ? WHERE provider = ? AND id = ?', life, provider, id)

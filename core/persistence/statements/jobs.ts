@@ -1,0 +1,64 @@
+import type { TenantScope } from '../../operations/tenant.ts'
+import { sqlStatusesAt } from '../models/sql-words.ts'
+import { type Statement, statement } from '../session.ts'
+
+// The jobs read the rows of all tenants, which no model may: each statement says by which index.
+
+/** The address of a tenant, by the primary keys: of two tables, the second of which may lack a row. */
+export const selectHost = ({ whitelabel, provider }: TenantScope): Statement =>
+  statement(
+    `SELECT w.url, p.subdomain, p.domain FROM whitelabels w
+      LEFT JOIN providers p ON p.whitelabel = w.id AND p.id = ? WHERE w.id = ?`,
+    ...[provider, whitelabel],
+  )
+
+const scopes = 'SELECT DISTINCT p.whitelabel, r.provider FROM reservations r JOIN providers p ON p.id = r.provider'
+
+/** Tenants with holds that have run out, by `reservations_expires`. */
+export const selectScopesWithExpiredHolds = (now: number, limit: number): Statement =>
+  statement(`${scopes} WHERE r.status IN (${sqlStatusesAt('draft')}) AND r.expires <= ? LIMIT ?`, now, limit)
+
+/** Tenants with reservations that time has changed, by `reservations_due`. */
+export const selectScopesWithDue = (now: number, limit: number): Statement =>
+  statement(`${scopes} WHERE r.due <= ? LIMIT ?`, now, limit)
+
+/** The next tenants whose queues wait for their time, by `reservations_due` or the providers in their order. */
+export const selectScopesWithQueues = ({ now, after, limit }: { now: number; after: string; limit: number }) =>
+  statement(
+    `${scopes} WHERE r.due > ? AND r.status = 'waitlisted' AND r.provider > ? ORDER BY r.provider LIMIT ?`,
+    ...[now, after, limit],
+  )
+
+/** Tenants that remind their customers, by `providers_reminders` and `bookables_reminders`. */
+export const selectScopesThatRemind: Statement[] = [
+  statement("SELECT whitelabel, id AS provider FROM providers WHERE reminders > ''"),
+  statement(
+    `SELECT DISTINCT p.whitelabel, b.provider FROM bookables b JOIN providers p ON p.id = b.provider
+      WHERE b.reminders > ''`,
+  ),
+]
+
+/** How far a job has come; belongs to no tenant. Primary key. */
+export const selectMark = (job: string): Statement => statement('SELECT at FROM job_marks WHERE name = ?', job)
+
+/** Moves a job's mark. Primary key. */
+export const updateMark = (job: string, at: number): Statement =>
+  statement('UPDATE job_marks SET at = ? WHERE name = ?', at, job)
+
+/** A job's first mark. */
+export const insertMark = (job: string, at: number): Statement =>
+  statement('INSERT INTO job_marks (name, at) VALUES (?, ?)', job, at)
+
+/** Uploads whose time is over, by `uploads_expires`. */
+export const selectEndedUploads = (now: number, limit: number): Statement =>
+  statement('SELECT * FROM uploads WHERE expires <= ? ORDER BY expires, id LIMIT ?', now, limit)
+
+/** Claims an upload that still ends when it was read to. Primary key. */
+export const claimUpload = (
+  { provider, id, expires }: { provider: string; id: string; expires: number },
+  until: number,
+): Statement =>
+  statement(
+    'UPDATE uploads SET expires = ? WHERE provider = ? AND id = ? AND expires = ?',
+    ...[until, provider, id, expires],
+  )

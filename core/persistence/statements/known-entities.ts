@@ -1,0 +1,42 @@
+import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
+import { placeholders, type Statement, statement } from '../session.ts'
+
+// An import refuses ids, hosts and addresses that another white-label has: its queries are of all tenants.
+
+const ofWhitelabel = new Set<Kind>(['users', 'bookinggroups', 'discounts', 'dictionaries'])
+
+/** The columns of a kind, and where they are read. Rows need only name their provider. */
+function columnsOf(kind: Kind): string {
+  if (kind === 'providers') return 't.id, t.whitelabel, t.id AS provider, t.timezone, t.gigexpiry FROM providers t'
+  if (kind === 'users') return 't.id, t.whitelabel FROM users t'
+  if (ofWhitelabel.has(kind)) return `t.id, t.whitelabel, t.provider FROM ${kind} t`
+  const columns = kind === 'bookables' ? 't.*' : 't.id, t.provider'
+  return `${columns}, p.whitelabel FROM ${kind} t JOIN providers p ON p.id = t.provider`
+}
+
+/** Entities with these ids, of all white-labels, by the index of a kind's ids. */
+export const selectKnown = (kind: Kind, ids: string[]): Statement =>
+  statement(`SELECT ${columnsOf(kind)} WHERE t.id IN (${placeholders(ids.length)})`, ...ids)
+
+/** White-labels with these hosts, by their unique hosts. */
+export const selectWhitelabelsOfHosts = (hosts: string[]): Statement =>
+  statement(`SELECT id, host FROM whitelabels WHERE host IN (${placeholders(hosts.length)})`, ...hosts)
+
+/** Providers with these hosts, by their unique hosts. */
+export const selectProvidersOfHosts = (hosts: string[]): Statement =>
+  statement(`SELECT id, host, whitelabel FROM providers WHERE host IN (${placeholders(hosts.length)})`, ...hosts)
+
+/** Users of a white-label with these addresses, by their unique addresses. */
+export const selectUsersOfEmails = (whitelabel: string, keys: string[]): Statement =>
+  statement(
+    `SELECT id, emailkey FROM users WHERE whitelabel = ? AND emailkey IN (${placeholders(keys.length)})`,
+    ...[whitelabel, ...keys],
+  )
+
+/** A white-label's currency. Primary key. */
+export const selectCurrency = (whitelabel: string): Statement =>
+  statement('SELECT currency FROM whitelabels WHERE id = ?', whitelabel)
+
+/** The subdomains of a white-label, by the beginning of the providers' key. */
+export const selectSubdomains = (whitelabel: string): Statement =>
+  statement('SELECT id, subdomain FROM providers WHERE whitelabel = ?', whitelabel)

@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { benchBundle, benchNow } from '../../bench/bench-tenant.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { fillJobs } from '../../testing/job-rows.ts'
+import { accessesOf } from '../../testing/recorded-database.ts'
+import * as plans from '../../testing/statement-plans.ts'
+import { fill } from '../../testing/storage-calls.ts'
+import { importBundle } from '../bundle/import-bundle.ts'
+import { transaction } from '../run-transaction.ts'
+import type { Dialect, Statement } from '../session.ts'
+
+const scope = { whitelabel: 'bench', provider: 'yard' }
+
+await withDatabase('the plans of statements written by hand', (database) => {
+  beforeAll(async () => {
+    const { db } = database()
+    await importBundle(db, benchBundle(), { now: benchNow })
+    await transaction(db, scope, fill)
+    await fillJobs(db)
+  })
+
+  const made = (dialect: Dialect, ask: plans.Plan['ask']): Statement[] =>
+    [typeof ask === 'function' ? ask(dialect) : ask].flat()
+
+  describe.each(Object.entries(plans.byFile))('%s', (_file, all) => {
+    it.each(Object.entries<plans.Plan>(all))('%s', async (_name, { ask, by = {}, mayScan = [] }) => {
+      const { db } = database()
+      const statements = made(db.dialect, ask)
+      expect(statements.length).toBeGreaterThan(0)
+      // A row that is inserted as it is given is looked for nowhere.
+      for (const one of statements.filter(({ sql }) => !/^INSERT[\s\S]*VALUES/.test(sql))) {
+        const accesses = await accessesOf(db, one)
+        // MySQL looks a row up by its key when it plans, and reads no table where there is none.
+        if (db.dialect === 'sqlite') expect(accesses, one.sql).not.toEqual([])
+        for (const { table, index, plan } of accesses) {
+          const told = `${table}: ${plan}: ${one.sql}`
+          if (mayScan.includes(table)) continue
+          if (by[table] === undefined) expect(index, told).not.toBeNull()
+          else expect([by[table]].flat(), told).toContain(index)
+        }
+      }
+    })
+  })
+})
