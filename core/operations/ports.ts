@@ -74,7 +74,11 @@ export interface Repositories {
   bids: BidRepository
   /** What counts against a person's limits of reservations. */
   limits: LimitRepository
-  outbox: { add(events: OutboxEvent[]): Promise<void> }
+  outbox: {
+    add(events: OutboxEvent[]): Promise<void>
+    /** Removes what people wrote, and the faults of its delivery, from all events of a reservation. */
+    forget(reservation: string): Promise<void>
+  }
   /** Keys of programs. */
   keys: KeyRepository
   /** People's identities at services elsewhere. */

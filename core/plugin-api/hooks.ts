@@ -83,6 +83,16 @@ export interface ReservationEvent {
     locked: number
     restUntil: string
   }
+  /**
+   * The cart that it was paid with: what stands of it, and what that costs together (major units); null if it was paid
+   * alone, or alone is left. All events about one cart name the same reference.
+   */
+  cart: { reference: string; bookings: number; total: number } | null
+  /**
+   * Of an offer from the waitlist: its price and what accepting takes at once (major units), whether all is paid at the
+   * venue, and whether accepting makes a request, which is paid for once it is approved. Null for other events, and once the offer has ended.
+   */
+  offered: { price: number; due: number; isOnSite: boolean; approval: boolean } | null
   /** The tenant's instructions for paying the rest (Markdown); absent without any. */
   billinginstructions?: string
   /** What the event adds to the reservation: the message of a rejection, the end of an offer, the resource claimed. */
@@ -108,6 +118,8 @@ export interface ReservationTelling extends ReservationEvent {
   groups: string[]
   /** Until when the recipient can do what the event asks for; the provider's wall clock. Null for no such time. */
   deadline: string | null
+  /** The time that the event ended, as a reservation tells its own; null where it ended none. */
+  former: Record<string, unknown> | null
 }
 
 export interface HookContext extends TenantContext {

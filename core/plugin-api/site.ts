@@ -124,6 +124,8 @@ export interface SiteBootstrap {
   /** Whether resource groups of more than 5 have a search: the white-label allows it and the provider enables it. */
   advancedresources: boolean
   steps: StepDescriptor[]
+  /** On a `checklist` page: the plugins' steps of its flow, each with the bookables to which it applies by itself. */
+  itemsteps: { step: StepDescriptor; bookables: string[] }[]
   /** Whether steps are shown above forms, dates and the review: always in a checklist, else by the site's setting. */
   progressbar: boolean
   /** Whether several bookings can be made together from a page of its own, `/cart`. A checklist is such a page itself. */

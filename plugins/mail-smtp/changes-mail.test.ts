@@ -1,4 +1,4 @@
-import type { ReservationEventName } from '@tessera/plugin-api'
+import type { ReservationEventName, ReservationTelling } from '@tessera/plugin-api'
 import { expect, it } from 'vitest'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
@@ -6,6 +6,66 @@ import { contextsWith, eventOf } from './example-mails.ts'
 import { mailOfEvent } from './reservation-mail.ts'
 
 const contextIn = contextsWith(english, spanish)
+
+it.each([
+  ['customer', 'en-us', 'Moved from: Friday, December 4, 2026', 'Moved to: Saturday, December 5, 2026'],
+  ['staff', 'en-us', 'Moved from: Friday, December 4, 2026', 'Moved to: Saturday, December 5, 2026'],
+  ['claimers', 'es', 'Antes: viernes, 4 de diciembre de 2026', 'Ahora: sábado, 5 de diciembre de 2026'],
+] as const)('a move names the time that was, and the one that is, to %s in %s', (audience, language, from, to) => {
+  const former = {
+    start: '2026-12-04 14:00:00',
+    end: '2026-12-04 15:30:00',
+    timezone: 'America/New_York',
+    segments: [],
+  }
+  const moved = { ...eventOf('reservation.rescheduled'), audience }
+  const told = (rest: object) => mailOfEvent(contextIn(language), { ...moved, ...rest })?.text ?? ''
+  const text = told({ former })
+  expect(text).toContain(from)
+  expect(text).toMatch(/2:00|14:00/)
+  expect(text.indexOf(to)).toBeGreaterThan(text.indexOf(from))
+  // Another resource at the same time.
+  const stays = told({ former: { ...former, start: '2026-12-05 10:00:00', end: '2026-12-05 11:30:00' } })
+  expect(stays).not.toContain(from.split(':')[0])
+  expect(told({ former: null })).not.toContain(from.split(':')[0])
+})
+
+it.each([
+  ['en-us', 'Booked together: 3 for $240, of which $95 for this one. Cart K7Q2M9'],
+  ['es', 'Reservado a la vez: 3 por 240 $, de los que 95 $ son de esta parte. Carrito K7Q2M9'],
+] as const)('what was paid in one cart names the cart, its total and this part of it (%s)', (language, line) => {
+  const cart = { reference: 'K7Q2M9', bookings: 3, total: 240 }
+  const paymentinformation = { finalprice: 95, paidprice: 95, balancetobecollected: 0 }
+  for (const audience of ['customer', 'staff'] as const) {
+    const event = { ...eventOf('reservation.booked', { paymentinformation }), audience }
+    const plain = (text = '') => text.replace(/\u00a0/g, ' ')
+    expect(plain(mailOfEvent(contextIn(language), { ...event, cart })?.text)).toContain(line)
+    expect(mailOfEvent(contextIn(language), event)?.text).not.toContain(line.split(':')[0])
+  }
+})
+
+it('says with an offer what accepting takes, what is left to pay then, and until when it comes back', () => {
+  const told = (offered: ReservationTelling['offered'], language: 'en-us' | 'es' = 'en-us') =>
+    mailOfEvent(contextIn(language), {
+      ...eventOf('reservation.offer', { paymentinformation: null, status: 'waitlisted' }),
+      offered,
+    })?.text
+  const deposit = told({ price: 100, due: 40, isOnSite: false, approval: false })
+  expect(deposit).toMatch(/Accept before: Saturday, November 21, 2026, 9:00\sAM \(Eastern Time\)/)
+  expect(deposit).toContain('Total: $100\nPaid when you accept: $40\nStill to pay: $60, directly to Quay')
+  expect(deposit).toContain('Full refund if you cancel before Thursday, December 3, 2026')
+  expect(told({ price: 100, due: 40, isOnSite: false, approval: false }, 'es')).toMatch(
+    /Total: 100.\$\n.*: 40.\$\n.*: 60.\$/,
+  )
+  const asking = told({ price: 100, due: 40, isOnSite: false, approval: true })
+  expect(asking).toContain(
+    'Total: $100\nPaid once Quay Street Paddle & Sail confirms: $40\nStill to pay: $60, directly to Quay',
+  )
+  const onSite = told({ price: 100, due: 0, isOnSite: true, approval: false })
+  expect(onSite).toContain('Total: $100\nStill to pay: $100, on site')
+  for (const free of [told({ price: 0, due: 0, isOnSite: false, approval: false }), told(null)])
+    expect(free).not.toMatch(/Paid when you accept|Still to pay|refund/)
+})
 
 it('a change that comes to nothing says why, in words of its own', () => {
   const of = 'move'

@@ -54,6 +54,8 @@ export function eventOf(name: ReservationEventName, reservation: Record<string, 
       locked: 0,
       restUntil: '',
     },
+    cart: null,
+    offered: null,
     invitations: [
       `BEGIN:VCALENDAR\r\nMETHOD:${name === 'reservation.cancelled' ? 'CANCEL' : 'REQUEST'}\r\nEND:VCALENDAR`,
     ],
@@ -63,5 +65,6 @@ export function eventOf(name: ReservationEventName, reservation: Record<string, 
     link: 'http://quay.northwind.localhost:3000/manage/res-1?token=secret',
     groups: [],
     deadline: '2026-11-21 09:00:00',
+    former: null,
   }
 }

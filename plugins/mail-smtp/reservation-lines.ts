@@ -4,6 +4,7 @@ import {
   formatMoney,
   formatTime,
   type HookContext,
+  isPaidOnSite,
   isRecord,
   paymentInformationOf,
   plainText,
@@ -45,7 +46,7 @@ const timesOf = (from: string, to: string, language: string) =>
 const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** Date and times, on a line each; for an event with segments, the time of each segment. */
-function whenLines({ reservation, bookable }: ReservationTelling, language: string): string[] {
+function whenLines(reservation: Wire, { bookable }: ReservationTelling, language: string): string[] {
   const segments = Array.isArray(reservation.segments) ? reservation.segments.filter(isRecord) : []
   if (segments.length === 0) {
     const { date, time } = whenOf(reservation, language, bookable.bookabletype)
@@ -58,6 +59,24 @@ function whenLines({ reservation, bookable }: ReservationTelling, language: stri
     return [formatDate(from.slice(0, 10), language, 'full'), times, text(segment.title)].filter(Boolean).join(' · ')
   })
   return [...parts, zoneInWords(text(reservation.timezone), language)]
+}
+
+/** When it is; of what has moved also when it was, and of a move that waits for an answer when it is until then. */
+function whenTold({ word, language }: HookContext, event: ReservationTelling): MailLine[] {
+  const { name, former, reservation } = event
+  const { reschedule, timezone } = reservation
+  const told = (place: Wire) =>
+    whenLines({ timezone, ...place }, event, language)
+      .filter(Boolean)
+      .join('\n')
+  const when = told(reservation)
+  const isAsked = isRecord(reschedule)
+  const before = isAsked ? told(reschedule) : name === 'reservation.rescheduled' && former ? told(former) : ''
+  if (before === '' || before === when) return [{ label: word('mail.when'), value: when }]
+  return [
+    { label: word(isAsked ? 'mail.stands' : 'mail.moved_from'), value: before },
+    { label: word(isAsked ? 'mail.asked_for' : 'mail.moved_to'), value: when },
+  ]
 }
 
 /** Links that lead to a payment or a decision about one: the price has to be known before. */
@@ -76,7 +95,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     ...deadlineLines(context, event, telling),
     ...(has('bid') ? bidLines(context, event) : []),
     { label: word('mail.what'), value: [text(bookable.name), text(reservation.title)].filter(Boolean).join(': ') },
-    { label: word('mail.when'), value: whenLines(event, context.language).filter(Boolean).join('\n') },
+    ...whenTold(context, event),
     ...(has('message')
       ? [
           {
@@ -96,6 +115,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     ...(has('person') ? personLines(context, event) : []),
     // Under the customer's answers a phone number would be taken for theirs.
     ...(has('answers') ? answerLines(context, event) : []),
+    ...(has('details') || has('refund') ? [cartLine(context, event)] : []),
     { label: word('mail.reference'), value: reservationReference(text(reservation.id)) },
   ]
   const lines = [...key.map((line) => ({ ...line, isKey: true })), ...rest]
@@ -165,10 +185,10 @@ const placeOf = ({ reservation, bookable, provider }: ReservationTelling): strin
   isRecord(reservation.location) ? text(reservation.location.address) : venueOf(bookable, provider)
 
 /** Until when cancelling is free. Where nothing was paid, this is the start. */
-function cancelling(context: HookContext, { reservation, refund }: ReservationTelling): string {
+function cancelling(context: HookContext, { reservation, refund, offered }: ReservationTelling): string {
   const { word, provider } = context
   const information = paymentInformationOf(reservation)
-  const isPaid = typeof information.paidprice === 'number' && information.paidprice > 0
+  const isPaid = Number(information.paidprice ?? 0) > 0 || (offered?.due ?? 0) > 0
   if (!isPaid) return word('mail.cancel_free')
   const deadline = (wall: string) => ({
     date: formatDate(wall, context.language),
@@ -187,7 +207,8 @@ function cancelling(context: HookContext, { reservation, refund }: ReservationTe
 
 /** The price, and for a live reservation also what was paid and what is due. Amounts on the wire are major units. */
 function priceLines(context: HookContext, event: ReservationTelling, { holds }: Telling): MailLine[] {
-  const { word, language, whitelabel } = context
+  if (holds.includes('offer')) return offerLines(context, event)
+  const { word, language, whitelabel, provider } = context
   const { reservation, billinginstructions = '', audience } = event
   const hasPayment = holds.includes('payment')
   const isCustomer = audience === 'customer'
@@ -203,15 +224,58 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
   if (!hasPayment) return [...taken, total]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const due = finalprice - paid
+  const owed = formatMoney(due, currency, language)
+  const direct = isPaidOnSite(information) ? 'mail.due_on_site' : 'mail.due_directly'
   return [
     ...taken,
     total,
     { label: word('mail.paid'), value: paid > 0 ? formatMoney(paid, currency, language) : '' },
-    { label: word('mail.due'), value: due > 0 ? formatMoney(due, currency, language) : '' },
+    {
+      label: word('mail.due'),
+      value: due > 0 ? (isCustomer ? word(direct, { amount: owed, provider: provider?.name ?? '' }) : owed) : '',
+    },
     ...changed,
     { label: word('review.billing'), value: due > 0 && isCustomer ? plainText(billinginstructions) : '' },
     ...free,
   ]
+}
+
+/**
+ * What an offered place costs, what accepting takes at once and what is left to pay then, and until when all of it comes
+ * back. An entry of a queue has no price of its own.
+ */
+function offerLines(context: HookContext, event: ReservationTelling): MailLine[] {
+  const { word, language, whitelabel, provider } = context
+  const { offered, billinginstructions = '' } = event
+  if (offered === null) return []
+  const { price, due, isOnSite, approval } = offered
+  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
+  const told = (amount: number) => formatMoney(amount, currency, language)
+  const later = price - due
+  const left = { amount: told(later), provider: provider?.name ?? '' }
+  return [
+    { label: word('mail.price'), value: price === 0 ? word('price.free') : told(price) },
+    {
+      label: approval ? word('mail.due_approved', { provider: left.provider }) : word('mail.due_accepting'),
+      value: due > 0 ? told(due) : '',
+    },
+    {
+      label: word('mail.due'),
+      value: later > 0 ? word(isOnSite ? 'mail.due_on_site' : 'mail.due_directly', left) : '',
+    },
+    { label: word('review.billing'), value: later > 0 ? plainText(billinginstructions) : '' },
+    { label: word('mail.cancelling'), value: due > 0 ? cancelling(context, event) : '' },
+  ]
+}
+
+/** What it was paid with in one cart, by the cart's reference: what that costs together, and this part of it. */
+function cartLine({ word, language, whitelabel }: HookContext, { cart, reservation }: ReservationTelling): MailLine {
+  const label = word('mail.cart')
+  const { finalprice } = paymentInformationOf(reservation)
+  if (cart === null || typeof finalprice !== 'number') return { label, value: '' }
+  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
+  const [total, part] = [cart.total, finalprice].map((amount) => formatMoney(amount, currency, language))
+  return { label, value: word('mail.cart_value', { ...cart, total: total ?? '', part: part ?? '' }) }
 }
 
 /** What a change did with the money: paid for it, on its way back, or for the provider to decide. */

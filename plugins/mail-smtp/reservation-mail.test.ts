@@ -39,9 +39,22 @@ it('explains how the rest is paid, while there is one', () => {
   expect(told(100)?.text).not.toContain('How to pay')
 })
 
+it.each([
+  ['directly', { processor: 'payment-sandbox.card', paymentmethod: 'card' }, '$60, directly to Quay'],
+  ['on site', { processor: 'payment-offline.onsite', paymentmethod: null }, '$100, on site'],
+])('says that the rest is paid %s', (_how, way, told) => {
+  const paidprice = way.paymentmethod === null ? 0 : 40
+  const paymentinformation = { finalprice: 100, duenow: 40, paidprice, ...way }
+  expect(mail('reservation.booked', contextIn('en-us'), { paymentinformation }).text).toContain(`Still to pay: ${told}`)
+})
+
 it('puts the link above the answers, and the time and the price above the link', () => {
   const formresponses = [{ responses: [{ question_prompt: 'Colour', value: 'red', response: 'red' }] }]
-  const { text, html } = mail('reservation.offer', contextIn('en-us'), { formresponses })
+  const offered = { price: 163.53, due: 163.53, isOnSite: false, approval: false }
+  const { text, html } = mailOfEvent(contextIn('en-us'), {
+    ...eventOf('reservation.offer', { formresponses }),
+    offered,
+  }) ?? { text: '', html: '' }
   for (const part of [text, html]) {
     const places = ['Accept before', 'When', '$163.53', 'token=secret', 'Where', 'Colour'].map((word) =>
       part.indexOf(word),
@@ -338,12 +351,18 @@ describe('the mails to staff and to those who claim', () => {
 
   it('a move that waits is told as one: the time that stands is kept', () => {
     const event = eventOf('reservation.pending')
-    const reservation = { ...event.reservation, reschedule: { start: '2026-12-04 10:00:00' } }
+    const reservation = {
+      ...event.reservation,
+      reschedule: { start: '2026-12-04 10:00:00', end: '2026-12-04 11:30:00' },
+    }
     const customer = mailOfEvent(contextIn('en-us'), { ...event, reservation })
     expect(customer?.text).toContain('What you have is kept for you meanwhile')
     expect(customer?.text).not.toContain('You have paid nothing')
+    expect(customer?.text).toContain('Booked now: Friday, December 4, 2026')
+    expect(customer?.text).toContain('Asked for: Saturday, December 5, 2026')
     const staff = mailOfEvent(contextIn('es'), { ...event, reservation, audience: 'staff' })
     expect(staff?.text).toContain('pide un cambio')
+    expect(staff?.text).toContain('Reservado ahora: viernes, 4 de diciembre de 2026')
     expect(`${staff?.text}${customer?.text}`).not.toMatch(/\bmail\.\w|\{\w+\}/)
   })
 

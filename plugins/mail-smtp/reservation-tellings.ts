@@ -9,13 +9,25 @@ export interface Telling {
    * - `details`: place, people, seats, price;
    * - `answers`: what was answered;
    * - `payment`: what was paid, what is still to pay, until when cancelling costs nothing;
+   * - `offer`: what accepting takes, and what is left to pay;
    * - `refund`: what comes back;
    * - `person`: who booked, with phone and address, for those who serve them;
    * - `groups`: of which groups somebody is wanted;
    * - `bid`: who offers to take it on, and for how much;
    * - `message`: what the provider wrote.
    */
-  holds: ('calendar' | 'details' | 'answers' | 'payment' | 'refund' | 'person' | 'groups' | 'bid' | 'message')[]
+  holds: (
+    | 'calendar'
+    | 'details'
+    | 'answers'
+    | 'payment'
+    | 'offer'
+    | 'refund'
+    | 'person'
+    | 'groups'
+    | 'bid'
+    | 'message'
+  )[]
   /** The word that names the deadline, `mail.deadline.…`; absent where there is none. */
   deadline?: 'answered' | 'accept' | 'decide' | 'claim' | 'pick' | 'pay'
 }
@@ -59,7 +71,7 @@ const reservationTellings: Tellings = {
   'reservation.move_lapsed': { customer: stays, staff: news },
   'reservation.move_failed': { customer: stays },
   'reservation.waitlisted': { customer: { link: 'manage', holds: ['details'] }, staff: news },
-  'reservation.offer': { customer: { link: 'answer', holds: ['details', 'answers'], deadline: 'accept' } },
+  'reservation.offer': { customer: { link: 'answer', holds: ['details', 'answers', 'offer'], deadline: 'accept' } },
   'reservation.offer_lapsed': { customer: { link: 'manage', holds: [] } },
   'reservation.room': { customer: { link: 'book', holds: ['details'] } },
   'reservation.waitlist_closed': { customer: never },

@@ -29,9 +29,7 @@ beforeEach(() => service.answers(speak))
 service.answers(speak)
 
 const settings = (changes: object = {}) =>
-  testTenant(
-    Value.Parse(OsrmSettings, { ...Value.Create(OsrmSettings), baseurl: service.url, timeout: 60, ...changes }),
-  )
+  testTenant(Value.Parse(OsrmSettings, { ...Value.Create(OsrmSettings), baseurl: service.url, ...changes }))
 let clock = 0
 const routerOf = ({ router }: PlaceProvider) => {
   if (!router) throw new Error('it is a router')
@@ -84,7 +82,7 @@ describe('OSRM', () => {
 
   it.each(Object.entries(faults))('that %s is a failure, not a missing route', async (_name, fault) => {
     service.answers(fault)
-    await expect(fresh().travel(settings(), dublin, bray, ask)).rejects.toThrow()
+    await expect(fresh().travel(settings({ timeout: 60 }), dublin, bray, ask)).rejects.toThrow()
   })
 
   it('is left alone for a moment after a failure, and then called again', async () => {

@@ -25,6 +25,7 @@ const booked = (wall: string, change: Partial<CountedReservation> = {}): Counted
   id: wall,
   bookable: 'lesson',
   start: at(wall),
+  former: null,
   status: 'booked',
   expires: null,
   waitlistoffer: null,
@@ -54,6 +55,14 @@ test.each([
   ['ever', '2026-06-07 10:00', '2019-01-01 10:00', true],
 ] as const)('one a %s: %s beside %s', (per, wanted, had, isFull) => {
   expect(indexOf([asked(wanted, [limit(1, per)])], [booked(had)])).toBe(isFull ? 0 : null)
+})
+
+test('while a move is asked for, it counts at both times, and once where both are in the period', () => {
+  const moving = booked('2026-06-10 10:00', { status: 'pending', former: at('2026-06-05 10:00') })
+  for (const wall of ['2026-06-06 10:00', '2026-06-11 10:00'])
+    expect(indexOf([asked(wall, [limit(1, 'week')])], [moving])).toBe(0)
+  expect(indexOf([asked('2026-06-15 10:00', [limit(1, 'week')])], [moving])).toBe(null)
+  expect(indexOf([asked('2026-06-20 10:00', [limit(2, 'month')])], [moving])).toBe(null)
 })
 
 test('weeks begin as the locale says', () => {

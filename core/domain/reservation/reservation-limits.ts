@@ -19,6 +19,8 @@ export interface CountedReservation {
   id: string
   bookable: string
   start: Instant
+  /** Where it started before its customer asked for another time, while that is not decided; it may be put back there. */
+  former: Instant | null
   status: ReservationStatus
   expires: Instant | null
   waitlistoffer: { end: Instant } | null
@@ -95,6 +97,8 @@ export function startsToCount(asked: AskedPlace[], { timezone, weekstart }: Limi
   }
 }
 
+const startsOf = ({ start, former }: CountedReservation) => (former === null ? [start] : [start, former])
+
 /** A limit that an asked place would exceed, and the reservations that fill it. */
 export interface Exceeded {
   /** The number of the asked place, from 0. */
@@ -117,12 +121,12 @@ export function exceededLimit(
     for (const limit of place.limits) {
       const period = periodOf(limit.per, localDay(place.start, timezone), weekstart)
       if (place.from !== undefined && isIn(period, localDay(place.from, timezone))) continue
-      const counts = (other: { bookable: string; start: Instant }, as: CountedAs) => {
-        const day = localDay(other.start, timezone)
-        return as === place.as && isIn(period, day) && (limit.bookables?.includes(other.bookable) ?? true)
-      }
-      const found = standing.filter((one) => counts(one, countedAs(one, now)))
-      const before = asked.slice(0, index).filter((one) => counts(one, one.as))
+      const counts = (bookable: string, starts: Instant[], as: CountedAs) =>
+        as === place.as &&
+        starts.some((start) => isIn(period, localDay(start, timezone))) &&
+        (limit.bookables?.includes(bookable) ?? true)
+      const found = standing.filter((one) => counts(one.bookable, startsOf(one), countedAs(one, now)))
+      const before = asked.slice(0, index).filter((one) => counts(one.bookable, [one.start], one.as))
       if (found.length + before.length >= limit.maximum)
         return { index, limit, reservations: found.map(({ id }) => id) }
     }

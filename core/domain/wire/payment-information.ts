@@ -11,3 +11,11 @@ export const paymentInformationOf = ({
   paymentinformation?: unknown
 }): { readonly [Field in keyof PaymentInformation]?: unknown } =>
   isRecord(paymentinformation) ? paymentinformation : {}
+
+/** Whether all is paid at the venue: something was due with the booking, and its processor took nothing online. */
+export function isPaidOnSite(information: ReturnType<typeof paymentInformationOf>): boolean {
+  const { paymentmethod, processor, duenow, dueonapproval } = information
+  const isNamed = (value: unknown) => typeof value === 'string' && value !== ''
+  const isDue = (value: unknown) => typeof value === 'number' && value > 0
+  return !isNamed(paymentmethod) && isNamed(processor) && (isDue(duenow) || isDue(dueonapproval))
+}

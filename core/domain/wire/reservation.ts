@@ -154,7 +154,13 @@ export const ReservationAnswer = Type.Object(
     refundedprice: Type.Number({ description: 'what came back, or is on its way' }),
     changes: MoneyOfChanges,
     offered: Type.Optional(
-      Type.Object(toPay, { ...exact, description: 'the price of a place that is offered from the waitlist' }),
+      Type.Object(
+        {
+          ...toPay,
+          approval: Type.Boolean({ description: 'whether accepting makes a request, paid for once it is approved' }),
+        },
+        { ...exact, description: 'the price of a place that is offered from the waitlist' },
+      ),
     ),
     owed: Type.Optional(
       Type.Object(toPay, {
@@ -233,11 +239,15 @@ export const CancellationAnswer = Type.Object(
   {
     reservation: Titled,
     refund: Type.Number({ description: 'what comes back by itself' }),
+    termsrefund: Type.Number({
+      description: 'what the terms give a customer who cancels; staff may give another amount',
+    }),
     refundstatus: Type.Enum([...refundStatuses]),
     discountlost: Type.Number({
       description: 'what is kept of it since the rest of its cart loses a volume discount; 0 for nothing',
     }),
     fullrefunduntil_utc: Type.String(),
+    isbystaff: Type.Boolean({ description: 'whether the caller cancels as staff, and may choose the refund' }),
     ...outcomes,
   },
   exact,

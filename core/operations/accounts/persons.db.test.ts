@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { type AccountWorld, accountWorld, password, refused } from '../../testing/account-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
@@ -171,7 +171,7 @@ await withDatabase('what is held of people', (database) => {
     const person = { email: 'erin@people.example', firstname: 'Erin', lastname: 'Quill' }
     const traces = async () => {
       const tables = await Promise.all(
-        `users reservations claims ledger sessions account_links outbox webhook_deliveries idempotency_keys`
+        `users reservations claims ledger sessions account_links outbox webhook_deliveries idempotency_keys booking_sessions`
           .split(' ')
           .map((table) => the().read(`SELECT * FROM ${table}`)),
       )
@@ -215,8 +215,15 @@ await withDatabase('what is held of people', (database) => {
       the().world.clock.now += 5 * day
       await visitor.call('login_user', { username: person.email, password })
       const before = await owner(booked)
+      // One names the person, the other only their reservation.
+      const typed = { userprofile: { firstname: 'Erin', email: person.email }, path: '/?name=Quill' }
+      await visitor.call('set_booking_session', { reservationid: booked, ...typed })
+      const staff = await the().visitor('sky')
+      await staff.call('set_booking_session', { reservationid: booked, ...typed })
+      expect(await the().read('SELECT id FROM booking_sessions')).toHaveLength(2)
       expect(await erase({ password })).toBe('taken')
       expect(await traces()).toBeNull()
+      expect((await staff.call('get_booking_session')).result).toMatchObject({ reservationid: null, userprofile: {} })
       expect(await sweepClaims(database().db)).toEqual([])
       const after = await owner(booked)
       const [change] = await the().read(
@@ -229,6 +236,71 @@ await withDatabase('what is held of people', (database) => {
         expect(after?.[field]).toEqual(before?.[field])
       expect((await visitor.call('get_session')).result).toMatchObject({ user: null })
       expect(refused(await visitor.call('login_user', { username: person.email, password }))).toBe('user_not_found')
+    })
+
+    it('takes along what staff wrote to and about the person, whose events are told no second time', async () => {
+      const ed = { email: 'ed@quill.example', firstname: 'Ed', lastname: 'Quill' }
+      const { visitor, id } = await signUp(ed)
+      const staff = await the().visitor('sky')
+      const booked = (
+        await visitor.call<{ id: string }>('book_appointment', {
+          ...{ bookable: 'talk', start: '2026-12-03 10:00:00', end: '2026-12-03 11:00:00', draft: 'people-of-ed-1' },
+        })
+      ).result?.id
+      const reservation = booked ?? ''
+      expect((await owner(reservation))?.user).toBe(id)
+      const refundobj = { refundstatus: 'norefund', memo: 'Ed Quill called', externalid: 'R-7' }
+      expect(refused(await staff.call('cancel_reservation', { id: reservation, refundobj }))).toBe('taken')
+      const { ports, jobs } = the().world.app.platform
+      const event = {
+        ...{
+          id: `${reservation}.reservation.rejected.9`,
+          name: 'reservation.rejected' as const,
+          reservation,
+          version: 9,
+        },
+        ...{ payload: { message: 'Dear Ed Quill', language: 'en-us' }, created: the().world.clock.now },
+      }
+      await ports.transaction(quay, (unit) => unit.outbox.add([event]))
+      await runJobsOnce(jobs)
+      await the().write("UPDATE outbox SET error = 'no mailbox ed@quill.example' WHERE id = ?", event.id)
+      const events = () => the().read('SELECT id, lane, due, version FROM outbox WHERE reservation = ?', reservation)
+      const before = await events()
+      expect(await traces()).toContain('Quill')
+      expect(refused(await visitor.call('erase_user', { password }))).toBe('taken')
+      expect(await traces()).toBeNull()
+      expect(await events()).toEqual(before)
+      expect(String((await owner(reservation))?.payment)).toContain('R-7')
+    })
+
+    it('reaches what a call that had begun before commits meanwhile, or after it', async () => {
+      const eva = { email: 'eva@quill.example', firstname: 'Eva', lastname: 'Quill' }
+      const { visitor, id } = await signUp(eva)
+      const address = 'late@quill.example'
+      const bookAt = async (hour: number) => {
+        const span = { start: `2026-12-03 ${hour}:00:00`, end: `2026-12-03 ${hour + 1}:00:00` }
+        const answer = await the().world.call<{ id: string }>('book_appointment', {
+          ...{ bookable: 'talk', ...span, draft: `people-of-eva-${hour}`, user: { ...eva, email: address } },
+        })
+        return answer.ok ? answer.value.id : ''
+      }
+      const [meanwhile, after] = [await bookAt(14), await bookAt(15)]
+      const commit = (one: string) => the().write('UPDATE reservations SET user = ? WHERE id = ?', id, one)
+      const { ports } = the().world.app.platform
+      const erasing = vi.spyOn(ports, 'transaction')
+      erasing.mockImplementationOnce(async (...given: Parameters<typeof ports.transaction>) => {
+        await commit(meanwhile)
+        return ports.transaction(...given)
+      })
+      expect(refused(await visitor.call('erase_user', { password }))).toBe('taken')
+      erasing.mockRestore()
+      expect(await owner(meanwhile)).toMatchObject({ status: 'booked', user: id, last_name: '', email: '' })
+
+      await commit(after)
+      await the().write('DELETE FROM users WHERE email = ?', address)
+      expect(await the().mails(address)).toEqual([])
+      expect(await owner(after)).toMatchObject({ status: 'booked', user: id, last_name: '', email: '' })
+      expect(await traces()).toBeNull()
     })
 
     it('leaves the address free for a new guest and a new account', async () => {

@@ -22,6 +22,8 @@ export interface BookingSessionRepository {
   /** Replaces what was stored under this id. */
   save(session: StoredBookingSession): Promise<void>
   remove(id: string): Promise<void>
+  /** Removes those of these people, and of these reservations. */
+  forget(users: string[], reservations: string[]): Promise<void>
 }
 
 /** A day, in milliseconds: long enough to get an account elsewhere. The hold ends earlier, the draft does not. */

@@ -92,7 +92,14 @@ export async function book(request: BookingRequest): Promise<Result<StoredReserv
   let { known, user } = await lookUp(request)
   for (let round = 0; round < tries; round += 1) {
     const repeated = replay(known, request)
-    if (repeated) return repeated.ok && (await hasFurther(request)) ? refuse('idempotency_conflict') : repeated
+    if (repeated?.ok) return (await hasFurther(request)) ? refuse('idempotency_conflict') : repeated
+    if (repeated) {
+      // A twin that committed between the reads of two drafts has booked a part only, as it seems.
+      const latest = await knownOf(request)
+      if (sameRows(known, latest)) return repeated
+      known = latest
+      continue
+    }
     const done = await once({ ...request, user }, known)
     if (done !== 'again') {
       if (done.result.ok || done.isFinal) return done.result

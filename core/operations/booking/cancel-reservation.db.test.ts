@@ -92,6 +92,10 @@ await withDatabase('cancelling', (database) => {
 
   test('a customer gets what the terms give, and can’t ask for more', async () => {
     const late = await booked(0)
+    // Staff are told what the terms give beside what they give.
+    const preview = (id: string) => staff.call('cancel_reservation', { id, preview: true })
+    expect((await preview(late.id)).result).toMatchObject({ refund: 95, termsrefund: 0 })
+    expect(await byCustomer(late, { preview: true })).toMatchObject({ value: { refund: 0, termsrefund: 0 } })
     expect(await byCustomer(late, { refundobj: { refundstatus: 'full' } })).toMatchObject({
       error: { code: 'forbidden', field: '/refundobj/refundstatus' },
     })
@@ -101,6 +105,7 @@ await withDatabase('cancelling', (database) => {
     expect(await byCustomer(late)).toMatchObject({ value: { refund: 0 } })
     expect(await banked(late.id)).toBe(9500)
     const early = await booked()
+    expect((await preview(early.id)).result).toMatchObject({ refund: 95, termsrefund: 95 })
     expect(await byCustomer(early, { refundobj: { refundstatus: 'full' } })).toMatchObject({ value: { refund: 95 } })
     expect(await banked(early.id)).toBe(0)
   })

@@ -144,8 +144,9 @@ export const cancelReservation = defineOperation({
       const isStaff = right === 'staff'
       const { digits } = tenant.currency
       const repositories = ports.repositories(tenant.scope)
-      const lost = isStaff ? undefined : await lostDiscount(reservation, { repositories, catalogue, tenant })
-      const policy = refundPolicyOf(reservation, entry, tenant, now, isStaff ? 'provider' : 'customer', lost)
+      const lost = await lostDiscount(reservation, { repositories, catalogue, tenant })
+      const terms = refundPolicyOf(reservation, entry, tenant, now, 'customer', lost)
+      const policy = isStaff ? refundPolicyOf(reservation, entry, tenant, now, 'provider') : terms
       const answer = async (
         told: StoredReservation,
         { amount, refund, lostdiscount = 0 }: Pick<RefundDecision, 'amount' | 'refund' | 'lostdiscount'>,
@@ -156,9 +157,11 @@ export const cancelReservation = defineOperation({
             bookablename: entry?.bookable.name ?? told.bookable,
           },
           refund: formatMajor(amount, digits),
+          termsrefund: formatMajor(terms.amount, digits),
           refundstatus: refund,
           discountlost: formatMajor(lostdiscount, digits),
           fullrefunduntil_utc: instantToUtc(policy.fullUntil),
+          isbystaff: isStaff,
           successes: told.status === 'cancelled' ? [{ id: told.id }] : [],
           errors: told.status === 'cancelled' ? await leftOver(told, { tenant, ports }) : [],
         })
@@ -174,7 +177,7 @@ export const cancelReservation = defineOperation({
       if (!statuses[reservation.status].cancellable || isBeingApproved(reservation)) return refuse('status_conflict')
 
       const why = reasonFor(reservation, right, actor, now)
-      const cancelling = { reservation, entry, decision: decision.value, lost, why, tenant, ports }
+      const cancelling = { reservation, entry, decision: decision.value, why, tenant, ports, ...(!isStaff && { lost }) }
       const done = await cancel(cancelling)
       if (done.ok) {
         await settleMoney({ tenant, ports, actor: why.actor }, done.value)

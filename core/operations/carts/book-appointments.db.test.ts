@@ -3,6 +3,9 @@ import type { Result } from '../../domain/errors.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
+import { tornReader } from '../../testing/racing-ports.ts'
+import { tenantAt } from '../../testing/tenant-at.ts'
+import { bookAppointments } from './book-appointments.ts'
 
 const card = 'payment-sandbox.card'
 const cards = { approved: '4242424242424242', declined: '4000000000000002', paidInSilence: '4000000000007700' }
@@ -142,6 +145,18 @@ await withDatabase('a cart', (database) => {
         const again = await Promise.all(order.map((cart) => call(cart, 1)))
         expect(again.filter(({ ok }) => ok)).toEqual([taken])
       }
+    })
+
+    test('a copy that looks at its drafts while they are booked is answered as the first call', async () => {
+      const params = { appointments: [at('talk', 8, 9), at('visit', 8, 10)], user }
+      const answers: Result<Cart>[] = []
+      const ports = tornReader(world.app.platform.ports, async () => {
+        answers.push(await world.call<Cart>('book_appointments', params))
+      })
+      const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }
+      const copy = await bookAppointments.handler({ tenant: await tenantAt(world.app), actor, ports, params })
+      expect(copy).toMatchObject({ ok: true })
+      expect(answers).toMatchObject([copy])
     })
 
     test('calls at once are one cart', async () => {

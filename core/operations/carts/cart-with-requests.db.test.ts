@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isRecord } from '../../domain/is-record.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { cards, type DrawnCart, type PaidCartWorld, paidCartWorld } from '../../testing/paid-cart-world.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 
 const nothing = { authorized: 0, captured: 0 }
 
@@ -30,6 +32,34 @@ await withDatabase('a paid cart with requests', (database) => {
         processors: ['payment-sandbox.card', 'payment-offline.onsite'],
       },
     })
+  })
+
+  test('its quote says the same over REST and in the graph', async () => {
+    const { appointments } = world.drawn('lesson', 'paid', 'part')
+    const both = { duenow: 95, dueonapproval: 55, finalprice: 175 }
+    const each = [
+      { duenow: 95, dueonapproval: 0 },
+      { duenow: 0, dueonapproval: 40 },
+      { duenow: 0, dueonapproval: 15 },
+    ]
+    const visitor = visitorOf(world.app)
+    const origin = { origin: 'http://quay.northwind.localhost' }
+    const page = await visitor.send({ method: 'POST', url: '/sitetoken', headers: origin })
+    const token = isRecord(page.body) ? page.body.token : undefined
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await visitor.send({
+      method: 'POST',
+      url: '/api/reservation/quoteappointments',
+      headers,
+      payload: { appointments },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { ...both, appointments: each } })
+    const query = `query ($appointments: [AppointmentToPrice!]!) {
+      cartquote(appointments: $appointments) { duenow dueonapproval finalprice appointments { duenow dueonapproval } }
+    }`
+    const variables = { appointments: appointments.map((one) => ({ ...one, seats: null })) }
+    const graph = await visitor.send({ method: 'POST', url: '/graphql', headers, payload: { query, variables } })
+    expect(graph.body).toEqual({ data: { cartquote: { ...both, appointments: each } } })
   })
 
   test('one confirmation takes what is due now, and authorises each request by itself', async () => {
@@ -63,6 +93,15 @@ await withDatabase('a paid cart with requests', (database) => {
     expect(await world.approve(paid?.id ?? '')).toMatchObject({ value: { reservation: { status: 'booked' } } })
     expect(await world.bank(cart)).toEqual({ authorized: 1500, captured: 4000 })
     expect((await world.books(cart)).map(({ net }) => net)).toEqual([0, 4000, 0, 0])
+  })
+
+  test('a request that costs nothing, sent again as it is, changes nothing and tells nobody', async () => {
+    const cart = world.drawn('lesson', 'askgift')
+    const [, gift] = await booked(cart)
+    const [, place] = cart.appointments
+    const again = { id: gift?.id, token: gift?.managetoken, ...place }
+    expect(await world.call('modify_reservation', again)).toMatchObject({ ok: true })
+    expect(await world.told(gift?.id ?? '')).toEqual(['pending'])
   })
 
   test('what waits owes nothing, and the rest is paid as if it were not there', async () => {
@@ -218,6 +257,25 @@ await withDatabase('a paid cart with requests', (database) => {
       const answer = await world.send(cart, { ...(await world.pay()), totalprice: 134 })
       expect(answer).toMatchObject({ error: { code: 'price_changed', data: { quote: { finalprice: 135 } } } })
       expect(await world.rows(cart)).toEqual([])
+    })
+
+    test.each([cards.approved, cards.declined])('where all was cleared while the card %s was asked', async (number) => {
+      const cart = world.drawn('paid', 'part', 'part')
+      let ids: string[] = []
+      world.card.authorize = async (context, call) => {
+        const holds = (await world.rows(cart)).filter(({ status }) => status === 'in-progress')
+        ids = [...ids, ...holds.map(({ id }) => id)]
+        for (const { id: reservation, draft } of holds)
+          await world.call('clear_holds', { reservations: [reservation], draft })
+        return world.original.authorize(context, call)
+      }
+      expect(await world.send(cart, await world.pay(number))).toMatchObject({ ok: false })
+      await world.later()
+      const { payments } = world.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+      const states = (await Promise.all(ids.map((id) => payments.attemptsOf(id)))).flat().map(({ state }) => state)
+      expect(states).toHaveLength(3)
+      for (const state of states) expect(['voided', 'failed']).toContain(state)
+      expect(await world.bank(cart)).toEqual(nothing)
     })
 
     test('where a slot was lost while the card was asked', async () => {

@@ -25,6 +25,7 @@ const changes = {
     limited('free', []),
     limited('pair', [{ maximum: 1, per: 'ever' }]),
     { ...limited('paid', perWeek), price: 10, paymentterms: 'full' },
+    { ...limited('asked', perWeek), approvalmode: true },
   ],
 }
 interface Reserved {
@@ -154,6 +155,21 @@ await withDatabase('limits of reservations', (database) => {
     expect(await move('ana', 29)).toEqual({ ok: false, error: { code: 'reservation_limit', data: perWeek } })
     expect(codeOf(await move('pia', 29))).toBe('ok')
     expect(codeOf(await move('ana', 30))).toBe('ok')
+  })
+
+  test('while a move into another week is asked for, it counts in both weeks, since it may be put back', async () => {
+    const first = await book('ana', slot('asked', 24))
+    const id = first.ok ? first.value.id : ''
+    expect(codeOf(await world.as('pia', 'approve_reservation', { id }))).toBe('ok')
+    const { start, end } = slot('asked', 30)
+    expect(codeOf(await world.as('ana', 'reschedule_reservation', { id, start, end }))).toBe('ok')
+    expect(await book('ana', slot('asked', 26))).toMatchObject({
+      error: { code: 'reservation_limit', data: { reservations: [id] } },
+    })
+    expect(codeOf(await book('ana', slot('asked', 29)))).toBe('reservation_limit')
+    expect(codeOf(await world.as('ana', 'withdraw_reservation', { id }))).toBe('ok')
+    expect(codeOf(await book('ana', slot('asked', 26)))).toBe('reservation_limit')
+    expect(codeOf(await book('ana', slot('asked', 29)))).toBe('ok')
   })
 
   test('of twelve simultaneous calls under three spellings one gets through', async () => {

@@ -1,187 +1,166 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { capacityFaults } from '../../testing/capacity-faults.ts'
 import { withDatabase } from '../../testing/databases.ts'
-import { type PaidRequestWorld, paidRequestWorld } from '../../testing/paid-request-world.ts'
+import { paidMovingTests } from '../../testing/moving-tests.ts'
+import { paidRequestWorld } from '../../testing/paid-request-world.ts'
 import type { Requested } from '../../testing/request-world.ts'
 
 const hour = 3_600_000
 
 await withDatabase('a dearer move that is approved', (database) => {
-  let world: PaidRequestWorld
-  let began = 0
-  /** Hours from the beginning, so that no two tests meet. */
-  let from = 100
-  beforeAll(async () => {
-    world = await paidRequestWorld(database())
-    began = world.clock.now
-  })
-  beforeEach(() => {
-    world.clock.now = began
-    from += 40
-  })
-  afterEach(async () => {
-    Object.assign(world.card, world.original)
-    expect(await capacityFaults(database().db, world.clock.now)).toEqual([])
-  })
-  afterAll(() => world.close())
-
-  /** A boat for one that is booked, approved and paid. */
-  const boat = async () => {
-    const made = await world.requested('boat', from, { payment: await world.payBy('approved') })
-    expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
-    return made
-  }
-  /** Asks for two seats 5 hours later, which cost 40.00 more. */
-  const move = ({ id, managetoken: token }: Requested, more: object = {}) => {
-    const start = began + (from + 5) * hour
-    const at = { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() }
-    return world.call<object>('reschedule_reservation', { id, token, ...at, seats: 2, ...more })
-  }
+  const { moves, boat, move } = paidMovingTests(database, paidRequestWorld)
   const asked = async () => {
     const made = await boat()
-    expect(await move(made, { payment: await world.payBy('approved') })).toMatchObject({
+    expect(await move(made, { payment: await moves.the.payBy('approved') })).toMatchObject({
       value: { changed: true, approval: true, reservation: { status: 'pending', reschedule: { paying: false } } },
     })
     return made
   }
   const isBack = async (made: Requested) => {
-    expect(await world.stored(made.id)).toMatchObject({
-      ...{ status: 'booked', seats: 1, start: began + from * hour },
+    expect(await moves.the.stored(made.id)).toMatchObject({
+      ...{ status: 'booked', seats: 1, start: moves.began + moves.from * hour },
       payment: { paid: 4_000, quote: { finalprice: 4_000 } },
     })
-    expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'voided'] })
+    expect(await moves.the.money(made)).toEqual({ net: 4_000, states: ['captured', 'voided'] })
   }
 
   test('says what it costs more, authorises that with the asking and takes it with the approval', async () => {
     const made = await boat()
     expect(await move(made)).toMatchObject({ error: { code: 'payment_required', data: { amount: 40 } } })
     expect(await move(made, { preview: true })).toMatchObject({
-      value: { approval: true, duenow: 40, processors: [world.processor] },
+      value: { approval: true, duenow: 40, processors: [moves.the.processor] },
     })
-    expect(await move(made, { payment: await world.payBy('approved') })).toMatchObject({ value: { approval: true } })
-    expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized'] })
-    expect(await world.stored(made.id)).toMatchObject({ expires: began + 48 * hour, payment: { paid: 4_000 } })
-    expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending'])
-    expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
-    expect(await world.money(made)).toEqual({ net: 8_000, states: ['captured', 'captured'] })
-    expect((await world.stored(made.id)).payment).toMatchObject({ paid: 8_000, quote: { finalprice: 8_000 } })
-    expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending', 'rescheduled'])
-    expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
-    const ended = await world.call('cancel_reservation', { id: made.id, token: made.managetoken })
+    expect(await move(made, { payment: await moves.the.payBy('approved') })).toMatchObject({
+      value: { approval: true },
+    })
+    expect(await moves.the.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized'] })
+    expect(await moves.the.stored(made.id)).toMatchObject({
+      expires: moves.began + 48 * hour,
+      payment: { paid: 4_000 },
+    })
+    expect(await moves.the.told(made.id)).toEqual(['pending', 'approved', 'pending'])
+    expect(await moves.the.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
+    expect(await moves.the.money(made)).toEqual({ net: 8_000, states: ['captured', 'captured'] })
+    expect((await moves.the.stored(made.id)).payment).toMatchObject({ paid: 8_000, quote: { finalprice: 8_000 } })
+    expect(await moves.the.told(made.id)).toEqual(['pending', 'approved', 'pending', 'rescheduled'])
+    expect(await moves.the.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked' } } })
+    const ended = await moves.the.call('cancel_reservation', { id: made.id, token: made.managetoken })
     expect(ended).toMatchObject({ value: { refund: 80, refundstatus: 'full' } })
-    expect((await world.money(made)).net).toBe(0)
+    expect((await moves.the.money(made)).net).toBe(0)
   })
 
   test('releases what is authorised when it is rejected, withdrawn or lapses', async () => {
     const rejected = await asked()
-    expect(await world.reject(rejected.id)).toMatchObject({ ok: true })
+    expect(await moves.the.reject(rejected.id)).toMatchObject({ ok: true })
     await isBack(rejected)
-    from += 20
+    moves.goOn(20)
     const withdrawn = await asked()
-    expect(await world.withdraw(withdrawn)).toMatchObject({ ok: true })
+    expect(await moves.the.withdraw(withdrawn)).toMatchObject({ ok: true })
     await isBack(withdrawn)
-    from += 20
+    moves.goOn(20)
     const lapsed = await asked()
-    world.clock.now = began + 49 * hour
-    await world.passTime()
+    moves.the.clock.now = moves.began + 49 * hour
+    await moves.the.passTime()
     await isBack(lapsed)
   })
 
   test('is asked for once the bank has confirmed it, and not at all when that fails', async () => {
     const made = await boat()
-    const { token } = await world.payBy('confirmation')
-    const waiting = await move(made, { payment: { processor: world.processor, token } })
+    const { token } = await moves.the.payBy('confirmation')
+    const waiting = await move(made, { payment: { processor: moves.the.processor, token } })
     expect(waiting).toMatchObject({ error: { code: 'payment_requires_action' } })
-    expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_pending' } })
+    expect(await moves.the.approve(made.id)).toMatchObject({ error: { code: 'payment_pending' } })
     const attempt = waiting.ok ? '' : waiting.error.data?.attempt
-    const confirmed = { processor: world.processor, token: { ...token, confirmed: true }, attempt }
+    const confirmed = { processor: moves.the.processor, token: { ...token, confirmed: true }, attempt }
     expect(await move(made, { payment: confirmed })).toMatchObject({
       value: { approval: true, reservation: { status: 'pending' } },
     })
-    expect(await world.reject(made.id)).toMatchObject({ ok: true })
+    expect(await moves.the.reject(made.id)).toMatchObject({ ok: true })
     await isBack(made)
-    expect(await move(made, { payment: await world.payBy('declined') })).toMatchObject({
+    expect(await move(made, { payment: await moves.the.payBy('declined') })).toMatchObject({
       error: { code: 'payment_declined' },
     })
-    expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1 })
+    expect(await moves.the.stored(made.id)).toMatchObject({ status: 'booked', seats: 1 })
   })
 
   const seen = async ({ id, managetoken: token }: Requested) =>
-    (await world.call<object>('get_basereservation', { id, token })) as object
+    (await moves.the.call<object>('get_basereservation', { id, token })) as object
 
   describe('whose capture is refused', () => {
     const refused = async () => {
       const made = await asked()
-      Object.assign(world.card, { capture: async () => ({ status: 'declined', code: 'expired' }) })
-      expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_declined' } })
-      Object.assign(world.card, world.original)
+      Object.assign(moves.the.card, { capture: async () => ({ status: 'declined', code: 'expired' }) })
+      expect(await moves.the.approve(made.id)).toMatchObject({ error: { code: 'payment_declined' } })
+      Object.assign(moves.the.card, moves.the.original)
       return made
     }
 
     test('stays asked for, and its customer brings another method', async () => {
       const made = await refused()
-      expect(await world.stored(made.id)).toMatchObject({
-        ...{ status: 'pending', seats: 2, expires: began + 48 * hour, payment: { paid: 4_000 } },
+      expect(await moves.the.stored(made.id)).toMatchObject({
+        ...{ status: 'pending', seats: 2, expires: moves.began + 48 * hour, payment: { paid: 4_000 } },
       })
-      expect(await world.lastTold(made)).toMatchObject({
+      expect(await moves.the.lastTold(made)).toMatchObject({
         name: 'payment_failed',
         data: { of: 'move', code: 'expired' },
       })
       expect(await seen(made)).toMatchObject({ value: { status: 'pending', reschedule: { owed: 40, paying: false } } })
-      expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_required' } })
+      expect(await moves.the.approve(made.id)).toMatchObject({ error: { code: 'payment_required' } })
       // Declined again, it stays.
-      expect(await move(made, { payment: await world.payBy('declined') })).toMatchObject({
+      expect(await move(made, { payment: await moves.the.payBy('declined') })).toMatchObject({
         error: { code: 'payment_declined' },
       })
       expect(await move(made)).toMatchObject({ error: { code: 'payment_required', data: { amount: 40 } } })
       expect(await move(made, { preview: true })).toMatchObject({
-        value: { duenow: 40, processors: [world.processor] },
+        value: { duenow: 40, processors: [moves.the.processor] },
       })
-      expect(await move(made, { payment: await world.payBy('approved') })).toMatchObject({
+      expect(await move(made, { payment: await moves.the.payBy('approved') })).toMatchObject({
         value: { changed: true, approval: true, duenow: 0, reservation: { status: 'pending' } },
       })
       expect(await seen(made)).toMatchObject({ value: { reschedule: { owed: 0 } } })
-      expect((await world.money(made)).net).toBe(4_000)
-      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
-      expect((await world.money(made)).net).toBe(8_000)
+      expect((await moves.the.money(made)).net).toBe(4_000)
+      expect(await moves.the.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 2 } } })
+      expect((await moves.the.money(made)).net).toBe(8_000)
     })
 
     test('lapses without one, and then the reservation is where it was', async () => {
       const made = await refused()
-      world.clock.now = began + 49 * hour
-      await world.passTime()
-      expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 1, payment: { paid: 4_000 } })
-      expect(await world.lastTold(made)).toMatchObject({ name: 'move_lapsed', data: { of: 'move', reason: 'lapsed' } })
+      moves.the.clock.now = moves.began + 49 * hour
+      await moves.the.passTime()
+      expect(await moves.the.stored(made.id)).toMatchObject({ status: 'booked', seats: 1, payment: { paid: 4_000 } })
+      expect(await moves.the.lastTold(made)).toMatchObject({
+        name: 'move_lapsed',
+        data: { of: 'move', reason: 'lapsed' },
+      })
       expect(await seen(made)).toMatchObject({ value: { moveended: 'lapsed' } })
-      expect((await world.money(made)).net).toBe(4_000)
+      expect((await moves.the.money(made)).net).toBe(4_000)
     })
 
     test('goes on with another method that the bank has to confirm first', async () => {
       const made = await refused()
-      const { token } = await world.payBy('confirmation')
-      const waiting = await move(made, { payment: { processor: world.processor, token } })
+      const { token } = await moves.the.payBy('confirmation')
+      const waiting = await move(made, { payment: { processor: moves.the.processor, token } })
       expect(waiting).toMatchObject({ error: { code: 'payment_requires_action' } })
-      expect(await world.stored(made.id)).toMatchObject({ status: 'pending', seats: 2 })
+      expect(await moves.the.stored(made.id)).toMatchObject({ status: 'pending', seats: 2 })
       const attempt = waiting.ok ? '' : waiting.error.data?.attempt
-      const payment = { processor: world.processor, token: { ...token, confirmed: true }, attempt }
+      const payment = { processor: moves.the.processor, token: { ...token, confirmed: true }, attempt }
       expect(await move(made, { payment })).toMatchObject({ value: { approval: true } })
-      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
-      expect((await world.money(made)).net).toBe(8_000)
+      expect(await moves.the.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await moves.the.money(made)).net).toBe(8_000)
     })
   })
 
   test('tells why it came to nothing: refused, withdrawn, not answered', async () => {
     const ends = [
-      ['rejected', 'move_rejected', (made: Requested) => world.reject(made.id)],
-      ['withdrawn', 'withdrawn', (made: Requested) => world.withdraw(made)],
+      ['rejected', 'move_rejected', (made: Requested) => moves.the.reject(made.id)],
+      ['withdrawn', 'withdrawn', (made: Requested) => moves.the.withdraw(made)],
     ] as const
     for (const [reason, name, end] of ends) {
-      from += 20
+      moves.goOn(20)
       const made = await asked()
       expect(await end(made)).toMatchObject({ ok: true })
-      expect(await world.lastTold(made)).toMatchObject({ name, data: { of: 'move', reason } })
+      expect(await moves.the.lastTold(made)).toMatchObject({ name, data: { of: 'move', reason } })
       expect(await seen(made)).toMatchObject({ value: { moveended: reason, reschedule: null } })
     }
   })
@@ -189,7 +168,7 @@ await withDatabase('a dearer move that is approved', (database) => {
   describe('another time is asked for meanwhile', () => {
     /** The same, four hours later still, for three. */
     const later = (made: Requested, more: object = {}) => {
-      const start = began + (from + 9) * hour
+      const start = moves.began + (moves.from + 9) * hour
       const at = { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() }
       return move(made, { ...at, seats: 3, ...more })
     }
@@ -197,61 +176,63 @@ await withDatabase('a dearer move that is approved', (database) => {
     test('authorises the new difference, gives up the former one, and captures the new one only', async () => {
       const made = await asked()
       expect(await later(made, { preview: true })).toMatchObject({
-        value: { duenow: 80, processors: [world.processor] },
+        value: { duenow: 80, processors: [moves.the.processor] },
       })
       expect(await later(made)).toMatchObject({ error: { code: 'payment_required', data: { amount: 80 } } })
-      expect(await later(made, { payment: await world.payBy('approved') })).toMatchObject({ value: { approval: true } })
-      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'voided', 'authorized'] })
-      expect(await world.told(made.id)).toEqual(['pending', 'approved', 'pending', 'modified'])
-      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 3 } } })
-      expect(await world.money(made)).toEqual({ net: 12_000, states: ['captured', 'voided', 'captured'] })
+      expect(await later(made, { payment: await moves.the.payBy('approved') })).toMatchObject({
+        value: { approval: true },
+      })
+      expect(await moves.the.money(made)).toEqual({ net: 4_000, states: ['captured', 'voided', 'authorized'] })
+      expect(await moves.the.told(made.id)).toEqual(['pending', 'approved', 'pending', 'modified'])
+      expect(await moves.the.approve(made.id)).toMatchObject({ value: { reservation: { status: 'booked', seats: 3 } } })
+      expect(await moves.the.money(made)).toEqual({ net: 12_000, states: ['captured', 'voided', 'captured'] })
     })
 
     test('declined, the former wish stands with its money', async () => {
       const made = await asked()
-      expect(await later(made, { payment: await world.payBy('declined') })).toMatchObject({
+      expect(await later(made, { payment: await moves.the.payBy('declined') })).toMatchObject({
         error: { code: 'payment_declined' },
       })
-      expect(await world.stored(made.id)).toMatchObject({
+      expect(await moves.the.stored(made.id)).toMatchObject({
         status: 'pending',
         seats: 2,
-        start: began + (from + 5) * hour,
+        start: moves.began + (moves.from + 5) * hour,
       })
-      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'failed'] })
-      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
-      expect((await world.money(made)).net).toBe(8_000)
+      expect(await moves.the.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'failed'] })
+      expect(await moves.the.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await moves.the.money(made)).net).toBe(8_000)
     })
 
     test('unanswered by the bank, it stands too, and what turns up is released', async () => {
       const made = await asked()
-      Object.assign(world.card, {
+      Object.assign(moves.the.card, {
         async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
-          await world.original.authorize(...given)
+          await moves.the.original.authorize(...given)
           throw new Error('the answer is lost')
         },
         retrieve: async () => {
           throw new Error('no answer')
         },
       })
-      expect(await later(made, { payment: await world.payBy('approved') })).toMatchObject({
+      expect(await later(made, { payment: await moves.the.payBy('approved') })).toMatchObject({
         error: { code: 'payment_declined', data: { code: 'no_answer' } },
       })
-      Object.assign(world.card, world.original)
-      world.clock.now += 3_600_000
-      await runJobsOnce(world.app.platform.jobs)
-      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'voided'] })
-      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
-      expect((await world.money(made)).net).toBe(8_000)
+      Object.assign(moves.the.card, moves.the.original)
+      moves.the.clock.now += 3_600_000
+      await runJobsOnce(moves.the.app.platform.jobs)
+      expect(await moves.the.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'voided'] })
+      expect(await moves.the.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await moves.the.money(made)).net).toBe(8_000)
     })
 
     test('without room, the former wish stands, and the new money is released', async () => {
       const made = await asked()
-      await world.requested('boat', from + 9, { payment: await world.payBy('approved') })
-      expect(await later(made, { payment: await world.payBy('approved') })).toMatchObject({
+      await moves.the.requested('boat', moves.from + 9, { payment: await moves.the.payBy('approved') })
+      expect(await later(made, { payment: await moves.the.payBy('approved') })).toMatchObject({
         error: { code: 'slot_taken' },
       })
-      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'voided'] })
-      expect(await world.stored(made.id)).toMatchObject({ status: 'pending', seats: 2 })
+      expect(await moves.the.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized', 'voided'] })
+      expect(await moves.the.stored(made.id)).toMatchObject({ status: 'pending', seats: 2 })
     })
 
     test('at the same price, what is kept pays for it', async () => {
@@ -260,37 +241,37 @@ await withDatabase('a dearer move that is approved', (database) => {
         value: { duenow: 0, pricedifference: 40 },
       })
       expect(await later(made, { seats: 2 })).toMatchObject({ value: { approval: true } })
-      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized'] })
-      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
-      expect((await world.money(made)).net).toBe(8_000)
+      expect(await moves.the.money(made)).toEqual({ net: 4_000, states: ['captured', 'authorized'] })
+      expect(await moves.the.approve(made.id)).toMatchObject({ value: { reservation: { seats: 2 } } })
+      expect((await moves.the.money(made)).net).toBe(8_000)
     })
 
     test('at the price that was paid, what is kept is given up', async () => {
       const made = await asked()
       expect(await later(made, { seats: 1 })).toMatchObject({ value: { approval: true } })
-      expect(await world.money(made)).toEqual({ net: 4_000, states: ['captured', 'voided'] })
-      expect(await world.approve(made.id)).toMatchObject({ value: { reservation: { seats: 1 } } })
-      expect((await world.money(made)).net).toBe(4_000)
+      expect(await moves.the.money(made)).toEqual({ net: 4_000, states: ['captured', 'voided'] })
+      expect(await moves.the.approve(made.id)).toMatchObject({ value: { reservation: { seats: 1 } } })
+      expect((await moves.the.money(made)).net).toBe(4_000)
     })
   })
 
   test('an approval whose answer is lost is carried on with by the jobs, once', async () => {
     const made = await asked()
-    Object.assign(world.card, {
+    Object.assign(moves.the.card, {
       capture: async (...given: Parameters<PaymentProcessor['capture']>) => {
-        await world.original.capture(...given)
+        await moves.the.original.capture(...given)
         return { status: 'unknown' }
       },
       retrieve: async () => {
         throw new Error('no answer')
       },
     })
-    expect(await world.approve(made.id)).toMatchObject({ error: { code: 'payment_unknown' } })
-    expect(await world.withdraw(made)).toMatchObject({ error: { code: 'status_conflict' } })
-    Object.assign(world.card, world.original)
-    world.clock.now += 60_000
-    await runJobsOnce(world.app.platform.jobs)
-    expect(await world.stored(made.id)).toMatchObject({ status: 'booked', seats: 2, payment: { paid: 8_000 } })
-    expect(await world.money(made)).toEqual({ net: 8_000, states: ['captured', 'captured'] })
+    expect(await moves.the.approve(made.id)).toMatchObject({ error: { code: 'payment_unknown' } })
+    expect(await moves.the.withdraw(made)).toMatchObject({ error: { code: 'status_conflict' } })
+    Object.assign(moves.the.card, moves.the.original)
+    moves.the.clock.now += 60_000
+    await runJobsOnce(moves.the.app.platform.jobs)
+    expect(await moves.the.stored(made.id)).toMatchObject({ status: 'booked', seats: 2, payment: { paid: 8_000 } })
+    expect(await moves.the.money(made)).toEqual({ net: 8_000, states: ['captured', 'captured'] })
   })
 })

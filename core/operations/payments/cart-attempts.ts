@@ -1,6 +1,6 @@
 import { isUnpaid, type RestOfCart } from '../../domain/payments/index.ts'
 import type { Repositories, UnitOfWork } from '../ports.ts'
-import { isToBeConfirmed, isUnchangedDraft, type Paid, paidBy } from './paid-reservations.ts'
+import { isConfirmed, isUnchangedDraft, type Paid, paidBy } from './paid-reservations.ts'
 import type { CartPart, Scene } from './payment-scene.ts'
 import { paymentPatience } from './payment-times.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -51,8 +51,7 @@ const isOut = (attempt: PaymentAttempt): boolean =>
  */
 export async function giveUpRest({ unit, rest, now }: Scene): Promise<boolean> {
   for (const { attempt, paid } of rest) {
-    const isConfirmed = paid.length > 0 && !paid.some(({ reservation }) => isToBeConfirmed(reservation))
-    if (isOut(attempt) || isConfirmed) continue
+    if (isOut(attempt) || isConfirmed(paid)) continue
     const patch = { state: 'voiding' as const, toldfailed: true, silentsince: null, due: now, modified: now }
     if (!(await unit.payments.updateAttempt(attempt, patch))) return false
   }

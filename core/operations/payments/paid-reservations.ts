@@ -1,4 +1,5 @@
 import { givesAllBack, type RestOfCart, relationOf } from '../../domain/payments/index.ts'
+import { statuses } from '../../domain/reservation/index.ts'
 import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
@@ -37,6 +38,15 @@ export function givesBack({ status, payment }: StoredReservation): boolean {
 /** Whether it is still to be confirmed with the money: a draft, or an entry of a waitlist that takes its offer. */
 export const isToBeConfirmed = ({ status }: StoredReservation): boolean =>
   status === 'in-progress' || status === 'waitlisted'
+
+/** Whether it was given up before it was confirmed: its money can book nothing, of its cart neither. */
+const isGivenUpDraft = ({ status }: StoredReservation): boolean => statuses[status].stage === 'dropped'
+
+/** Whether all of it that was not given up is confirmed, so that it stands whatever becomes of the rest of its cart. */
+export function isConfirmed(paid: Paid[]): boolean {
+  const kept = paid.filter(({ reservation }) => !isGivenUpDraft(reservation))
+  return kept.length > 0 && !kept.some(({ reservation }) => isToBeConfirmed(reservation))
+}
 
 /** The attempts that a reservation was paid with, oldest first: that which confirmed it, and those of its moves. */
 export const attemptsOf = ({ payment }: Pick<StoredReservation, 'payment'>): string[] => [
@@ -82,10 +92,10 @@ export const relationTo = (
       // A move that waits keeps the money that its former place was booked with.
       const isRequest = reservation.status === 'pending' && (isKept || reservation.life.reschedule === undefined)
       const isRenewal = renews({ id: attempt, purpose }, reservation)
-      const isDraft = isMove || isRenewal || isToBeConfirmed(reservation)
+      const isDraft = isMove || isRenewal || isToBeConfirmed(reservation) || isGivenUpDraft(reservation)
       return {
         isDraft,
-        isUnchangedDraft: isMove || (isDraft && isUnchanged(one)),
+        isUnchangedDraft: isMove || (isDraft && !isGivenUpDraft(reservation) && isUnchanged(one)),
         isConfirmedWithIt: !isDraft && (isKept || isPaidWith(reservation, attempt)),
         isPending: isRequest,
         isApproving: isRequest && isBeingApproved(reservation),

@@ -62,9 +62,9 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const [quote] = frozenQuotes(priced.value.quote)
   if (!quote) throw new Error('a quote has a price for each appointment')
   const { toPay } = priced.value
-  const isPaid = await keepsPayment(change, toPay)
   const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
   const isAsPriced = JSON.stringify(request.payment?.quote) === JSON.stringify(quote)
+  const isPaid = await keepsPayment(change, { toPay, isAsPriced })
   if (isPaid && isSame && isAsPriced) return ok(request)
   const counted = await admitChange(request, work)
   if (!counted.ok) return counted
@@ -93,7 +93,10 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
 }
 
 /** Whether what is authorised already, or nothing, is what the changed request needs. */
-async function keepsPayment({ request: { payment }, work }: Change, toPay: number): Promise<boolean> {
+async function keepsPayment(
+  { request: { payment }, work }: Change,
+  { toPay, isAsPriced }: { toPay: number; isAsPriced: boolean },
+): Promise<boolean> {
   if (!payment) return false
   const { payments } = work.ports.repositories(work.tenant.scope)
   const own = payment.attempt === null ? null : await payments.attempt(payment.attempt)
@@ -101,7 +104,8 @@ async function keepsPayment({ request: { payment }, work }: Change, toPay: numbe
   const isEnding = own?.method === null && isNearEnd(own.captureby, work.ports.clock.now())
   // What a processor has taken before the decision pays for it too.
   if (own) return (own.state === 'captured' || (isOpen(own) && !isEnding)) && own.amount === toPay
-  return toPay === 0 && payment.method === null
+  // A free part of a cart bears the method by which the others are paid.
+  return toPay === 0 && (payment.method === null || isAsPriced)
 }
 
 /** A change with the code that reduces its price. */

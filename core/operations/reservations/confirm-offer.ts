@@ -7,8 +7,12 @@ import type { Tenant } from '../tenant.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { placeAgain } from './door.ts'
 import { lockUses } from './lock-uses.ts'
+import { asksForApproval } from './price-offer.ts'
 import type { ServingUnit } from './serving-unit.ts'
 import type { StoredReservation } from './stored-reservation.ts'
+
+/** How the place of an offer is judged when it is accepted: for exactly what was offered, and without the window. */
+export const judgedWhenAccepted = { window: false, hours: false, exactResources: true } as const
 
 /**
  * Confirms an entry of a waitlist that takes the place offered to it, in the transaction of the caller: judges capacity
@@ -23,7 +27,7 @@ export async function confirmOffer(
   const at = ports.clock.now()
   const entry = (await ports.catalogueOf(tenant)).find(from.bookable)
   if (!entry) return refuse('resource_unavailable')
-  const needsapproval = from.pricedata?.approvalmode ?? entry.bookable.approvalmode ?? false
+  const needsapproval = asksForApproval(from, entry)
   // What a request has authorised is neither taken nor ordered.
   const owned = payment && needsapproval ? { ...payment, paid: 0 } : payment
   const link = entry.bookable.limited_use ? await unit.access.takenBy(from.id) : null
@@ -37,7 +41,7 @@ export async function confirmOffer(
     {
       from,
       to: { ...confirmedAs(from, { entry, needsapproval }, tenant, at), waitlistoffer: null, payment: owned },
-      judged: { window: false, hours: false, exactResources: true },
+      judged: judgedWhenAccepted,
       why: { actor, reason: 'the offer was accepted', at },
     },
     { tenant, ports },

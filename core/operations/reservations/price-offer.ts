@@ -3,6 +3,7 @@ import { formatMajor } from '../../domain/pricing/money.ts'
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import { answersAgain } from '../answers/answers-again.ts'
 import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
@@ -31,6 +32,10 @@ export async function priceOffer(
   const priced = priceCart([{ ...answers, appointment, frozen: reservation.pricedata }], tenant, { expected })
   return priced.ok ? ok({ ...priced.value, appointment }) : priced
 }
+
+/** Whether accepting an offer makes a request: as it was when the place was offered. */
+export const asksForApproval = ({ pricedata }: StoredReservation, { bookable }: CataloguedBookable): boolean =>
+  pricedata?.approvalmode ?? bookable.approvalmode ?? false
 
 /** What is to be authorised for a request whose payment failed, and who may; nothing for other reservations. */
 export async function owedByRequest(
@@ -70,5 +75,7 @@ export async function offeredPrice(
   const { status, waitlistoffer } = reservation
   if (status !== 'waitlisted' || waitlistoffer === null || waitlistoffer.end <= asking.ports.clock.now()) return {}
   const priced = await priceOffer(reservation, asking)
-  return priced.ok ? { offered: await priceToPay(priced.value, asking) } : {}
+  if (!priced.ok) return {}
+  const { entry } = priced.value.appointment
+  return { offered: { ...(await priceToPay(priced.value, asking)), approval: asksForApproval(reservation, entry) } }
 }

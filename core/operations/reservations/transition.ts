@@ -102,8 +102,8 @@ export async function amend(
 const personal = new Set(['location', 'steps', 'tags', 'validation_notes', 'associated_external_calendar_events'])
 
 /**
- * Removes a person's details and answers from a reservation and the address from its claims; its time, status and
- * prices stay. Refuses with `status_conflict` if the row changed.
+ * Removes a person's details and answers, and what staff wrote about them, from a reservation and the address from its
+ * claims; its time, status and prices stay. Refuses with `status_conflict` if the row changed.
  */
 export async function anonymise(
   unit: UnitOfWork,
@@ -123,6 +123,9 @@ export async function anonymise(
     customquestions: [],
     roster: [],
     extra: Object.fromEntries(Object.entries(from.extra).filter(([name]) => !personal.has(name))),
+    ...(from.payment?.decision && {
+      payment: { ...from.payment, decision: { ...from.payment.decision, memo: null } },
+    }),
   }
   if (!(await unit.reservations.swap(from, to, 'keep', why)))
     return refuse('status_conflict', { data: { status: from.status } })

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, frozenQuotes } from '../../domain/pricing/index.ts'
-import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
-import { lockPlaces } from '../capacity/take-capacity.ts'
+import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
 import { beginAttempt, endOpenAttempts, openAttemptOf, type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
@@ -11,7 +11,7 @@ import type { ReservationPayment, StoredReservation, UnitOfWork } from '../ports
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
-import { confirmOffer } from '../reservations/confirm-offer.ts'
+import { confirmOffer, judgedWhenAccepted } from '../reservations/confirm-offer.ts'
 import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
 import type { Right } from '../reservations/own-reservation.ts'
 import { priceOffer } from '../reservations/price-offer.ts'
@@ -80,8 +80,14 @@ export async function acceptOffer(
   const begun = await transactAndServe({ tenant, ports }, async (unit) => {
     const within = await withinPlaces(unit, seen, appointment, work, right)
     if (!within.ok) return within
-    await lockPlaces(unit, [{ entry: appointment.entry, candidate: candidateOf(appointment) }])
     const now = ports.clock.now()
+    const { entry } = appointment
+    // What can't be had any more is neither charged for nor held for longer.
+    const taken = await takeCapacity(unit, entry, tenant, candidateOf(appointmentOf(seen, entry)), {
+      ...judgedWhenAccepted,
+      ...{ ignoring: seen.id, now },
+    })
+    if (!taken.ok) return taken
     if ((heldUntil(seen) ?? 0) <= now) return refuse('status_conflict', { data: { status: seen.status } })
     const written = await transition(
       unit,

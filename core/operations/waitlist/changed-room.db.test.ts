@@ -5,7 +5,7 @@ import { waitlistTests } from '../../testing/waitlist-tests.ts'
 
 await withDatabase('room that the provider makes or takes away', (database) => {
   const at = waitlistTests(database)
-  const { nextDay, hasOffer } = at
+  const { nextDay, hasOffer, refusal } = at
 
   /** A change of the catalogue by the provider. */
   const change = async (name: string, params: object) => {
@@ -50,5 +50,21 @@ await withDatabase('room that the provider makes or takes away', (database) => {
     expect(await hasOffer(entry)).toBe(false)
     await change('delete_entity', { type: 'blackout', id: blackout.id })
     expect(await hasOffer(entry)).toBe(true)
+  })
+
+  test('a place that was closed meanwhile is neither charged for nor offered for longer', async () => {
+    const days = nextDay()
+    const wish = at.the.wish('lesson', days)
+    const booked = await at.the.book({ ...wish, payment: { processor: 'payment-offline.onsite' } })
+    const entry = await at.the.join(at.the.wish('lesson', days))
+    await at.the.cancel(booked)
+    const { waitlistoffer } = await at.the.see(entry)
+    const entity = { bookable: 'lesson', start: wall(wish.start), end: wall(wish.end) }
+    await change('create_entity', { type: 'blackout', entity })
+    const { id, managetoken: token } = entry
+    const payment = { processor: 'payment-sandbox.card', token: await at.the.cardToken('4242424242424242') }
+    expect(await refusal('accept_waitlist_offer', { id, token, payment })).toBe('closed')
+    expect((await at.the.see(entry)).waitlistoffer).toEqual(waitlistoffer)
+    expect(await database().db.knex('payment_shares').where('reservation', id)).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ export function mailFaults(source: string, receiver: string): string[] {
   const to = lines[names.indexOf('to')]?.slice(3).trim()
   if (to !== receiver) faults.push(`it goes to ${to}, not to ${receiver} alone`)
   if (/[^\P{Cc}\t]/u.test(lines.join(''))) faults.push('a control character in a header')
-  const kinds = [...source.slice(end).matchAll(/^Content-Type:\s*([^;\s]+)/gim)].map((match) => match[1]?.toLowerCase())
+  const kinds = headsOfParts(source).map((head) => /^Content-Type:\s*([^;\s]+)/im.exec(head)?.[1]?.toLowerCase())
   const known = [
     'text/plain',
     'text/html',
@@ -36,6 +36,18 @@ export function mailFaults(source: string, receiver: string): string[] {
     'multipart/mixed',
     'multipart/related',
   ]
+  if (!kinds.includes('text/html')) faults.push('a mail without a part for its HTML')
   for (const kind of kinds) if (!known.includes(kind ?? '')) faults.push(`a part of the kind ${kind}`)
   return faults
+}
+
+/** The headers of each part of a mail. What its text says after a line's beginning is no header, whatever it looks like. */
+function headsOfParts(source: string): string[] {
+  const boundaries = [...source.matchAll(/^Content-Type: *multipart\/[^;]+;\s*boundary="?([^"\r\n]+)"?/gim)]
+  return boundaries.flatMap(([, boundary]) =>
+    source
+      .split(`\r\n--${boundary}\r\n`)
+      .slice(1)
+      .map((part) => part.slice(0, part.indexOf('\r\n\r\n'))),
+  )
 }

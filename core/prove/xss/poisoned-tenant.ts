@@ -46,11 +46,15 @@ export function poisonedTenant(payloads: Payload[], round: number, words: Record
 /** Quotes a text for a dictionary message, where braces and apostrophes are syntax. */
 const asMessage = (text: string) => text.replaceAll("'", "''").replace(/[{}]/g, "'$&'")
 
+/** Harmful, and short enough for every text. */
+const shortHarm = () => `<img src=x onerror=${alarm}(0)>`
+
 type Mend = (refused: string, bundle: Record<string, unknown>, pointer: string) => unknown
 
 /** How to rewrite a refused text, by what the import says it expects. */
 const mends: [begins: string, mend: Mend][] = [
-  ['an address', () => `<img src=x onerror=${alarm}(0)>`],
+  ['an address', shortHarm],
+  ['text of at most', shortHarm],
   ['a message', asMessage],
   // Uses the form's first tag, which is itself a payload.
   [
@@ -61,7 +65,7 @@ const mends: [begins: string, mend: Mend][] = [
 
 /**
  * Rewrites texts that an import rightly refuses: an address that would run becomes a path, a malformed message is
- * quoted. @returns how many were refused @throws on a fault that no payload caused
+ * quoted, a text that is too long becomes a short one. @returns how many were refused @throws on a fault that no payload caused
  */
 export function mendRefused(bundle: Record<string, unknown>, faults: { pointer: string; expected: string }[]): number {
   for (const { pointer, expected } of faults) {

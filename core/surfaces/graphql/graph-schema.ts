@@ -2,7 +2,7 @@ import { entityTypes as everyType } from '../../domain/access/field-rules.ts'
 import { Bookable, RequirementGroup, Resource, Restriction } from '../../domain/entities/bookable.ts'
 import { Addon, Form, FormSection, Question, ResponseOption } from '../../domain/entities/form.ts'
 import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
-import { PublicWhitelabel } from '../../domain/wire/index.ts'
+import { CartQuoteAnswer, PublicWhitelabel } from '../../domain/wire/index.ts'
 import { readableFields } from '../../operations/catalogue/public-entities.ts'
 import { entityTypes } from './entity-types.ts'
 
@@ -61,6 +61,24 @@ type Timeslot {
 "Where an appointment takes place, when it is not at the provider's."
 input Place {
   address: String!
+}
+
+"An appointment to be priced, with the answers given so far."
+input AppointmentToPrice {
+  bookable: ID!
+  start: String!
+  end: String
+  seats: Int
+  resources: [ID!]
+  occurrence: String
+  location: Place
+  "The draft that holds it: then it is priced by what was frozen with the hold."
+  draft: String
+  formresponses: JSON
+  roster: JSON
+  customquestions: JSON
+  addons: JSON
+  steps: JSON
 }
 
 type Availability {
@@ -149,6 +167,8 @@ type Query {
     token: String
     draft: String
   ): [ResourceStanding!]!
+  "What several appointments cost together: duenow is taken with the booking, dueonapproval when they are accepted."
+  cartquote(appointments: [AppointmentToPrice!]!, discountcode: String): CartQuote!
 }
 `
 
@@ -195,5 +215,6 @@ export function graphSchema(): string {
     fields: readableFields('bookable'),
     extra: { forms: '[Form!]!', resources: '[Resource!]!' },
   })
+  types.add('CartQuote', CartQuoteAnswer)
   return `${types.definitions()}\n${roots}\n${entityRoots}`
 }

@@ -16,6 +16,7 @@ const weights: ReadonlyMap<string, number> = new Map([
   ['availability', 100],
   ['resourcesforbookable', 100],
   ['blackouts', 50],
+  ['cartquote', 50],
   ['bookables', 50],
   ['resources', 50],
   ['forms', 25],

@@ -33,6 +33,12 @@ function resourceIds(bookable: Params): Set<string> {
   return new Set(ids.filter((id) => typeof id === 'string'))
 }
 
+/** Nested fields that a variable leaves as null are as if they were not given, like those at the top. */
+const withoutNulls = (list: unknown): unknown[] =>
+  (Array.isArray(list) ? list : []).map((one) =>
+    isRecord(one) ? Object.fromEntries(Object.entries(one).filter(([, value]) => value !== null)) : one,
+  )
+
 /** Runs operations for resolvers; a refusal becomes a GraphQL error with its code in the extensions. */
 export function graphCalls(deps: SurfaceDeps) {
   return async function call(name: string, params: Params, context: GraphContext): Promise<unknown> {
@@ -84,6 +90,8 @@ export function graphResolvers(deps: SurfaceDeps) {
         const answer = await call('get_blackouts', args, context)
         return isRecord(answer) ? answer.blackouts : []
       },
+      cartquote: (_: unknown, { appointments, ...args }: Params, context: GraphContext) =>
+        call('get_quote_for_appointments', { ...args, appointments: withoutNulls(appointments) }, context),
       search_entities: generic('search_entities'),
       requirementgroup: (_: unknown, args: Params, context: GraphContext) =>
         call('get_requirementgroup', args, context),

@@ -45,6 +45,7 @@ export const events = {
   'waitlist.offered': 'There is room for you',
   'waitlist.offered_until': 'It is yours if you accept before {until}. Otherwise it goes to the next person.',
   'waitlist.offer_over': 'The offer has ended, and the place goes to the next person.',
+  'waitlist.accept_ask': 'Accept and send request',
   'waitlist.accept_pay': 'Accept and pay {amount}',
   'waitlist.leave': 'Leave the waitlist',
   'waitlist.leave_title': 'Leave the waitlist?',

@@ -130,6 +130,7 @@ export const login = {
   'myreservations.answer': 'Answer the offer',
   'myreservations.offered': 'A place is offered to you',
   'myreservations.restore': 'Go on with it',
+  'myreservations.restore_all': 'Go on with all of them',
   'myreservations.remove': 'Remove',
   'myreservations.remove_title': 'Remove this unfinished {reservation}?',
   'myreservations.remove_text': 'Your answers to it are lost.',

@@ -44,6 +44,7 @@ export const payment = {
   'quote.part': '{amount} now',
   'quote.part_on_approval': '{amount} when accepted',
   'quote.balancetobecollected': 'Due later',
+  'quote.dueonsite': 'Due on site',
   'quote.details': 'Price details',
   'quote.news': 'New total: {amount}',
 
@@ -52,7 +53,8 @@ export const payment = {
   'payment.on_site': 'Pay on site',
   'payment.on_site_hint': 'You pay {amount} on the day.',
   'payment.nothing_due': 'Nothing is due now.',
-  'payment.later': 'You pay the rest of {amount} later.',
+  'payment.directly': 'You pay {amount} directly to {provider}.',
+  'payment.later': 'You pay the remaining {amount} directly to {provider}.',
   'payment.card': 'Card',
   'payment.wallet': 'Online account',
   'payment.points': 'Pay with {points}',

@@ -7,6 +7,8 @@ export const days = {
   'days.choose_last': 'Elige ahora el último día',
   'days.choose_last_after': '{date} – elige ahora el último día',
   'days.count': '{count, plural, one {# día} other {# días}}',
+  'days.closed_within':
+    '{count, plural, one {El {dates} está cerrado. Cae dentro de tus fechas y cuenta como un día más.} other {Estos días están cerrados, pero caen dentro de tus fechas y también cuentan: {dates}.}}',
   'days.between': 'De {minimum} a {maximum} días',
   'days.length_and_price': '{length}, {price}',
   'days.clear': 'Borrar fechas',

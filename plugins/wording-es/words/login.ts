@@ -130,6 +130,7 @@ export const login = {
   'myreservations.answer': 'Responder a la oferta',
   'myreservations.offered': 'Te ofrecemos una plaza',
   'myreservations.restore': 'Continuar',
+  'myreservations.restore_all': 'Continuar con todas',
   'myreservations.remove': 'Quitar',
   'myreservations.remove_title': '¿Quitar esta {reservation} sin terminar?',
   'myreservations.remove_text': 'Se perderán tus respuestas.',

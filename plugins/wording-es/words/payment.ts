@@ -44,6 +44,7 @@ export const payment = {
   'quote.part': '{amount} ahora',
   'quote.part_on_approval': '{amount} si se acepta',
   'quote.balancetobecollected': 'A pagar después',
+  'quote.dueonsite': 'A pagar en el lugar',
   'quote.details': 'Detalle del precio',
   'quote.news': 'Nuevo total: {amount}',
 
@@ -52,7 +53,8 @@ export const payment = {
   'payment.on_site': 'Pagar en el lugar',
   'payment.on_site_hint': 'Pagas {amount} el mismo día.',
   'payment.nothing_due': 'Ahora no hay nada que pagar.',
-  'payment.later': 'El resto, {amount}, lo pagas después.',
+  'payment.directly': 'Pagas {amount} directamente a {provider}.',
+  'payment.later': 'El resto, {amount}, lo pagas directamente a {provider}.',
   'payment.card': 'Tarjeta',
   'payment.wallet': 'Cuenta en línea',
   'payment.points': 'Pagar con {points}',

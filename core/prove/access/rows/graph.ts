@@ -12,6 +12,7 @@ export const graphRows: Record<string, string> = {
   blackouts: 'get_blackouts',
   requirementgroup: 'get_requirementgroup',
   resourcesforbookable: 'get_resources_for_bookable',
+  cartquote: 'get_quote_for_appointments',
   search_entities: 'search_entities',
   create_entity: 'create_entity',
   update_entity: 'update_entity',

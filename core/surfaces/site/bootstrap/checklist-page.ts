@@ -1,4 +1,4 @@
-import { flowSiteOf } from '../../../domain/flow/index.ts'
+import { flowSiteOf, isOwnStepKind } from '../../../domain/flow/index.ts'
 import { choiceOfTenant, flowOf } from '../../../operations/flow/flow-of.ts'
 import { stepsShown } from '../../../operations/flow/steps-shown.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
@@ -8,6 +8,7 @@ import type { SiteDeps } from '../site-deps.ts'
 import { asksOf, pricingOf } from './book-page.ts'
 import { cartFlow } from './cart-flow.ts'
 import { gateOfList } from './gate-of.ts'
+import { itemSteps } from './item-steps.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
 import { waysToPay } from './ways-to-pay.ts'
@@ -78,11 +79,16 @@ async function listPage(
     pricingOf(tenant, bookables, deps),
   ])
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
+  const hasTerms = requirebookingterms && bookingtermshtml !== ''
   // The list asks what any of its bookables asks.
   const all = { id: '', requirementgroups: bookables.flatMap(({ requirementgroups = [] }) => requirementgroups) }
-  const site = { ...flowSiteOf(all, forms, requirebookingterms && bookingtermshtml !== ''), direct: false }
-  const steps = await stepsShown(flow, {}, site, { tenant, ports: deps.ports })
-  if (step !== null && !steps.some(({ name }) => name === step)) return gated(facts, 'not_found')
+  const site = { ...flowSiteOf(all, forms, hasTerms), direct: false }
+  const itemsteps = await itemSteps(flow, { bookables, forms, hasTerms }, tenant, deps)
+  // Of a plugin's step each booking decides by itself whether it applies.
+  const shared = flow.steps.filter(({ kind }) => isOwnStepKind(kind))
+  const steps = await stepsShown({ ...flow, steps: shared }, {}, site, { tenant, ports: deps.ports })
+  const named = [...steps, ...itemsteps.map((one) => one.step)]
+  if (step !== null && !named.some(({ name }) => name === step)) return gated(facts, 'not_found')
   const payments = await waysToPay(tenant, deps.ports)
-  return { ...facts, bookables, forms, addons, resources, pricing, steps, payments }
+  return { ...facts, bookables, forms, addons, resources, pricing, steps, itemsteps, payments }
 }

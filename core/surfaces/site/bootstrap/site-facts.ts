@@ -47,6 +47,7 @@ export function siteFacts(
     pricing: null,
     advancedresources: hasAdvancedResources(tenant),
     steps: [],
+    itemsteps: [],
     progressbar: wantsProgressBar(tenant, page),
     hascart: tenant !== null && hasCart(tenant),
     hasplaces: Boolean(tenant?.plugins.places.geocoder),
