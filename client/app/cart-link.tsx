@@ -24,14 +24,20 @@ const Entry = styled.a(menuButton, {
   },
 })
 
-/** The way to the cart and how much is in it; nothing while it is empty. */
+/**
+ * The way to the cart and how much is in it; out of sight while it is empty. Its room is kept beside the name, since only
+ * the browser knows what is in it.
+ */
 export function CartLink() {
   const t = useWords()
   const { provider } = useBootstrap()
   const count = useCartCount(provider?.id ?? '')
-  if (count === 0) return null
   return (
-    <Entry href="/cart" aria-label={t('nav.cart', { count })}>
+    <Entry
+      href="/cart"
+      style={count === 0 ? { visibility: 'hidden' } : undefined}
+      aria-label={t('nav.cart', { count })}
+    >
       <Icon name="cart" />
       <span data-part="count" aria-hidden="true">
         {count}

@@ -74,9 +74,9 @@ export function Header() {
             <span>{name}</span>
           </Brand>
         ) : null}
+        {hascart ? <CartLink /> : null}
         <LanguageSwitch />
         <ModeSwitch />
-        {hascart ? <CartLink /> : null}
         <ErrorBoundary quiet>
           <SessionMenu />
         </ErrorBoundary>

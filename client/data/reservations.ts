@@ -12,6 +12,7 @@ import type {
   RescheduleAnswer,
   ReservationAnswer,
 } from '../../core/domain/wire/index.ts'
+import { isPaidOnSite } from '../../core/domain/wire/payment-information.ts'
 import { type Quote, readQuote } from './quotes.ts'
 import { list, number, record, text, texts, type Unread } from './read.ts'
 import { type AnsweredPart, type GivenFilling, readAnsweredParts, readFillings } from './reservation-answers.ts'
@@ -87,8 +88,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   position: number | null
   /** The instant at which an offered place goes to the next (ISO 8601), and its wall clock; null without an offer. */
   offer: { end: string; end_utc: string } | null
-  /** What the offered place costs, what of it is due with accepting, and who may take that; null without an offer. */
-  offered: ToPay | null
+  /** What the offered place costs, what of it is due with accepting, and who may take that; whether accepting makes a request. Null without an offer. */
+  offered: (ToPay & { approval: boolean }) | null
   /** The same of a request whose payment failed: another is to be brought. */
   owed: ToPay | null
 }
@@ -103,10 +104,6 @@ export interface ToPay {
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
 const paidOnline = (payment: Unread<PaymentInformation>): number =>
   ['', 'none', 'onsite'].includes(text(payment.paymentmethod)) ? 0 : number(payment.duenow)
-
-/** An amount due at the booking that no online method took is paid at the venue, which its processor recorded. */
-const isPaidOnSite = ({ paymentmethod, processor, duenow, dueonapproval }: Unread<PaymentInformation>): boolean =>
-  text(paymentmethod) === '' && text(processor) !== '' && number(duenow) + number(dueonapproval) > 0
 
 /** What is still to be paid: the balance, and at the venue also what was due at the booking, less what came in. */
 const dueOf = (payment: Unread<PaymentInformation>): number =>
@@ -154,7 +151,7 @@ export function readReservation(raw: unknown): Reservation {
     fillings: readFillings(reservation),
     position: typeof reservation.position === 'number' ? reservation.position : null,
     offer: readOffer(reservation.waitlistoffer),
-    offered: readToPay(reservation.offered),
+    offered: readOffered(reservation.offered),
     owed: readToPay(reservation.owed),
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
@@ -214,6 +211,12 @@ function readToPay(raw: unknown): ToPay | null {
   return { price: number(price), due: number(due), processors: texts(processors) }
 }
 
+function readOffered(raw: unknown): Reservation['offered'] {
+  const toPay = readToPay(raw)
+  const { approval } = record<NonNullable<ReservationAnswer['offered']>>(raw)
+  return toPay && { ...toPay, approval: approval === true }
+}
+
 /** Whether a place is offered to it, and the offer has not ended. */
 export const isOffered = ({ offer }: Reservation): boolean => offer !== null && Date.parse(offer.end_utc) > Date.now()
 
@@ -226,8 +229,12 @@ function readServing(raw: unknown): Reservation['servedby'][number] {
 export interface Cancellation {
   reservation: Reservation
   refund: number
+  /** What the terms give a customer who cancels; staff may give another amount. */
+  termsrefund: number
   /** What is kept of it since the rest of its cart loses a volume discount. */
   discountlost: number
+  /** Whether staff cancel, who choose the refund. */
+  isbystaff: boolean
 }
 
 /** What staff decide about. */
@@ -272,11 +279,13 @@ export const readDecision = (raw: unknown): Reservation => readReservation(recor
 
 export function readCancellation(raw: unknown): Cancellation {
   const answer = record<CancellationAnswer>(raw)
-  const { refund, discountlost } = answer
+  const { refund, termsrefund, discountlost, isbystaff } = answer
   return {
     reservation: readReservation(answer.reservation),
     refund: number(refund),
+    termsrefund: number(termsrefund),
     discountlost: number(discountlost),
+    isbystaff: isbystaff === true,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { added, bringToReview, inCart, openCart } from './cart-walk.ts'
 import { settled } from './checklist-walk.ts'
-import { openEvent } from './events-walk.ts'
+import { chooseDate, openEvent } from './events-walk.ts'
 import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
@@ -19,20 +20,8 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Brings a booking to its review. */
-async function bring(page: Page, hand: Hand, slug: string, day: number): Promise<void> {
-  await openFlow(page, `${site.home('harbor')}/book/${slug}`)
-  await holdSlot(page, hand, { day, slot: 1 })
-  await toReview(page, hand)
-}
-
-const added = (page: Page) => page.locator('[data-appointment]:is(li)')
-const inCart = (page: Page) => page.locator('header a[href="/cart"]')
-
-async function openCart(page: Page): Promise<void> {
-  await page.waitForURL('**/cart')
-  await page.locator('[data-ready]').waitFor()
-}
+const bring = (page: Page, hand: Hand, slug: string, day: number) =>
+  bringToReview(page, hand, site, slug, { day, slot: 1 })
 
 test.each([
   ['390 px by touch', phone, touch, 0],
@@ -78,11 +67,39 @@ test.each([
   await done()
 })
 
+test('what is held in another flow joins the cart that there is, with which it must not clash', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await bring(page, mouse, 'paddle-lesson', 11)
+  await mouse.press(page.getByRole('button', { name: 'Keep Shopping' }))
+  await page.waitForURL(`${site.home('harbor')}/`)
+  const first = await page.evaluate(() => {
+    const stored = Object.entries(localStorage).find(([key]) => /^tessera\.draft\.[^.]+\.$/.test(key))
+    return JSON.parse(stored?.[1] ?? '{}').appointments[0].id
+  })
+  // An event, whose dates are a list and no calendar.
+  await openEvent(page, `${site.home('harbor')}/book/sunset-sail`)
+  const held = page.waitForRequest((request) => request.postData()?.includes('"hold_appointment"') === true)
+  const free = page.locator('[data-occurrence]:has([data-choose]):not(:has([data-wait]))').first()
+  await chooseDate(page, mouse, (await free.getAttribute('data-occurrence')) ?? '')
+  await mouse.press(wayOn(page))
+  await page.waitForURL('**/second_form_step')
+  const { params } = (await held).postDataJSON()
+  expect(params.cart).toEqual([first])
+  await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
+  await toReview(page, mouse)
+  await mouse.press(page.getByRole('button', { name: 'Go to Cart' }))
+  await openCart(page)
+  expect(await added(page).count()).toBe(2)
+  expect(await inCart(page).getAttribute('aria-label')).toBe('Your cart: 2 trips')
+  await done()
+})
+
 test('at 390 px by touch one that waits for a place comes into the cart beside one that is paid', async () => {
   const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
   await openEvent(page, `${site.home('harbor')}/book/sunset-sail`)
   await touch.press(page.locator('[data-occurrence=sail-2] [data-wait]'))
   await touch.press(page.getByRole('dialog').getByRole('button', { name: 'Yes please' }))
+  await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
   await toReview(page, touch)
   await touch.press(page.getByRole('button', { name: 'Keep Shopping' }))
   await page.waitForURL(`${site.home('harbor')}/`)

@@ -8,7 +8,8 @@ import { nextMonth, wayOn } from './walk.ts'
 export const listOf = (site: RunningSite): string => site.home('harbor').replace('//quay.', '//gather.')
 
 export const row = (page: Page, slug: string): Locator => page.locator(`[data-bookable=${slug}]`)
-export const dates = (of: Page | Locator): Locator => of.locator('li[data-appointment]')
+/** The dates that are held, without one whose answer is awaited. */
+export const dates = (of: Page | Locator): Locator => of.locator('li[data-appointment]:not([aria-busy])')
 
 /** Opens the list and waits until the client is ready. */
 export async function openList(page: Page, address: string): Promise<void> {
@@ -32,17 +33,22 @@ export async function passResources(page: Page, hand: Hand, slug: string): Promi
   await row(page, slug).locator('[data-stage=datetime_step]').waitFor()
 }
 
-/** Chooses a day and a time in the open calendar, which adds them to the list. */
-export async function dateInPlace(page: Page, hand: Hand, slug: string, day: number, slot = 0): Promise<void> {
+/** Chooses a day and a time in the open calendar. */
+export async function chooseInPlace(page: Page, hand: Hand, slug: string, day: number, slot = 0): Promise<void> {
   const of = row(page, slug)
-  const before = await dates(of).count()
   await passResources(page, hand, slug)
   await of.locator('[data-state=free]').first().waitFor()
   await nextMonth(of, hand)
   await hand.pickDay(page, day)
   await hand.press(of.locator('[data-slot]:not([aria-disabled])').nth(slot))
+}
+
+/** Chooses a day and a time in the open calendar, which adds them to the list. */
+export async function dateInPlace(page: Page, hand: Hand, slug: string, day: number, slot = 0): Promise<void> {
+  const before = await dates(row(page, slug)).count()
+  await chooseInPlace(page, hand, slug, day, slot)
   await hand.press(wayOn(page))
-  await expect.poll(() => dates(of).count()).toBe(before + 1)
+  await expect.poll(() => dates(row(page, slug)).count()).toBe(before + 1)
 }
 
 /** Continues from the list. */

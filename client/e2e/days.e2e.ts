@@ -224,6 +224,30 @@ describe('the two months', () => {
     await done()
   })
 
+  test.each([desktop, phone])(
+    'name a closed day that lies within the dates, since it counts, $width px wide',
+    async (viewport) => {
+      const { page, done } = await openPage(browser, { viewport })
+      await openFlow(page, address())
+      const free = new Set(await daysIn(page, 'free'))
+      const beside = (day: string, by: number) =>
+        new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
+      const inside = (await daysIn(page, 'none')).filter((day) => free.has(beside(day, -1)) && free.has(beside(day, 1)))
+      const closed = inside.at(-1) ?? ''
+      const told = page.locator('p[data-part=closed]')
+      await begin(page, mouse, beside(closed, -1))
+      expect(await told.count()).toBe(0)
+      await pressDay(page, mouse, beside(closed, 1))
+      await told
+        .getByText(/^Monday, .+ is a closed day\. It lies within your dates and counts as one of them\.$/)
+        .waitFor()
+      await expect.poll(() => label(page).textContent()).toContain(', 3 days, $')
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/closed-${viewport.width}.png`, fullPage: true })
+      await done()
+    },
+  )
+
   test('show the queue on a full day; Escape keeps the range, Change starts over, and Add to waitlist goes on', async () => {
     const { page, complaints } = await openPage(browser)
     await openFlow(page, address())

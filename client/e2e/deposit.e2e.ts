@@ -22,7 +22,7 @@ const door = () => `${site.home('workshop')}/book/front-door`
 
 /** The amounts of the lines below the first ones, as they are seen: total, due now, due later. */
 const amounts = (lines: string[]) =>
-  lines.flatMap((line) => /^(Total|Due now|Due later)(€\d+)$/.exec(line.trim())?.[0] ?? [])
+  lines.flatMap((line) => /^(Total|Due now|Due later|Due on site)(€\d+)$/.exec(line.trim())?.[0] ?? [])
 
 const visibleLines = async (page: Page) => amounts(await page.locator('dl > div:visible').allTextContents())
 
@@ -50,6 +50,29 @@ test.each([
   await page.reload()
   await page.locator('#payment-fields input').first().waitFor()
   await expectSteadyLayout(page)
+  await done()
+})
+
+test('paid on site, nothing is due now, and all of it then', async () => {
+  await site.revise('workshop', ({ providers }) => {
+    for (const provider of providers) provider.payonsite = true
+  })
+  const { page, done } = await openPage(browser)
+  await openFlow(page, door())
+  await holdSlot(page, mouse, { day: 5 })
+  await toReview(page, mouse)
+  await expect.poll(() => visibleLines(page)).toEqual(['Due now€80', 'Due later€260'])
+  await page.getByText('You pay the remaining €260 directly to', { exact: false }).waitFor()
+  await mouse.press(page.getByRole('radio', { name: 'Pay on site' }))
+  await expect.poll(() => visibleLines(page)).toEqual(['Due on site€340'])
+  await page.getByText('You pay €340 on the day.', { exact: true }).waitFor()
+  expect(await page.getByText('You pay the remaining', { exact: false }).count()).toBe(0)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/on-site.png`, fullPage: true })
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  await page.getByText('Still to pay on site €340', { exact: true }).waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/on-site-thanks.png`, fullPage: true })
+  expect(await page.getByText('Due now', { exact: false }).count()).toBe(0)
   await done()
 })
 

@@ -188,23 +188,29 @@ test('staff without the link of a mail are told how to get in, and what they dec
 })
 
 test('many open jobs come a page at a time, with the number of all, and a claim keeps what is shown', async () => {
-  const hours = [9, 10, 11, 12, 13]
+  // Times that the bookable has, after those that other tests book, so that Suki is free for the last of them.
+  const opens: Record<string, number> = { Tue: 9, Wed: 9, Thu: 9, Fri: 9, Sat: 8, Sun: 8 }
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'America/New_York' })
+  const hour = (one: number) => String(one).padStart(2, '0')
   await site.revise('harbor', ({ reservations }) => {
-    for (let day = 3; day < 8; day += 1)
-      for (const hour of hours)
+    for (let day = 25; day < 33; day += 1) {
+      const opening = opens[weekday.format(Date.now() + day * 86_400_000)]
+      if (opening === undefined) continue
+      for (const after of [0, 2, 4, 6])
         reservations.push({
-          ...{ id: `open-${day}-${hour}`, provider: 'quay', bookable: 'boat-delivery', status: 'gig', seats: 1 },
-          start: `{today+${day}} ${String(hour).padStart(2, '0')}:00:00`,
-          end: `{today+${day}} ${String(hour).padStart(2, '0')}:30:00`,
+          ...{ id: `open-${day}-${after}`, provider: 'quay', bookable: 'boat-delivery', status: 'gig', seats: 1 },
+          start: `{today+${day}} ${hour(opening + after)}:00:00`,
+          end: `{today+${day}} ${hour(opening + after + 2)}:00:00`,
           ...{ first_name: 'Grace', last_name: 'Hopper', email: 'grace@people.example' },
         })
+    }
   })
   const { page, done } = await asked(suki)
   await book(page, 'boat-delivery')
   await page.reload()
   const open = page.getByRole('region', { name: /^Open \(/ })
   const total = Number(/\d+/.exec(await open.getByRole('heading', { level: 2 }).innerText())?.[0])
-  expect(total).toBeGreaterThanOrEqual(25)
+  expect(total).toBeGreaterThan(20)
   expect(await open.getByRole('article').count()).toBe(20)
   await open.getByText(`20 of ${total}`).waitFor()
   await expectAccessible(page, 'more open jobs than a page has')

@@ -21,6 +21,8 @@ export interface DraftExtra {
   lost_to_added_time?: boolean
   /** The code of the refusal by which an appointment of a checklist lost its slot. */
   lost?: CallErrorCode
+  /** The drafts of a list that its last confirm was for. */
+  sent?: string[]
 }
 
 /** One customer's choices and answers for one bookable, until it is booked. */
@@ -124,10 +126,16 @@ export function useDraft(provider: string, bookable: string | null): [Draft | nu
     [key, bookable, setDraft],
   )
   const reset: ResetDraft = useCallback(
-    (booked) => {
+    (booked, left) => {
       if (booked) finishDraft(key, booked)
       else writeDraft(key, null)
-      setDraft(freshDraft(bookable))
+      setDraft((current) => {
+        const stays = current && left ? left(current) : null
+        if (!stays) return freshDraft(bookable)
+        const next = { ...freshDraft(bookable), ...stays, modified: Date.now() }
+        writeDraft(key, next)
+        return next
+      })
       // Whoever goes back from the thank-you page finds the way to it, too.
       setBooked(booked ?? null)
       setChanges(0)
@@ -148,6 +156,13 @@ export const useCartCount = (provider: string): number =>
     () => 0,
   )
 
+/**
+ * The drafts in a provider's cart, in their order: what is held beside them must not clash with them. It reads what is
+ * stored when it is called, since other tabs add to it.
+ */
+export const cartDrafts = (provider: string): string[] =>
+  (readDraft(keyOf(provider, null))?.appointments ?? []).map(({ id }) => id)
+
 /** Who books what is in a provider's cart, as far as it is known; null for an empty cart, and on the server. */
 export function useCartContact(provider: string): Draft['user'] | null {
   const stored = useSyncExternalStore(
@@ -161,7 +176,10 @@ export function useCartContact(provider: string): Draft['user'] | null {
   return useMemo(() => (stored === '' ? null : JSON.parse(stored)), [stored])
 }
 
-/** Starts the draft over; `booked` is the path of its thank-you page, which other tabs link to. */
-export type ResetDraft = (booked?: string) => void
+/**
+ * Starts the draft over; `booked` is the path of its thank-you page, which other tabs link to, and `left` what of it
+ * stays.
+ */
+export type ResetDraft = (booked?: string, left?: (draft: Draft) => Partial<Draft> | null) => void
 
 export type UpdateDraft = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import styled from '@emotion/styled'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { CallError } from '../../data/errors.ts'
 import type { Cancellation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -8,6 +9,9 @@ import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { type StaffRefund, StaffRefundFields } from './staff-refund.tsx'
+
+const Form = styled.form({ display: 'grid', gap: 'calc(var(--space) * 2)' })
 
 interface CancelDialogProps {
   id: string
@@ -17,48 +21,86 @@ interface CancelDialogProps {
   onCancelled(cancellation: Cancellation): void
 }
 
-/** Asks for confirmation, and shows the refund before anything is done. */
+/** Asks for confirmation, and shows the refund before anything is done; staff choose how much goes back. */
 export function CancelDialog({ id, token, provider, onClose, onCancelled }: CancelDialogProps) {
   const t = useWords()
   const calls = useCalls()
+  const form = useId()
+  const { money } = useFormats()
   const [preview, setPreview] = useState<Cancellation | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<StaffRefund>({ refundstatus: 'full', amount: '', memo: '' })
   useEffect(() => {
     calls.cancel({ id, token, preview: true }).then((answer) => {
       if (answer.ok) setPreview(answer.value)
       else setError(answer.error)
     })
   }, [calls, id, token])
-  const cancel = async () => {
+  const paid = preview?.reservation.paidprice ?? 0
+  const isStaff = preview?.isbystaff === true
+  const cancel = async (event: FormEvent) => {
+    event.preventDefault()
     setBusy(true)
-    const answer = await calls.cancel({ id, token })
+    const given = isStaff && paid > 0 ? { refundobj: refundObjOf(chosen) } : {}
+    const answer = await calls.cancel({ id, token, ...given })
     setBusy(false)
-    if (answer.ok) onCancelled({ ...answer.value, refund: preview?.refund ?? answer.value.refund })
-    else setError(answer.error)
+    if (!answer.ok) setError(answer.error)
+    else if (isStaff) onCancelled(answer.value)
+    else onCancelled({ ...answer.value, refund: preview?.refund ?? answer.value.refund })
   }
+  const isAmountRefused = error?.field === '/refundobj/amount'
+  const name = preview?.reservation.firstname ?? ''
   return (
     <Dialog
       open
-      title={t('cancel.title')}
+      title={isStaff ? t('cancel.staff_title', { name }) : t('cancel.title')}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
             {t('cancel.no')}
           </Button>
-          <Button onClick={cancel} busy={busy}>
+          <Button type="submit" form={form} busy={busy}>
             {t('cancel.yes')}
           </Button>
         </>
       }
     >
-      <p>{t('cancel.text')}</p>
-      {preview ? <Refund preview={preview} provider={provider} /> : error ? null : <Skeleton width="60%" />}
-      {error ? <Failure error={error} /> : null}
+      <Form id={form} onSubmit={(event) => void cancel(event)} noValidate>
+        <p>{isStaff ? t('cancel.staff_text', { name }) : t('cancel.text')}</p>
+        {!preview ? (
+          error ? null : (
+            <Skeleton width="60%" />
+          )
+        ) : !isStaff ? (
+          <Refund preview={preview} provider={provider} />
+        ) : paid > 0 ? (
+          <StaffRefundFields
+            paid={paid}
+            terms={t('cancel.staff_terms', { name, amount: money(preview.termsrefund) })}
+            refund={chosen}
+            onChange={(refund) => {
+              setChosen(refund)
+              setError(null)
+            }}
+            isAmountRefused={isAmountRefused}
+          />
+        ) : (
+          <p>{t('cancel.staff_nothing_paid', { name })}</p>
+        )}
+      </Form>
+      {error && !isAmountRefused ? <Failure error={error} /> : null}
     </Dialog>
   )
 }
+
+/** As `cancel_reservation` takes it: a comma is the decimal sign in many languages. */
+const refundObjOf = ({ refundstatus, amount, memo }: StaffRefund) => ({
+  refundstatus,
+  ...(refundstatus === 'partial' && { amount: amount.trim().replace(',', '.') }),
+  ...(memo.trim() !== '' && { memo: memo.trim() }),
+})
 
 function Refund({ preview, provider }: { preview: Cancellation; provider: string }) {
   const t = useWords()

@@ -63,6 +63,13 @@ interface WaysProps {
   disabled: boolean
 }
 
+/** About as tall as the ways to pay of a site with the fields of the first, px: they come when the price is known. */
+function roomOf(ways: Processor[]): number {
+  const heading = 40
+  const choice = ways.length > 1 ? ways.length * 60 + 4 : 0
+  return heading + choice + (ways[0]?.method === 'on_site' ? 0 : 164)
+}
+
 interface PaymentChoiceProps extends WaysProps {
   chosen: string | null
   onChoose(name: string): void
@@ -77,14 +84,16 @@ export function PaymentChoice({ isRequest, ...props }: PaymentChoiceProps & { is
   const { processors, topay, known } = useProcessors()
   const { money } = useFormats()
   const { quote, draft } = useBooking()
-  if (!known) return <Skeleton height={120} />
+  const { payments, provider: host } = useBootstrap()
+  const provider = host?.name ?? ''
+  if (!known) return <Skeleton height={roomOf(payments)} />
   if (draft.waiting) return <Quiet>{t('waitlist.review')}</Quiet>
   const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0)
   if (topay === 0) {
     if (isRequest || balance === 0) return balance === 0 ? <Quiet>{t('payment.nothing_due')}</Quiet> : null
     return (
       <Quiet>
-        {t('payment.nothing_due')} {t('payment.on_site_hint', { amount: money(balance) })}
+        {t('payment.nothing_due')} {t('payment.directly', { amount: money(balance), provider })}
       </Quiet>
     )
   }
@@ -104,7 +113,10 @@ export function WaysToPay({
   const { onToken, disabled } = rest
   const t = useWords()
   const { money } = useFormats()
+  const provider = useBootstrap().provider?.name ?? ''
   const current = processors.find((one) => one.name === chosen) ?? processors[0]
+  // At the venue all is paid at once, whatever would be due now.
+  const isOnSite = current?.method === 'on_site'
   return (
     <Root aria-labelledby="payment-heading">
       <Heading id="payment-heading" style={{ fontSize: 'var(--h3-size)' }}>
@@ -129,8 +141,10 @@ export function WaysToPay({
           ))}
         </Ways>
       ) : null}
-      {current ? <Fields key={current.name} processor={current} topay={topay} {...rest} /> : null}
-      {balance > 0 ? <Quiet>{t('payment.later', { amount: money(balance) })}</Quiet> : null}
+      {current ? (
+        <Fields key={current.name} processor={current} topay={isOnSite ? topay + balance : topay} {...rest} />
+      ) : null}
+      {balance > 0 && !isOnSite ? <Quiet>{t('payment.later', { amount: money(balance), provider })}</Quiet> : null}
     </Root>
   )
 }

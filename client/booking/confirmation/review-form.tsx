@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import type { ProcessorData } from '../../data/calls.ts'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import type { Quote } from '../../data/quotes.ts'
-import type { Draft } from '../../state/draft.ts'
+import { type Draft, useChangedElsewhere } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Message, useMessages } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { useTellOnSite } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
 import { InlineAction } from '../questions/form-style.ts'
@@ -75,9 +76,11 @@ export function ReviewForm(props: ReviewFormProps) {
   /** The price that was shown when the button was pressed. */
   const shown = useRef<number | null>(null)
   const confirm = useConfirm(props.send)
+  const sinceChanged = usePriceBeforeChange(props.appointments === undefined ? (draft.bookable ?? null) : null)
   const { forgetDecline } = confirm
   const unknown = useUnknownPayment(props.appointments)
   const processor = processors.find((one) => one.name === chosen) ?? processors[0]
+  useTellOnSite(topay > 0 && processor?.method === 'on_site')
   const payment = topay > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null
   const needsTerms = whitelabel.requirebookingterms && whitelabel.bookingtermshtml !== '' && !draft.termsaccepted
   const needsToken = known && topay > 0 && processor?.method !== 'on_site' && token === null
@@ -89,6 +92,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (props.isRunOut) return
+    const before = sinceChanged()
+    if (before !== null) return confirm.askAgain(before)
     shown.current = quote.quote?.finalprice ?? null
     const missing = needsTerms ? 'terms' : needsToken ? 'payment' : null
     setFault(missing)
@@ -171,7 +176,8 @@ export function ReviewForm(props: ReviewFormProps) {
         {!unknown.waiting && keepsMethod ? <Consent>{t('review.keeps_method')}</Consent> : null}
         {!unknown.waiting && !draft.waiting && (owesLater || processor?.method === 'on_site') ? <Billing /> : null}
         {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
-        {/* Below the button, so that a late answer does not move the visible content. */}
+        {unknown.waiting || draft.waiting ? null : props.policy(topay > 0 && processor?.method !== 'on_site')}
+        {/* Below everything, so that a late answer does not move the visible content. */}
         {special}
         {confirm.error && !special && !unknown.waiting ? (
           <ConfirmNotice
@@ -184,7 +190,6 @@ export function ReviewForm(props: ReviewFormProps) {
             onRetry={submit}
           />
         ) : null}
-        {unknown.waiting || draft.waiting ? null : props.policy(topay > 0 && processor?.method !== 'on_site')}
       </Stack>
     </form>,
     button('booking-step'),
@@ -208,6 +213,27 @@ function Billing() {
       <Message name="billinginstructions" />
     </BillingText>
   )
+}
+
+/**
+ * Returns a function that answers, once, the price that this tab showed before another one changed what is booked; null
+ * where nothing changed since, or it costs the same. @param bookable null for a list
+ */
+function usePriceBeforeChange(bookable: string | null): () => number | null {
+  const { provider } = useBootstrap()
+  const { quote } = useBooking()
+  const [changes] = useChangedElsewhere(provider?.id ?? '', bookable)
+  const price = quote.quote?.finalprice ?? null
+  const told = useRef({ changes, price })
+  useEffect(() => {
+    if (told.current.changes === changes && price !== null) told.current.price = price
+  }, [changes, price])
+  return () => {
+    const { price: before, changes: known } = told.current
+    if (known === changes) return null
+    told.current = { changes, price }
+    return before === price ? null : before
+  }
 }
 
 /** Focuses the first field with a fault in the processor's form. */

@@ -43,7 +43,12 @@ export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolea
         reservation && reservation !== id ? [{ id: reservation, draft: name }] : [],
       )
       const answers = await Promise.all(others.map((other) => calls.reservation(other)))
-      finish(thanksPath([found, ...answers.flatMap((answer) => (answer.ok ? [answer.value] : []))]))
+      finish(
+        thanksPath([
+          found,
+          ...answers.flatMap((answer) => (answer.ok && isStanding(answer.value) ? [answer.value] : [])),
+        ]),
+      )
       return true
     }
     return end(endOf(found))

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { CallError } from '../../data/errors.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import type { Draft } from '../../state/draft.ts'
+import { cartDrafts, type Draft } from '../../state/draft.ts'
 import { stepAnswersOf } from '../../state/step-answers.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import type { SlotWanted } from '../context/slot-wanted.ts'
 import { useAsked } from '../questions/use-asked.ts'
@@ -19,6 +20,7 @@ export function useHold() {
   const calls = useCalls()
   const { draft, facts, update, quote, inplace, moving, steps } = useBooking()
   const { forms, context } = useAsked()
+  const { hascart, provider } = useBootstrap()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const ask = useCallback(
@@ -32,6 +34,8 @@ export function useHold() {
         return refusal
       }
       const { start, end, start_utc, end_utc, occurrence } = wanted
+      // What is held in a flow of its own may come into the cart, beside what is there.
+      const others = inplace?.others ?? (hascart ? cartDrafts(provider?.id ?? '').filter((id) => id !== draft.id) : [])
       const resources = draft.resources?.length ? { resources: draft.resources } : {}
       const answer = await calls.hold({
         draft: draft.id,
@@ -43,7 +47,7 @@ export function useHold() {
         ...resources,
         ...(occurrence ? { occurrence } : {}),
         ...(draft.location ? { location: draft.location } : {}),
-        ...(inplace?.others.length ? { cart: inplace.others } : {}),
+        ...(others.length > 0 ? { cart: others } : {}),
         ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
         // Answers given before the date may lengthen the appointment.
         ...(isAnswered(draft) ? wireAnswersOf(draft, forms, context) : {}),
@@ -71,7 +75,7 @@ export function useHold() {
       if (held.quote) quote.take(held.quote)
       return null
     },
-    [calls, draft, forms, context, facts.id, update, quote, inplace, moving, steps],
+    [calls, draft, forms, context, facts.id, update, quote, inplace, moving, steps, hascart, provider],
   )
   const take = async (wanted: SlotWanted) => (await ask(wanted)) === null
   return { ask, take, busy, error, clearError: () => setError(null) }

@@ -1,4 +1,5 @@
 import type { Quote } from '../../data/quotes.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { QuoteLines } from './price-lines.tsx'
@@ -17,13 +18,14 @@ export function PriceBreakdown({
 }) {
   const t = useWords()
   const { money } = useFormats()
+  const { provider } = useBootstrap()
   return (
     <div>
-      <QuoteLines quote={quote} seats={seats} />
+      <QuoteLines quote={quote} seats={seats} isBooked />
       {paid > 0 ? <p>{t('payment.paid', { amount: money(paid) })}</p> : null}
       {due > 0 ? (
         <p>
-          {t('thanks.due')} {money(due)}
+          {t('thanks.due', { provider: provider?.name ?? '' })} {money(due)}
         </p>
       ) : null}
     </div>

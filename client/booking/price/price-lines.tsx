@@ -1,10 +1,12 @@
 import styled from '@emotion/styled'
+import { useAtomValue } from 'jotai'
 import type { LineKind } from '../../../core/domain/pricing/types.ts'
 import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { usePrice } from '../../ui/price.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
+import { paysOnSiteAtom } from './on-site.ts'
 
 const Details = styled.details({
   '& summary': {
@@ -82,19 +84,33 @@ interface QuoteLinesProps {
   seats: number
   /** Whether the total is shown beside them already. */
   headed?: boolean
+  /** Of what is booked: what was paid and is due stands beside them, as it is by now. */
+  isBooked?: boolean
 }
 
 /** Whether more is paid than with the booking: then both amounts are shown before. */
 export const isPaidLater = ({ duenow, finalprice }: Quote): boolean => duenow !== finalprice
 
+/** What is due and when, as dictionary keys and amounts. */
+function duesOf(quote: Quote, isOnSite: boolean): [word: string, amount: number][] {
+  const { duenow, dueonapproval, finalprice, balancetobecollected } = quote
+  if (isOnSite) return [['quote.dueonsite', finalprice]]
+  const later = balancetobecollected - dueonapproval
+  const dues: [string, number][] = []
+  if (isPaidLater(quote) && (duenow > 0 || dueonapproval === 0)) dues.push(['quote.duenow', duenow])
+  if (dueonapproval > 0) dues.push(['quote.dueonapproval', dueonapproval])
+  if (isPaidLater(quote) && later !== 0) dues.push(['quote.balancetobecollected', later])
+  return dues
+}
+
 /** The lines of the total, the total, and the amounts due now and later. */
-export function QuoteLines({ quote, seats, headed = false }: QuoteLinesProps) {
+export function QuoteLines({ quote, seats, headed = false, isBooked = false }: QuoteLinesProps) {
   const t = useWords()
   const { money } = useFormats()
   const inWords = usePrice()
+  const isOnSite = useAtomValue(paysOnSiteAtom)
   const several = filledTwice(quote.lines)
-  const isRequest = quote.dueonapproval > 0
-  const later = quote.balancetobecollected - quote.dueonapproval
+  const dues = isBooked ? [] : duesOf(quote, isOnSite)
   return (
     <Lines>
       {quote.lines.filter(isPriced).map((line, index) => (
@@ -110,24 +126,12 @@ export function QuoteLines({ quote, seats, headed = false }: QuoteLinesProps) {
           <dd>{inWords(quote.finalprice)}</dd>
         </div>
       )}
-      {isPaidLater(quote) && (quote.duenow > 0 || !isRequest) ? (
-        <div data-part="due">
-          <dt>{t('quote.duenow')}</dt>
-          <dd>{money(quote.duenow)}</dd>
+      {dues.map(([word, amount], index) => (
+        <div key={word} data-part={index === 0 ? 'due' : undefined}>
+          <dt>{t(word)}</dt>
+          <dd>{money(amount)}</dd>
         </div>
-      ) : null}
-      {isRequest ? (
-        <div data-part={quote.duenow > 0 ? undefined : 'due'}>
-          <dt>{t('quote.dueonapproval')}</dt>
-          <dd>{money(quote.dueonapproval)}</dd>
-        </div>
-      ) : null}
-      {isPaidLater(quote) && later !== 0 ? (
-        <div>
-          <dt>{t('quote.balancetobecollected')}</dt>
-          <dd>{money(later)}</dd>
-        </div>
-      ) : null}
+      ))}
     </Lines>
   )
 }

@@ -106,6 +106,12 @@ export function useQuote(draft: Draft, atOnce = false): QuoteState {
   return { quote: own ?? answer.quote, updating: updating && !unconfirmed, unconfirmed, take, learn: setDiscount }
 }
 
+const toPay = ({ duenow, dueonapproval }: Quote): number => duenow + dueonapproval
+
+/** Who may take a price that the server has not seen; none where so far there was nothing to pay: anybody might. */
+export const knownProcessors = (next: Quote, before: Quote | null): string[] =>
+  before && (toPay(before) > 0 || toPay(next) === 0) ? before.processors : []
+
 /** Quotes that come with other answers name no processors; the known ones still apply. */
 export const withProcessors = <Q extends Quote>(next: Q | null, before: Quote | null): Q | null =>
   next && next.processors.length === 0 ? { ...next, processors: before?.processors ?? [] } : next
@@ -136,5 +142,5 @@ function useInstantQuote(
     const site = { forms, addons, currency, timezone }
     return compute({ start, end, seats, discountcode, given }, { ...by, ...site })
   }, [compute, isOn, pricing, wanted, frozen, discount, forms, addons, currency, provider])
-  return own && { ...own, processors: before?.processors ?? [], pricedata: frozen }
+  return own && { ...own, processors: knownProcessors(own, before), pricedata: frozen }
 }

@@ -12,10 +12,10 @@ import type { FormView } from '../questions/read-forms.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
 import { isAnsweredByQuestion, restoredDraft } from './restored-draft.ts'
 
-/** The query parameter that names the reservation to restore. */
+/** The query parameter that names a reservation to restore; a cart's address has several. */
 const mark = 'restore'
 
-const wantedBy = () => (typeof location === 'undefined' ? null : new URLSearchParams(location.search).get(mark))
+const wantedBy = () => (typeof location === 'undefined' ? [] : new URLSearchParams(location.search).getAll(mark))
 
 /** Removes the parameter, so that a reload does not restore again. */
 function forget(): void {
@@ -40,34 +40,37 @@ interface Restoring {
   formsOf(bookable: string): FormView[] | null
   /** The drafts of the same cart, with which it must not clash. */
   cart?: string[]
-  /** Takes the restored draft into the browser's. */
-  take(restored: Restored): void
+  /** Takes a restored draft into the browser's. @param alone whether it is the only one */
+  take(restored: Restored, alone: boolean): void
 }
 
 /**
- * Restores the draft that the page's address names, one of the signed-in customer's, from the server: it holds the slot
- * anew at today's price. Returns true until that is done.
+ * Restores the drafts that the page's address names, those of the signed-in customer, from the server, one after the
+ * other: it holds each slot anew at today's price, beside those before. Returns true until that is done.
  */
 export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): boolean {
   const client = useRpc()
   const calls = useCalls()
-  const { addons, hasplaces, steps } = useBootstrap()
+  const { addons, hasplaces, steps, itemsteps } = useBootstrap()
   const [wanted, setWanted] = useState(wantedBy)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the draft has been read.
   useEffect(() => {
-    if (!isRead || wanted === null) return
-    const restore = async () => {
-      const answer = await client.read('get_basereservation', { id: wanted })
+    if (!isRead || wanted.length === 0) return
+    const restored: string[] = []
+    const restore = async (one: string) => {
+      const answer = await client.read('get_basereservation', { id: one })
       if (!answer.ok) return
       const raw = record<ReservationAnswer>(answer.value)
       const views = formsOf(text(raw.bookable))
-      if (raw.status === 'in-progress' && text(raw.draft) !== '' && views) take(await hold(raw, views))
+      if (raw.status !== 'in-progress' || text(raw.draft) === '' || !views) return
+      take(await hold(raw, views), wanted.length === 1)
+      restored.push(text(raw.draft))
     }
     const hold = async (raw: Unread<ReservationAnswer>, views: FormView[]): Promise<Restored> => {
       const { id = '', ...kept } = restoredDraft(raw, views)
       const { start, end, start_utc, end_utc, occurrence, seats, bookable } = readReservation(raw)
       const answers = wireAnswersOf(kept, views, { seats, bookable, addons: readAddons(addons, bookable), hasplaces })
-      const others = cart.filter((draft) => draft !== id)
+      const others = [...new Set([...cart, ...restored])].filter((draft) => draft !== id)
       const held = await calls.hold({
         draft: id,
         bookable,
@@ -80,7 +83,7 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
         ...(others.length > 0 ? { cart: others } : {}),
         ...(kept.discountcode ? { discountcode: kept.discountcode } : {}),
         ...answers,
-        ...stepAnswersOf(kept, steps),
+        ...stepAnswersOf(kept, [...steps, ...itemsteps.map(({ step }) => step)]),
       })
       if (!held.ok) return { draft: { ...kept, id }, at: 'date' }
       const draft = {
@@ -96,7 +99,10 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
       return { draft, at: isAnsweredByQuestion(raw) ? 'confirmation' : 'information' }
     }
     forget()
-    void restore().finally(() => setWanted(null))
+    const restoreAll = async () => {
+      for (const one of wanted) await restore(one)
+    }
+    void restoreAll().finally(() => setWanted([]))
   }, [isRead])
-  return wanted !== null
+  return wanted.length > 0
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { useAtomValue } from 'jotai'
 import { memo, type ReactNode, useRef } from 'react'
 import type { Quote } from '../../data/quotes.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -15,6 +16,7 @@ import { inOnePiece, inTwoPieces } from '../date/in-one-piece.ts'
 import { useWhen } from '../date/when.ts'
 import { calmUntil, clockOf, keptUntil } from '../hold/remaining.ts'
 import { useRemaining } from '../hold/use-remaining.ts'
+import { paysOnSiteAtom } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { priceLook } from '../price/price-look.ts'
 import { leastOf } from '../resources/selection.ts'
@@ -160,7 +162,7 @@ function Total({ quote, short, until }: { quote: Quote; short: boolean; until: s
   const total = usePrice()(quote.finalprice)
   // What is paid with the booking stands below the total.
   const { duenow, dueonapproval, finalprice } = quote
-  const isOne = duenow === finalprice || dueonapproval === finalprice
+  const isOne = useAtomValue(paysOnSiteAtom) || duenow === finalprice || dueonapproval === finalprice
   const parts = [
     isOne || (duenow === 0 && dueonapproval > 0) ? '' : t('quote.part', { amount: money(duenow) }),
     isOne || dueonapproval === 0 ? '' : t('quote.part_on_approval', { amount: money(dueonapproval) }),

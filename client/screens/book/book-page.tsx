@@ -6,6 +6,7 @@ import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import type { OpenStep, PublicBookable } from '../../../core/domain/wire/index.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { withSeats } from '../../booking/bookable/with-seats.ts'
+import { usePaymentCode } from '../../booking/confirmation/use-payment-code.ts'
 import { BookingProvider } from '../../booking/context/booking-context.tsx'
 import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
@@ -18,6 +19,7 @@ import { useRestored } from '../../booking/restore/use-restored.ts'
 import { AboveCard } from '../../booking/step/above-card.ts'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import { JustBooked } from '../../booking/step/just-booked.tsx'
+import { readRefusedFlow } from '../../booking/step/refused-flow.ts'
 import type { Unread } from '../../data/read.ts'
 import { type Draft, useChangedElsewhere, useDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
@@ -29,7 +31,6 @@ import { useWords } from '../../ui/words.tsx'
 import { useAddressAnswers } from './address/use-address-answers.ts'
 import { useAddressChoices } from './address/use-address-choices.ts'
 import { isSatisfied, stepToShow } from './flow-site.ts'
-import { readRefusedFlow } from './refused-flow.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
 import { useFlowSteps } from './use-flow-steps.ts'
 
@@ -92,7 +93,9 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     if (goesOn) navigate(`/book/${facts.slug}/${goesOn}${location.search}`, { replace: true })
   }, [goesOn])
   useTitle(step?.name, facts.name)
-  usePreload(isKnown ? steps[index + 1]?.kind : undefined, facts.datekind)
+  const following = isKnown ? steps[index + 1]?.kind : undefined
+  usePreload(following, facts.datekind)
+  usePaymentCode(following === 'confirmation_step')
   if (!step) return null
 
   const { Screen } = stepOf(step.kind, facts.datekind)

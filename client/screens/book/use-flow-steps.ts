@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { isChoiceKind } from '../../../core/domain/flow/index.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import type { RefusedFlow } from '../../booking/step/refused-flow.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import type { RefusedFlow } from './refused-flow.ts'
 
 interface Told {
   bookable: string

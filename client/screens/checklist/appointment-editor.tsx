@@ -89,7 +89,12 @@ export function AppointmentEditor({ bookable }: { bookable: ListedBookable }) {
     resourcesbeside: false,
     quote,
     steps: bootstrap.steps,
-    inplace: { others, toResources: picks ? () => toStage(false) : undefined, takeChosen: cart.takeChosen },
+    inplace: {
+      others,
+      toResources: picks ? () => toStage(false) : undefined,
+      takeChosen: cart.takeChosen,
+      onTaking: cart.onTaking,
+    },
     level: 'h4',
     finish: cart.close,
   }

@@ -12,8 +12,12 @@ import { useWords } from '../../ui/words.tsx'
 import { AppointmentForms } from './appointment-forms.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
 import { lossOf } from './cart-items.ts'
+import { ItemHold } from './item-hold.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { withTakenOut } from './taken-out.ts'
+import { TakenOutLine } from './taken-out-line.tsx'
 import { useAppointmentDates } from './use-appointment-dates.ts'
+import { entryId } from './use-taken-out.ts'
 
 const List = styled.ul({
   '& > li': {
@@ -52,21 +56,25 @@ const List = styled.ul({
 
 const More = styled.div({ padding: 'calc(var(--space) * 0.5) calc(var(--space) * 2) calc(var(--space) * 1.5)' })
 
-/** A bookable's dates in the list, with buttons to change, remove and add. */
+/**
+ * A bookable's dates in the list, with buttons to change, remove and add, and what was just taken out, where it stood.
+ */
 export function AppointmentList({ appointments, bookable }: { appointments: Draft[]; bookable: ListedBookable }) {
   const t = useWords()
   const inWords = usePrice()
   const { resources } = useBootstrap()
-  const { edit, draft, priceOf, saveForLater } = useCart()
+  const { edit, draft, priceOf, runOut, saveForLater, gone, shown, taking } = useCart()
   const { user } = useSession()
   const dates = useAppointmentDates()
   const [removing, setRemoving] = useState<Draft | null>(null)
   const { facts } = bookable
-  const isOpen = draft.editing?.bookable === facts.id
+  const isOpen = draft.editing?.bookable === facts.id && taking === null
   return (
     <>
       <List aria-label={t('checklist.dates_of', { bookable: facts.name })}>
-        {appointments.map((appointment) => {
+        {withTakenOut(shown, gone, facts.id).map((entry) => {
+          if ('how' in entry) return <TakenOutLine key={entry.appointment.id} one={entry} />
+          const appointment = entry
           const told = dates(appointment, facts)
           const names = serversOf(appointment, facts, resources).flatMap((group) => group.names)
           const title = occurrenceTitle(bookable.entity, appointment.occurrence)
@@ -76,14 +84,17 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
             facts.seatsperbooking > 1 ? t('summary.seats', { count: appointment.seats ?? 1 }) : '',
             names.length > 0 ? t('summary.with', { names: names.join(', ') }) : '',
           ].filter(Boolean)
+          const isOut = lost !== null || runOut.has(appointment.id)
+          const isTaking = appointment.id === taking
           const named = { what: `${facts.name}, ${told.short}` }
           return (
             <li
               key={appointment.id}
-              id={`appointment-${appointment.id}`}
+              id={entryId(appointment.id)}
               tabIndex={-1}
               data-appointment={appointment.id}
               data-lost={lost ?? undefined}
+              aria-busy={isTaking || undefined}
             >
               <div data-part="when">
                 {title ? <strong>{title}</strong> : null}
@@ -93,14 +104,16 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                 {appointment.waiting ? <small data-part="waits">{t('checklist.waits')}</small> : null}
                 {lost ? <small data-part="lost">{t('checklist.lost')}</small> : null}
               </div>
-              <span data-part="price">{price === null ? null : inWords(price)}</span>
-              <div data-part="actions">
+              <span data-part="price">
+                {isOut ? <small>{t('checklist.not_booked')}</small> : price === null ? null : inWords(price)}
+              </span>
+              <div data-part="actions" style={isTaking ? { visibility: 'hidden' } : undefined}>
                 <button
                   type="button"
-                  aria-label={t('checklist.change_what', named)}
+                  aria-label={t(isOut ? 'checklist.other_what' : 'checklist.change_what', named)}
                   onClick={() => edit({ appointment })}
                 >
-                  {t('checklist.change')}
+                  {t(isOut ? 'checklist.other_time' : 'checklist.change')}
                 </button>
                 {user && isHeld(appointment) ? (
                   <button
@@ -119,13 +132,14 @@ export function AppointmentList({ appointments, bookable }: { appointments: Draf
                   {t('checklist.remove')}
                 </button>
               </div>
+              <ItemHold appointment={appointment} what={named.what} isTaking={isTaking} />
               <AppointmentForms appointment={appointment} bookable={bookable} named={named.what} />
             </li>
           )
         })}
       </List>
       {isOpen ? null : (
-        <More>
+        <More style={appointments.length === 0 ? { visibility: 'hidden' } : undefined}>
           <Button variant="secondary" onClick={() => edit({ bookable: facts.id })}>
             {t('checklist.another_date')}
           </Button>

@@ -68,13 +68,15 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   const { hascart } = useBootstrap()
   const named = useId()
   const box = useRef<HTMLInputElement>(null)
-  const { find, appointments, draft, edit, close, untick, ready } = useCart()
+  const { find, shown, taking, gone, draft, edit, close, untick, ready } = useCart()
   const [removing, setRemoving] = useState(false)
-  const own = appointments.filter((one) => one.bookable === id)
+  const own = shown.filter((one) => one.bookable === id)
+  const wasTakenOut = gone.some(({ appointment }) => appointment.bookable === id)
   const isOpen = draft.editing?.bookable === id
   const isUndated = !isOpen && (draft.undated ?? []).some((one) => one.bookable === id)
   const isChosen = own.length > 0 || isOpen || isUndated
-  useReturnedFocus(isOpen, box)
+  const isTaking = isOpen && taking !== null
+  useReturnedFocus(isOpen && !isTaking, box)
   const bookable = find(id)
   if (!bookable) return null
   const { entity, facts } = bookable
@@ -131,9 +133,13 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
         </label>
       )}
       <div data-part="dates">
-        {own.length > 0 ? <AppointmentList appointments={own} bookable={bookable} /> : null}
+        {own.length > 0 || wasTakenOut ? <AppointmentList appointments={own} bookable={bookable} /> : null}
         {isUndated ? <Undated bookable={bookable} /> : null}
-        {isOpen ? <AppointmentEditor bookable={bookable} /> : null}
+        {isOpen ? (
+          <div hidden={isTaking}>
+            <AppointmentEditor bookable={bookable} />
+          </div>
+        ) : null}
       </div>
       {removing ? (
         <RemoveDialog
@@ -152,7 +158,9 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
 function useReturnedFocus(isOpen: boolean, box: { current: HTMLInputElement | null }) {
   const was = useRef(isOpen)
   useEffect(() => {
-    if (was.current && !isOpen && document.activeElement === document.body) {
+    // What is only hidden keeps the focus until the next frame.
+    const isLost = document.activeElement === document.body || document.activeElement?.closest('[hidden]') != null
+    if (was.current && !isOpen && isLost) {
       box.current?.focus({ preventScroll: true })
       box.current?.closest('article')?.scrollIntoView({ block: 'nearest' })
     }

@@ -4,8 +4,10 @@ import type { BookableFacts } from '../../booking/bookable/bookable-facts.ts'
 import type { TakeChosen } from '../../booking/context/booking-context.tsx'
 import type { Addon } from '../../booking/questions/extras/read-addons.ts'
 import type { FormView } from '../../booking/questions/read-forms.ts'
+import type { CartItem } from '../../data/calls.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import type { CartQuoteState } from './use-cart-quote.ts'
+import type { TakingOut } from './use-taken-out.ts'
 
 /** A bookable of the list with the data that its screens need. */
 export interface ListedBookable {
@@ -20,7 +22,7 @@ export interface ListedBookable {
 }
 
 /** Shared by every part of a checklist. */
-export interface Cart {
+export interface Cart extends TakingOut {
   /** The whole checklist: answers and appointments. */
   draft: Draft
   update: UpdateDraft
@@ -29,6 +31,21 @@ export interface Cart {
   bookables: ListedBookable[]
   find(bookable: string | undefined): ListedBookable | undefined
   appointments: Draft[]
+  /**
+   * The appointments as the list shows them: with the one that is being held, so that pressing its button shows it at
+   * once and nothing moves when the server has answered.
+   */
+  shown: Draft[]
+  /** The id of the appointment that is being held. */
+  taking: string | null
+  /** Says that the date in the open calendar is being held, or that it could not be. */
+  onTaking(isTaking: boolean): void
+  /** An appointment as it is sent, with its share of the answers; null without a date. @param whole the list, if not the present one */
+  itemOf(appointment: Draft, whole?: Draft): CartItem | null
+  /** Those whose hold has run out, by id: nothing is charged for them, and the others are booked without them. */
+  runOut: ReadonlySet<string>
+  /** What is booked with the next confirm: without those that are lost or have run out. */
+  payable: Draft[]
   quote: CartQuoteState
   /** In major units; null where unknown. */
   priceOf(appointment: Draft): number | null
@@ -52,11 +69,8 @@ export interface Cart {
    * stays among those in progress.
    */
   saveForLater(appointment: Draft): void
-  /** The appointment that was saved last, while it can be put back; null for none. */
-  saved: Draft | null
-  putBack(): void
   /** Frees the slots. Removing the last appointment starts the list over. */
-  remove(appointments: Draft[]): Promise<void>
+  remove(appointments: Draft[]): void
 }
 
 const CartContext = createContext<Cart | null>(null)

@@ -1,12 +1,10 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { useOwnTime } from '../../booking/date/use-own-time.ts'
-import { isPassing } from '../../booking/hold/passing.ts'
-import { calmUntil, clockOf } from '../../booking/hold/remaining.ts'
+import { calmUntil, clockOf, keptUntil } from '../../booking/hold/remaining.ts'
 import { RunOutSheet } from '../../booking/hold/run-out-sheet.ts'
 import { useRemaining } from '../../booking/hold/use-remaining.ts'
 import type { CallError } from '../../data/errors.ts'
-import { useCalls } from '../../data/use-calls.ts'
 import type { Draft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
@@ -15,7 +13,8 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useCart } from './cart-context.tsx'
-import { bookedOf, cartItemOf, lossOf, lostKey } from './cart-items.ts'
+import { bookedOf, lossOf } from './cart-items.ts'
+import { useTakeAgain } from './use-take-again.ts'
 
 const Line = styled.div({
   minHeight: '1.75em',
@@ -24,56 +23,65 @@ const Line = styled.div({
   fontSize: 'var(--small-size)',
   lineHeight: '1.75em',
   '& > p': { display: 'flex', alignItems: 'center', gap: 'var(--space)' },
-  '& > p > svg': { width: 18, height: 18 },
+  '& > p > svg': { flex: 'none', width: 18, height: 18 },
   '& > p[data-soon]': { color: 'var(--text)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& > div': { fontSize: 'var(--body-size)', lineHeight: 'var(--body-line)', color: 'var(--text)' },
 })
 
-/** The appointments with a hold, and the instant at which the first hold expires. */
+/** The appointments that are held now, the instant at which the first hold ends, and those whose hold has run out. */
 export function useHeldUntil() {
-  const { appointments, find } = useCart()
-  const held = bookedOf(appointments).filter(
-    (one) => find(one.bookable)?.facts.holdduration !== 0 && lossOf(one) === null,
-  )
-  return { held, first: held.flatMap(({ expires }) => expires ?? []).sort()[0] }
+  const { appointments, payable, runOut, find } = useCart()
+  const ends = bookedOf(payable).flatMap((one) => {
+    const facts = find(one.bookable)?.facts
+    return (facts && keptUntil(one, facts)) ?? []
+  })
+  const over = appointments.filter((one) => runOut.has(one.id) && lossOf(one) === null)
+  return { count: ends.length, first: ends.sort()[0], over }
 }
 
-/** The same with the seconds that are left. */
-function useHeld() {
-  const { held, first } = useHeldUntil()
-  return { held, first, remaining: useRemaining(first) }
+/** Whether nothing is left to be booked, since each place that was held has run out or is lost. */
+export function useIsCartRunOut(): boolean {
+  const { appointments, payable } = useCart()
+  return appointments.length > 0 && payable.length === 0
 }
 
-/** Whether a hold has expired: the slots must be held again before anything is paid. */
-export const useIsCartRunOut = (): boolean => useHeld().remaining === 0
-
-/** Says how long the slots are held, by the first hold to expire. After that, one button holds all of them again. */
+/** Where the appointments themselves are not in view: how long they are held, by the first hold that ends. */
 export function CartHold() {
   const t = useWords()
   const ownTime = useOwnTime()
   const { appointments } = useCart()
-  const { held, first, remaining } = useHeld()
+  const { count, first, over } = useHeldUntil()
+  const remaining = useRemaining(first)
   if (bookedOf(appointments).length === 0) return null
   const soon = remaining !== null && remaining <= calmUntil
   return (
     <Line>
-      {remaining === 0 ? (
-        <RunOutSheet>
-          <TakeAgain appointments={held} />
-        </RunOutSheet>
-      ) : null}
+      <AllRunOut />
       {remaining ? (
         <p data-soon={soon || undefined} aria-hidden={soon || undefined}>
           <Icon name="clock" />
-          {soon
-            ? t('hold.remaining', { time: clockOf(remaining) })
-            : t('checklist.held_until', { time: ownTime(first ?? ''), count: held.length })}
+          {over.length > 0
+            ? t('checklist.some_run_out', { count: over.length })
+            : soon
+              ? t('hold.remaining', { time: clockOf(remaining) })
+              : t('checklist.held_until', { time: ownTime(first ?? ''), count })}
         </p>
       ) : null}
       <LiveRegion
         message={remaining && soon ? t('hold.remaining_announce', { count: Math.ceil(remaining / 60) }) : ''}
       />
     </Line>
+  )
+}
+
+/** Over the page, once all that was held has run out: one button holds all of them again. */
+export function AllRunOut() {
+  const { over } = useHeldUntil()
+  const isRunOut = useIsCartRunOut()
+  if (!isRunOut || over.length === 0) return null
+  return (
+    <RunOutSheet>
+      <TakeAgain appointments={over} />
+    </RunOutSheet>
   )
 }
 
@@ -101,38 +109,4 @@ function TakeAgain({ appointments }: { appointments: Draft[] }) {
       {error ? failureText(t, error) : t('checklist.expired_text')}
     </Notice>
   )
-}
-
-/**
- * Returns a function that holds each slot again. A lost slot is marked and stays in the list until it gets another
- * date. The function returns the error of a failed request, after which the slot may still be free.
- */
-export function useTakeAgain() {
-  const calls = useCalls()
-  const { draft, appointments: all, update } = useCart()
-  return async (appointments: Draft[]): Promise<CallError | null> => {
-    let failure: CallError | null = null
-    const drafts = all.map(({ id }) => id)
-    const code = draft.discountcode ? { discountcode: draft.discountcode } : {}
-    for (const appointment of appointments) {
-      const item = cartItemOf(appointment, draft, { views: [], addons: [], hasplaces: false })
-      if (!item) continue
-      const { formresponses: _, roster: __, id: ___, ...wanted } = item
-      const answer = await calls.hold({ ...wanted, ...code, cart: drafts.filter((id) => id !== appointment.id) })
-      if (!answer.ok && isPassing(answer.error)) {
-        failure = answer.error
-        continue
-      }
-      update(({ appointments: known = [] }) => ({
-        appointments: known.map((one) =>
-          one.id !== appointment.id
-            ? one
-            : answer.ok
-              ? { ...one, reservation: answer.value.id, expires: new Date(answer.value.expires).toISOString() }
-              : { ...one, extra: { ...one.extra, [lostKey]: answer.error.code } },
-        ),
-      }))
-    }
-    return failure
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageForm, PageQuestion } from '../../../core/domain/wire/index.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
-import { cartItemOf, lossOf, mostSeats } from './cart-items.ts'
+import { cartItemOf, endedBy, leftOf, lossOf, mostSeats, nextEnd, payableOf } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { readFirstForms, viewFor } from './first-forms.ts'
 
@@ -126,4 +126,37 @@ test('questions beside the date, the bookable’s own questions and extras belon
     readExtras({ ...dinner, addons: { wine: quantity } }, { entity, views: asked, addons }, false)
   expect([0, 2, 4].map((quantity) => had(quantity).isOwed)).toEqual([true, false, true])
   expect(had(2).chosen).toEqual([{ name: 'Wine', quantity: 2 }])
+})
+
+test('what has run out or is lost is not paid for, and what only waits needs no hold', () => {
+  const lost = { ...dinner, id: 'lost', extra: { lost: 'slot_taken' as const } }
+  const waits = { ...dinner, id: 'waits', waiting: true }
+  const over = { ...dinner, id: 'over' }
+  expect(payableOf([dinner, lost, over, waits], new Set(['over', 'waits'])).map(({ id }) => id)).toEqual([
+    'dinner-1',
+    'waits',
+  ])
+})
+
+test('holds end one by one, each at its own instant', () => {
+  const ends = { a: '2026-12-01T10:00:00.000Z', b: '2026-12-01T10:05:00.000Z' }
+  const [first, second] = [Date.parse(ends.a), Date.parse(ends.b)]
+  expect([...endedBy(ends, first - 1)]).toEqual([])
+  expect(nextEnd(ends, first - 1)).toBe(first)
+  expect([...endedBy(ends, first)]).toEqual(['a'])
+  expect(nextEnd(ends, first)).toBe(second)
+  expect([...endedBy(ends, second)]).toEqual(['a', 'b'])
+  expect(nextEnd(ends, second)).toBeNull()
+})
+
+test('what a booking left out stays with the answers, without the code that was used', () => {
+  const later = { ...dinner, id: 'later' }
+  const list = { ...whole, appointments: [dinner, later], discountcode: 'SPRING', termsaccepted: true }
+  expect(leftOf({ ...list, extra: { sent: ['dinner-1', 'later'] } })).toBeNull()
+  expect(leftOf(list)).toBeNull()
+  expect(leftOf({ ...list, extra: { sent: ['dinner-1'] } })).toEqual({
+    appointments: [later],
+    answers: whole.answers,
+    roster: whole.roster,
+  })
 })

@@ -1,3 +1,4 @@
+import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { slotOf } from '../../booking/context/slot-instants.ts'
 import type { Addon } from '../../booking/questions/extras/read-addons.ts'
 import type { FormView } from '../../booking/questions/read-forms.ts'
@@ -5,7 +6,9 @@ import { wireAnswersOf } from '../../booking/questions/wire-answers.ts'
 import type { CartItem } from '../../data/calls.ts'
 import type { CallErrorCode } from '../../data/errors.ts'
 import type { Draft } from '../../state/draft.ts'
+import { stepAnswersOf } from '../../state/step-answers.ts'
 import { answersOf } from './first-forms.ts'
+import { sharedOf } from './shared-answers.ts'
 
 /** The `extra` key of an appointment whose slot is lost; its value is the refusal's code. */
 export const lostKey = 'lost'
@@ -30,12 +33,17 @@ export const mostSeats = (appointments: Draft[]): number =>
  * An appointment in wire format with its share of the answers: its own to the first forms, the checklist's to the
  * others, and as many attendees as it has seats; only questions that are asked. Null without a date. @param whole the
  * checklist's draft, with the answers shared by all appointments @param views the forms of its bookable @param addons
- * the add-ons of its bookable
+ * the add-ons of its bookable @param steps plugins' steps, which each appointment answers by itself
  */
 export function cartItemOf(
   appointment: Draft,
   whole: Draft,
-  { views, addons, hasplaces }: { views: FormView[]; addons: Addon[]; hasplaces: boolean },
+  {
+    views,
+    addons,
+    hasplaces,
+    steps = [],
+  }: { views: FormView[]; addons: Addon[]; hasplaces: boolean; steps?: StepDescriptor[] },
 ): CartItem | null {
   const slot = slotOf(appointment)
   const { bookable, resources, reservation, seats = 1 } = appointment
@@ -49,5 +57,31 @@ export function cartItemOf(
     seats,
     ...(resources?.length ? { resources } : {}),
     ...wireAnswersOf(answersOf(appointment, whole, views), views, { seats, bookable, addons, hasplaces }),
+    ...stepAnswersOf(appointment, steps),
   }
+}
+
+/** What may be booked now: all but those whose slot is lost or whose hold has run out, which nothing is charged for. */
+export const payableOf = (appointments: Draft[], runOut: ReadonlySet<string>): Draft[] =>
+  appointments.filter((one) => one.waiting || (lossOf(one) === null && !runOut.has(one.id)))
+
+/** The ids of those whose hold has ended. @param ends by id, ISO 8601 */
+export const endedBy = (ends: Record<string, string>, now: number): Set<string> =>
+  new Set(Object.entries(ends).flatMap(([id, until]) => (Date.parse(until) <= now ? [id] : [])))
+
+/** The next end of a hold (epoch ms); null where none is still to come. */
+export function nextEnd(ends: Record<string, string>, now: number): number | null {
+  const coming = Object.values(ends).flatMap((until) => (Date.parse(until) > now ? [Date.parse(until)] : []))
+  return coming.length === 0 ? null : Math.min(...coming)
+}
+
+/** The list with those of its appointments that a booking left out; null where it booked all. */
+export function leftOf(whole: Draft): Partial<Draft> | null {
+  const { appointments = [], undated, extra } = whole
+  const sent = new Set(extra?.sent ?? appointments.map(({ id }) => id))
+  const left = appointments.filter(({ id }) => !sent.has(id))
+  if (left.length === 0) return null
+  // The code was used with what is booked.
+  const { discountcode: _, ...shared } = sharedOf(whole)
+  return { ...shared, appointments: left, ...(undated && { undated }) }
 }

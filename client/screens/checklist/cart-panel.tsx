@@ -57,7 +57,7 @@ const Panel = styled.aside({
 export function CartPanel({ current, onContinue }: { current: StepDescriptor; onContinue(): void }) {
   const t = useWords()
   const inWords = usePrice()
-  const { appointments, find, priceOf, draft } = useCart()
+  const { appointments, shown, runOut, find, priceOf, draft } = useCart()
   const { quote } = useBooking()
   const { hascart } = useBootstrap()
   const dates = useAppointmentDates()
@@ -75,7 +75,7 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
           <p data-part="empty">{t(hascart ? 'cart.empty' : 'checklist.empty')}</p>
         ) : null}
         <ul>
-          {appointments.map((appointment) => {
+          {shown.map((appointment) => {
             const bookable = find(appointment.bookable)
             if (!bookable) return null
             const told = dates(appointment, bookable.facts)
@@ -91,7 +91,11 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
                   ) : bookable.facts.approvalmode ? (
                     <small data-part="waits">{t('checklist.asks_short')}</small>
                   ) : null}
-                  {lossOf(appointment) ? <small data-part="lost">{t('checklist.lost_short')}</small> : null}
+                  {lossOf(appointment) ? (
+                    <small data-part="lost">{t('checklist.lost_short')}</small>
+                  ) : runOut.has(appointment.id) ? (
+                    <small data-part="lost">{t('checklist.run_out_short')}</small>
+                  ) : null}
                 </div>
                 <span>{price === null ? null : inWords(price)}</span>
               </li>

@@ -4,7 +4,9 @@ import { type ComponentType, useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { appointmentsChosen, contactGiven, progressOf } from '../../../core/domain/flow/index.ts'
 import { isOwnStepKind, type OwnStepKind } from '../../../core/domain/flow/step-kinds.ts'
+import type { OpenStep } from '../../../core/domain/wire/index.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import { usePaymentCode } from '../../booking/confirmation/use-payment-code.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
 import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
@@ -16,6 +18,7 @@ import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import { JustBooked } from '../../booking/step/just-booked.tsx'
 import { Frame } from '../../booking/step/step-frame.tsx'
 import type { Quote } from '../../data/quotes.ts'
+import type { Unread } from '../../data/read.ts'
 import { useChangedElsewhere } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { FreshPage } from '../../ui/fresh-page.tsx'
@@ -23,14 +26,16 @@ import type { StepProps } from '../../ui/plugin-half.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { type Cart, CartProvider } from './cart-context.tsx'
-import { isAllWaiting, mostSeats } from './cart-items.ts'
+import { bookedOf, isAllWaiting, leftOf, mostSeats } from './cart-items.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { ItemStepScreen } from './item-step-screen.tsx'
+import type { ItemStep } from './item-steps.ts'
 import { KeepList } from './keep-list.tsx'
 import { ListStep } from './list-step.tsx'
 import { ReviewStep } from './review-step.tsx'
-import { SavedNotice } from './saved-notice.tsx'
 import { useCartDraft } from './use-cart.ts'
+import { useItemSteps } from './use-item-steps.ts'
 import { useListPath } from './use-list-path.ts'
 import { useRestoredList } from './use-restored-list.ts'
 
@@ -41,7 +46,11 @@ const enteredAtom = atom(false)
  * The list grows once the browser has read the stored draft. Until then the footer is kept out of sight for visitors
  * who return to the end of the page.
  */
-const ListFrame = styled(Frame)({ 'html[data-script] &:not([data-ready])': { marginBlockEnd: '100dvh' } })
+const ListFrame = styled(Frame)({
+  'html[data-script] &:not([data-ready])': { marginBlockEnd: '100dvh' },
+  // What is not drawn can't be seen to move when its place is known.
+  'html[data-script] body:has(&:not([data-ready])) footer': { visibility: 'hidden' },
+})
 
 /** The component of each step; dates and first forms are part of the list. */
 const screens: Record<OwnStepKind, ComponentType<StepProps> | null> = {
@@ -73,6 +82,7 @@ export default function ChecklistPage() {
   const isResuming = useResumed(cart.ready ? draft : null, null)
   const restored = useRestoredList(cart)
   const ready = cart.ready && !isResuming && !restored.underway
+  const items = useItemSteps(cart)
   const steps = useMemo(() => all.filter(({ kind }) => screenOf(kind) !== null), [all])
   const login = loginNeedOf({
     requirelogin: provider?.requirelogin,
@@ -80,15 +90,19 @@ export default function ChecklistPage() {
     paymentterms: appointments.flatMap(({ bookable }) => cart.find(bookable)?.facts.paymentterms ?? []),
   })
   const isLoginOpen = useLoginMissing(login)
+  usePaymentCode(appointments.length > 0)
   const asked = steps.find(({ name }) => name === named) ?? steps[0]
   // The review needs the session first, where booking requires an account.
   const wanted = (asked?.kind === 'confirmation_step' && steps.find(isLoginOpen)) || asked
   // Before the draft is known the address alone decides, as on the server.
   const isOpen = !ready || wanted?.kind === 'checklist_step' || appointmentsChosen(draft)
-  const step = isOpen ? wanted : steps[0]
+  // What a plugin asks of an appointment stands before the review, also for who enters that by its address.
+  const isPassing = wanted?.kind === 'confirmation_step' && draft.extra?.payment_unknown === undefined
+  const item = ready && isOpen ? (items.named(named) ?? (isPassing ? items.owed[0] : undefined)) : undefined
+  const step = item?.step ?? (isOpen ? wanted : steps[0])
   const away = ready && named !== undefined && step !== undefined && step.name !== named ? pathOf(step) : null
   useEffect(() => {
-    if (away) navigate(`${away}${location.search}`, { replace: true })
+    if (away) navigate(`${away}${item ? items.searchOf(item) : location.search}`, { replace: true })
   })
   const goesOn = restored.at === null ? undefined : restoredStep(steps, restored.at)
   // biome-ignore lint/correctness/useExhaustiveDependencies: leads there once; the customer goes on from there.
@@ -106,25 +120,47 @@ export default function ChecklistPage() {
     if (pathOf(to) !== location.pathname) navigate(pathOf(to))
     scrollTo({ top: 0 })
   }
-  const index = steps.indexOf(step)
+  const goToItem = (to: ItemStep) => {
+    forgetChanges()
+    setEntered(true)
+    navigate(`${pathOf(to.step)}${items.searchOf(to)}`)
+    scrollTo({ top: 0 })
+  }
+  // A plugin's step stands between the list and what is asked once for all.
+  const index = item ? 0 : steps.indexOf(step)
   // What stands in a cart has been asked for before: only what lacks something is entered again.
   const next = () => {
     const later = steps.slice(index + 1)
     return hascart ? (later.find((each) => !isComplete(each)) ?? later.at(-1)) : later[0]
+  }
+  const goOn = () => {
+    if (item) items.leave(item)
+    const isThis = (one: ItemStep) => one.appointment.id === item?.appointment.id && one.step.name === item.step.name
+    const owed = items.owed.find((one) => !isThis(one))
+    if (owed) goToItem(owed)
+    else go(next())
+  }
+  const reopen = (refused: Unread<OpenStep>): boolean => {
+    const told = items.take(refused)
+    const shared = steps.find(({ name }) => name === told?.flow.open)
+    if (told?.item) goToItem(told.item)
+    else if (shared && shared !== step) go(shared)
+    else return false
+    return true
   }
   const isComplete = (each: StepDescriptor) =>
     each.kind === 'second_form_step' ? contactGiven(draft) && !isLoginOpen(each) : appointmentsChosen(draft)
   const finish = (path: string) => {
     navigate(path, { replace: true })
     scrollTo({ top: 0 })
-    reset(path)
+    reset(path, leftOf)
   }
   const booking: Booking = {
     facts,
     forms: formsOfAll(cart),
     resources,
     // Attendees are asked once, for the largest number of seats.
-    draft: { ...draft, seats: mostSeats(appointments), waiting: isAllWaiting(appointments) },
+    draft: { ...draft, seats: mostSeats(appointments), waiting: isAllWaiting(cart.payable) },
     update,
     login,
     steps: all,
@@ -136,10 +172,11 @@ export default function ChecklistPage() {
       steps: progressOf(all, step.name, isComplete, { free: true }),
       go: (name) => go(steps.find((one) => one.name === name)),
     },
+    reopen,
     finish,
   }
   const Screen = screenOf(step.kind)
-  if (!Screen) return null
+  if (!Screen && !item) return null
   return (
     <CartProvider value={cart}>
       <BookingProvider value={booking}>
@@ -148,16 +185,18 @@ export default function ChecklistPage() {
         {step === steps[0] && !hascart ? null : <VisuallyHidden as="h1">{provider?.name}</VisuallyHidden>}
         {appointments.length > 0 ? <KeepList paused={step.kind === 'confirmation_step'} /> : null}
         {restored.isGone && draft.editing ? <SlotGone chosen={draft.editing.resources} /> : null}
-        <SavedNotice />
         <ListFrame data-ready={ready || undefined} data-checklist>
-          <Screen
-            step={step}
-            draft={draft}
-            update={update}
-            onContinue={() => go(next())}
-            onBack={() => go(steps[index - 1])}
-          />
-          <CartPanel current={step} onContinue={() => go(next())} />
+          {item ? (
+            <ItemStepScreen
+              item={item}
+              isRefused={items.isRefused(item)}
+              onContinue={goOn}
+              onBack={() => go(steps[0])}
+            />
+          ) : Screen ? (
+            <Screen step={step} draft={draft} update={update} onContinue={goOn} onBack={() => go(steps[index - 1])} />
+          ) : null}
+          <CartPanel current={step} onContinue={goOn} />
         </ListFrame>
       </BookingProvider>
     </CartProvider>
@@ -165,11 +204,12 @@ export default function ChecklistPage() {
 }
 
 /** The total with one line per appointment, as expandable prices show it. */
-function withLines({ quote: { quote }, appointments, find }: Cart): Quote | null {
+function withLines({ quote: { quote }, payable, find }: Cart): Quote | null {
   if (!quote) return null
+  const priced = bookedOf(payable)
   const lines = quote.appointments.map(({ finalprice }, index) => ({
     kind: null,
-    label: find(appointments[index]?.bookable)?.facts.name ?? '',
+    label: find(priced[index]?.bookable)?.facts.name ?? '',
     amount: finalprice,
     quantity: 1,
     formid: '',

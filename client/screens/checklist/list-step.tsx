@@ -9,7 +9,7 @@ import type { StepProps } from '../../ui/plugin-half.ts'
 import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { useCart } from './cart-context.tsx'
-import { CartHold } from './cart-hold.tsx'
+import { AllRunOut } from './cart-hold.tsx'
 import { checklistGroups } from './group-progress.ts'
 import { TagGroup } from './tag-group.tsx'
 import { useGoOn } from './use-go-on.ts'
@@ -21,7 +21,12 @@ const Groups = styled.div({
   'html[data-script] [data-checklist]:not([data-ready]) &': { visibility: 'hidden' },
 })
 const KeepShopping = styled.p({ display: 'flex' })
-const Lead = styled.p({ maxWidth: '60ch', marginBlockEnd: 'calc(var(--space) * 3)', color: 'var(--muted)' })
+const Lead = styled.p({
+  maxWidth: '60ch',
+  minHeight: 'var(--body-line, 1.5em)',
+  marginBlockEnd: 'calc(var(--space) * 3)',
+  color: 'var(--muted)',
+})
 
 /**
  * The list of all bookables in groups by tag, each ticked and dated in place; of a cart those that are in it, with a way
@@ -30,25 +35,27 @@ const Lead = styled.p({ maxWidth: '60ch', marginBlockEnd: 'calc(var(--space) * 3
 export function ListStep({ step, onContinue }: StepProps) {
   const t = useWords()
   const { language, hascart } = useBootstrap()
-  const { bookables, appointments, draft, ready } = useCart()
-  const inUse = new Set([...appointments, ...(draft.undated ?? []), draft.editing].map((one) => one?.bookable))
+  const { bookables, appointments, gone, draft, ready } = useCart()
+  const named = [...appointments, ...(draft.undated ?? []), draft.editing, ...gone.map((one) => one.appointment)]
+  const inUse = new Set(named.map((one) => one?.bookable))
   const shown = bookables.map(({ entity }) => entity).filter(({ id }) => !hascart || inUse.has(id))
   const groups = hascart ? [{ tag: null, bookables: shown }] : checklistGroups(shown, language)
+  const count = appointments.length
+  const inCart = count === 0 ? t('cart.empty') : t('cart.count_announce', { count })
   const goOn = useGoOn(onContinue)
   return (
     <>
       <Content>
         <StepHeading step={step} />
-        {hascart ? null : <Lead>{t('checklist.lead')}</Lead>}
-        <CartHold />
-        {hascart && ready && shown.length === 0 ? <Lead>{t('cart.empty')}</Lead> : null}
+        <Lead>{!hascart ? t('checklist.lead') : ready ? inCart : null}</Lead>
+        {appointments.length > 1 ? <AllRunOut /> : null}
         <Groups>
           {groups.map((group) => (
             <TagGroup key={group.tag ?? ''} group={group} />
           ))}
           {hascart ? (
             <KeepShopping>
-              <LinkButton variant={shown.length === 0 ? 'primary' : 'secondary'} href="/">
+              <LinkButton variant={appointments.length === 0 ? 'primary' : 'secondary'} href="/">
                 {t('cart.keep_shopping')}
               </LinkButton>
             </KeepShopping>

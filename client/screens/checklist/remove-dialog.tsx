@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,15 +12,13 @@ export function RemoveDialog({ appointments, onClose }: { appointments: Draft[];
   const { find, remove, appointments: all } = useCart()
   const dates = useAppointmentDates()
   const { hascart } = useBootstrap()
-  const [busy, setBusy] = useState(false)
   const [first] = appointments
   const bookable = find(first?.bookable)
   if (!first || !bookable) return null
   const isLast = all.length === appointments.length
-  const go = async () => {
-    setBusy(true)
+  const go = () => {
     onClose()
-    await remove(appointments)
+    remove(appointments)
   }
   return (
     <Dialog
@@ -33,9 +30,7 @@ export function RemoveDialog({ appointments, onClose }: { appointments: Draft[];
           <Button variant="secondary" onClick={onClose}>
             {t('checklist.remove_no')}
           </Button>
-          <Button onClick={go} busy={busy}>
-            {t('checklist.remove_yes')}
-          </Button>
+          <Button onClick={go}>{t('checklist.remove_yes')}</Button>
         </>
       }
     >

@@ -24,9 +24,10 @@ import { usePrice } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
-import { CartHold, useIsCartRunOut } from './cart-hold.tsx'
+import { AllRunOut, useIsCartRunOut } from './cart-hold.tsx'
 import { bookedOf, isAllWaiting, lossOf, lostKey } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
+import { ItemHold } from './item-hold.tsx'
 import { useAppointmentDates } from './use-appointment-dates.ts'
 import { useListPath } from './use-list-path.ts'
 import { useCodeForAll, useSendAll } from './use-send-all.ts'
@@ -68,7 +69,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
       code={useCodeForAll()}
       appointments={appointments}
       requests={useRequests()}
-      hold={<CartHold />}
+      hold={<AllRunOut />}
       list={(editable) => (
         <Appointments onEdit={editable ? another : undefined} onDetails={editable ? onBack : undefined} />
       )}
@@ -93,8 +94,8 @@ export function ReviewStep({ step, onBack }: StepProps) {
 
 /** Whether all, some or none of the appointments that don't wait are requests. */
 function useRequests(): Requests {
-  const { appointments, find } = useCart()
-  const booked = bookedOf(appointments)
+  const { payable, find } = useCart()
+  const booked = bookedOf(payable)
   const asked = booked.filter(({ bookable }) => find(bookable)?.facts.approvalmode === true)
   if (asked.length === 0) return 'none'
   return asked.length === booked.length ? 'all' : 'some'
@@ -108,7 +109,7 @@ function Appointments(props: {
   const t = useWords()
   const inWords = usePrice()
   const { resources } = useBootstrap()
-  const { appointments, find, priceOf } = useCart()
+  const { appointments, payable, runOut, find, priceOf } = useCart()
   const dates = useAppointmentDates()
   const booked = bookedOf(appointments)
   // What is booked stands first, then what is waited for.
@@ -127,7 +128,11 @@ function Appointments(props: {
           told.time,
           facts.seatsperbooking > 1 ? t('summary.seats', { count: appointment.seats ?? 1 }) : '',
           names.length > 0 ? t('summary.with', { names: names.join(', ') }) : '',
-          price === null ? '' : inWords(price),
+          lossOf(appointment) || runOut.has(appointment.id)
+            ? t('checklist.not_booked')
+            : price === null
+              ? ''
+              : inWords(price),
         ].filter(Boolean)
         return (
           <Item
@@ -144,10 +149,11 @@ function Appointments(props: {
             {facts.approvalmode && !appointment.waiting ? <Waits>{t('checklist.asks')}</Waits> : null}
             {facts.isunconfirmed && !appointment.waiting ? <Waits>{t('checklist.confirms')}</Waits> : null}
             {lossOf(appointment) ? <Lost>{t('checklist.lost')}</Lost> : null}
+            <ItemHold appointment={appointment} what={`${facts.name}, ${told.short}`} />
           </Item>
         )
       })}
-      {byWaiting.length > booked.length && !isAllWaiting(appointments) ? (
+      {byWaiting.length > booked.length && !isAllWaiting(payable) ? (
         <Item name={t('checklist.waitlist')}>{t('checklist.waits_review')}</Item>
       ) : null}
       <CustomerItems onEdit={props.onDetails} />
@@ -261,11 +267,11 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   const t = useWords()
   const { provider, pricing } = useBootstrap()
   const requests = useRequests()
-  const { appointments, find, quote } = useCart()
+  const { payable, find, quote } = useCart()
   const dates = useAppointmentDates()
   const refundOf = useRefundPolicy()
   const quotes = quote.quote?.appointments ?? []
-  const lines = bookedOf(appointments).flatMap((one, index) => {
+  const lines = bookedOf(payable).flatMap((one, index) => {
     const facts = find(one.bookable)?.facts
     const refund = facts && paysNow && (quotes[index]?.duenow ?? 0) > 0 ? refundOf(one, facts) : null
     return facts && refund ? [{ id: one.id, bookable: facts.name, date: dates(one, facts).short, refund }] : []
@@ -275,7 +281,7 @@ function Policy({ paysNow }: { paysNow: boolean }) {
   const asked = t(isReserved ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })
   // Said together with what is to be paid, whose fields stand above it.
   const isUnconfirmed =
-    quote.quote !== null && bookedOf(appointments).some((one) => find(one.bookable)?.facts.isunconfirmed === true)
+    quote.quote !== null && bookedOf(payable).some((one) => find(one.bookable)?.facts.isunconfirmed === true)
   const confirmed = isUnconfirmed
     ? t(paysNow ? 'review.unconfirmed_pay' : 'review.unconfirmed', { provider: provider?.name ?? '' })
     : null
@@ -292,7 +298,7 @@ function Policy({ paysNow }: { paysNow: boolean }) {
     <Policies>
       {requests === 'none' ? null : <p>{asked}</p>}
       {isUnconfirmed ? <p>{confirmed}</p> : null}
-      {bookedOf(appointments).length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
+      {bookedOf(payable).length > 1 ? <p>{t('checklist.refund_each')}</p> : null}
       {isLost ? <p>{t('review.refund_discount')}</p> : null}
       {isOne ? (
         <p data-refund>{first.refund}</p>

@@ -1,13 +1,15 @@
+import { atom, useAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageForm } from '../../../core/domain/wire/index.ts'
 import type { QuoteState } from '../../booking/context/quote-state.ts'
 import type { instantCartQuote } from '../../booking/price/instant-quote.ts'
-import { useFrozen, withProcessors } from '../../booking/price/use-quote.ts'
+import { knownProcessors, useFrozen, withProcessors } from '../../booking/price/use-quote.ts'
 import type { CartItem } from '../../data/calls.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
 import type { CartQuote, Quote } from '../../data/quotes.ts'
 import { text } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { atomOf } from '../../state/atom-of.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 
 export interface CartQuoteState extends QuoteState {
@@ -23,6 +25,9 @@ interface CartAnswer {
   to: string | null
 }
 
+/** Kept per list, because its steps have pages of their own: the review begins with what the list knew. */
+const answers = atomOf((_provider: string) => atom<CartAnswer>({ quote: null, to: null }))
+
 /**
  * The price of all appointments: computed by the browser at once, and by the server whenever an appointment or an
  * answer changes. @param formsOf the forms of a bookable, by its id
@@ -33,7 +38,8 @@ export function useCartQuote(
   discountcode?: string,
 ): CartQuoteState {
   const calls = useCalls()
-  const [answer, setAnswer] = useState<CartAnswer>({ quote: null, to: null })
+  const { provider } = useBootstrap()
+  const [answer, setAnswer] = useAtom(answers(provider?.id ?? ''))
   const [updating, setUpdating] = useState(false)
   const [discount, setDiscount] = useState<CodeAnswer | null>(null)
   const wanted =
@@ -58,18 +64,22 @@ export function useCartQuote(
       setUpdating(false)
     }, restMs)
     return () => clearTimeout(timer)
-  }, [wanted, again, calls])
-  const take = useCallback((newer: Quote | null) => {
-    // This quote answers the latest request, whatever the browser has computed for it.
-    if (newer)
-      setAnswer(({ quote }) => ({
-        quote: withProcessors(quote && { ...quote, ...newer }, quote),
-        to: asked.current,
-      }))
-    setAgain((count) => count + 1)
-  }, [])
-  const quote = own ? { ...own, processors: answer.quote?.processors ?? [] } : answer.quote
-  return { quote, updating: updating && own === null, unconfirmed: own !== null, take, learn: setDiscount }
+  }, [wanted, again, calls, setAnswer])
+  const take = useCallback(
+    (newer: Quote | null) => {
+      // This quote answers the latest request, whatever the browser has computed for it.
+      if (newer)
+        setAnswer(({ quote }) => ({
+          quote: withProcessors(quote && { ...quote, ...newer }, quote),
+          to: asked.current,
+        }))
+      setAgain((count) => count + 1)
+    },
+    [setAnswer],
+  )
+  const quote = own ? { ...own, processors: knownProcessors(own, answer.quote) } : answer.quote
+  const isAwaited = updating && own === null && wanted !== answer.to
+  return { quote, updating: isAwaited, unconfirmed: own !== null, take, learn: setDiscount }
 }
 
 type Compute = typeof instantCartQuote

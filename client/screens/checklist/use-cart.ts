@@ -3,14 +3,15 @@ import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
 import { texts } from '../../data/read.ts'
-import { useCalls } from '../../data/use-calls.ts'
 import { type Draft, type ResetDraft, useDraft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { Cart, ListedBookable } from './cart-context.tsx'
-import { bookedOf, cartItemOf, lostKey } from './cart-items.ts'
+import { bookedOf, cartItemOf, lostKey, payableOf } from './cart-items.ts'
 import { viewFor } from './first-forms.ts'
 import { closed, opened } from './ticked.ts'
 import { useCartQuote } from './use-cart-quote.ts'
+import { useRunOut } from './use-run-out.ts'
+import { useTakenOut } from './use-taken-out.ts'
 
 /** Placeholder until the browser has read the draft: on the server and in the first render. */
 const unread: Draft = { id: '', modified: 0 }
@@ -18,8 +19,7 @@ const nothing: Draft[] = []
 
 /** The checklist of the page's provider: its bookables, the draft with the appointments, and the actions on them. */
 export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDraft } {
-  const { provider, bookables: entities, forms, addons: offered, hasplaces } = useBootstrap()
-  const calls = useCalls()
+  const { provider, bookables: entities, forms, addons: offered, hasplaces, itemsteps } = useBootstrap()
   const [kept, update, reset] = useDraft(provider?.id ?? '', null)
   const draft = kept ?? unread
   const appointments = draft.appointments ?? nothing
@@ -38,12 +38,20 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     [bookables],
   )
   const formsOf = useCallback((bookable: string) => find(bookable)?.forms ?? [], [find])
-  const itemOf = (one: Draft) => {
+  const itemOf: Cart['itemOf'] = (one, whole = draft) => {
     const { views = [], addons = [] } = find(one.bookable) ?? {}
-    return cartItemOf(one, draft, { views, addons, hasplaces }) ?? []
+    return cartItemOf(one, whole, { views, addons, hasplaces, steps: itemsteps.map(({ step }) => step) })
   }
-  const quote = useCartQuote(bookedOf(appointments).flatMap(itemOf), formsOf, draft.discountcode)
+  const runOut = useRunOut(appointments, find)
+  const payable = payableOf(appointments, runOut)
+  const quote = useCartQuote(
+    bookedOf(payable).flatMap((one) => itemOf(one) ?? []),
+    formsOf,
+    draft.discountcode,
+  )
   const takeChosen: Cart['takeChosen'] = useRef(null)
+  const [isTaking, onTaking] = useState(false)
+  const pending = isTaking ? draft.editing : undefined
   const edit: Cart['edit'] = async (what) => {
     if (takeChosen.current && !(await takeChosen.current())) return
     clearAddress()
@@ -51,10 +59,12 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
   }
   const close = useCallback(() => {
     clearAddress()
+    onTaking(false)
     update(closed)
   }, [update])
   const keep = useCallback(() => {
     clearAddress()
+    onTaking(false)
     update((whole) => {
       const { editing, appointments: known = [] } = whole
       return editing ? { ...closed(whole), appointments: placed(known, found(editing)) } : {}
@@ -66,16 +76,13 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     update(({ appointments: known = [] }) => ({
       appointments: known.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
     }))
-  const [saved, setSaved] = useState<Draft | null>(null)
+  const { takeOut, ...takingOut } = useTakenOut({ draft, update, itemOf })
   const saveForLater: Cart['saveForLater'] = (appointment) => {
+    takeOut([appointment], 'saved')
     update(({ appointments: known = [] }) => ({ appointments: known.filter(({ id }) => id !== appointment.id) }))
-    setSaved(appointment)
   }
-  const putBack = () => {
-    if (saved) update(({ appointments: known = [] }) => ({ appointments: placed(known, saved) }))
-    setSaved(null)
-  }
-  const remove: Cart['remove'] = async (gone) => {
+  const remove: Cart['remove'] = (gone) => {
+    takeOut(gone, 'removed')
     const ids = new Set(gone.map(({ id }) => id))
     const left = appointments.filter(({ id }) => !ids.has(id))
     if (left.length === 0) {
@@ -85,22 +92,30 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
       if (undated) update({ undated })
       onEmpty()
     } else update({ appointments: left, editing: undefined })
-    // The result doesn't matter: a hold expires by itself.
-    await Promise.all(
-      gone.map(({ id, reservation }) =>
-        reservation ? calls.clearHolds({ reservations: [reservation], draft: id }) : undefined,
-      ),
-    )
   }
   const priceOf = ({ id }: Draft) => {
-    const priced = bookedOf(appointments)
+    const priced = bookedOf(payable)
     const index = priced.findIndex((one) => one.id === id)
     const known = quote.quote?.appointments
     return known && known.length === priced.length ? (known[index]?.finalprice ?? null) : null
   }
-  const cart = { draft, update, ready: kept !== null, bookables, find, appointments, quote, priceOf }
-  const saving = { saveForLater, saved, putBack }
-  return { cart: { ...cart, ...saving, edit, takeChosen, close, keep, untick, answer, remove }, reset }
+  const cart = {
+    draft,
+    update,
+    ready: kept !== null,
+    bookables,
+    find,
+    appointments,
+    shown: pending ? placed(appointments, pending) : appointments,
+    taking: pending?.id ?? null,
+    onTaking,
+    itemOf,
+    runOut,
+    payable,
+    quote,
+    priceOf,
+  }
+  return { cart: { ...cart, ...takingOut, saveForLater, edit, takeChosen, close, keep, untick, answer, remove }, reset }
 }
 
 /** Clears the mark of a lost slot. */

@@ -2,21 +2,21 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { extrasButtonId } from './appointment-extras.tsx'
 import { firstFormId } from './appointment-forms.tsx'
 import { type Cart, useCart } from './cart-context.tsx'
-import { lossOf } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { readFirstForms } from './first-forms.ts'
 import { undatedId } from './undated.tsx'
+import { entryId } from './use-taken-out.ts'
 
 /**
- * The id of the control that resolves the first obstacle to continuing: a lost slot, a ticked bookable without a date,
+ * The id of the control that resolves the first obstacle to continuing: that nothing is held any more, a ticked bookable without a date,
  * or missing answers or extras of an appointment. Null without any.
  */
-function obstacleOf({ appointments, draft, find }: Cart, hasplaces: boolean): string | null {
-  const lost = appointments.find((one) => lossOf(one) !== null)
-  if (lost) return `appointment-${lost.id}`
+function obstacleOf({ appointments, payable, draft, find }: Cart, hasplaces: boolean): string | null {
+  const [first] = appointments
+  if (first && payable.length === 0) return entryId(first.id)
   const undated = (draft.undated ?? []).find(({ bookable }) => find(bookable))
   if (undated?.bookable) return undatedId(undated.bookable)
-  for (const one of appointments) {
+  for (const one of payable) {
     const bookable = find(one.bookable)
     if (!bookable) continue
     const context = { seats: one.seats ?? 1, bookable: bookable.facts.id, hasplaces }

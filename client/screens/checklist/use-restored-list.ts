@@ -6,8 +6,8 @@ import type { Cart } from './cart-context.tsx'
 import { readFirstForms } from './first-forms.ts'
 
 /**
- * Restores an appointment of the signed-in customer into the list. `underway` is true until that is done; `at` is where
- * the list goes on: null to stay in it, because nothing was restored, a date is to be chosen or a form of the
+ * Restores appointments of the signed-in customer into the list, or a whole cart that was begun on another device. `underway` is true until that is done; `at` is where
+ * the list goes on: null to stay in it, because nothing or several were restored, a date is to be chosen or a form of the
  * appointment is owed.
  */
 export function useRestoredList({ draft, update, ready, appointments, find }: Cart): {
@@ -22,14 +22,15 @@ export function useRestoredList({ draft, update, ready, appointments, find }: Ca
     isRead: ready,
     formsOf: (bookable) => find(bookable)?.views ?? null,
     cart: appointments.map(({ id }) => id),
-    take(restored) {
+    take(restored, alone) {
       const { views = [] } = find(restored.draft.bookable) ?? {}
       const appointment = { ...restored.draft, modified: draft.modified }
       update((whole) => withRestored(whole, appointment, views))
       const { seats = 1, bookable = '' } = appointment
       const { forms, isOwed } = readFirstForms(appointment, views, { seats, bookable, hasplaces })
-      setGone(restored.at === 'date')
-      setAt(restored.at === 'date' || forms.some(isOwed) ? null : restored.at)
+      setGone((gone) => gone || restored.at === 'date')
+      // Of several the list itself is what to see first.
+      setAt(!alone || restored.at === 'date' || forms.some(isOwed) ? null : restored.at)
     },
   })
   return { underway, at, isGone }

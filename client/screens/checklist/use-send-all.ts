@@ -3,34 +3,33 @@ import type { CodeFor } from '../../booking/confirmation/use-discount.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { contactOf } from '../../booking/questions/contact.ts'
 import { readForm } from '../../booking/questions/read-forms.ts'
-import type { CartRequest } from '../../data/calls.ts'
+import type { CartItem, CartRequest } from '../../data/calls.ts'
+import type { Answer } from '../../data/errors.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import type { Draft } from '../../state/draft.ts'
 import { isHeld } from '../../state/is-held.ts'
-import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useCart } from './cart-context.tsx'
-import { bookedOf, cartItemOf } from './cart-items.ts'
+import { bookedOf } from './cart-items.ts'
 
 /** What a discount code is given for: all that is booked, and the answers of one that is held. */
 export function useCodeForAll(): CodeFor {
-  const { hasplaces, steps } = useBootstrap()
   const { forms } = useBooking()
-  const { draft, appointments, find } = useCart()
-  const booked = bookedOf(appointments)
+  const { draft, payable, itemOf } = useCart()
+  const booked = bookedOf(payable)
   return {
     drafts: booked.flatMap(({ id, bookable }) => (bookable ? [{ id, bookable }] : [])),
     held() {
       const one = booked.find(isHeld)
-      const { views = [], addons = [] } = find(one?.bookable) ?? {}
-      const item = one && cartItemOf(one, draft, { views, addons, hasplaces })
+      const item = one && itemOf(one)
       if (!item?.id) return null
-      const { id, draft: own, formresponses, roster, addons: extras, prefill } = item
+      const { id, draft: own, formresponses, roster, addons: extras, prefill, steps } = item
       const cart = booked.map((other) => other.id).filter((other) => other !== own)
       return {
         reservation: {
           ...{ id, draft: own, formresponses, roster, ...(extras && { addons: extras }), ...(prefill && { prefill }) },
-          ...stepAnswersOf(draft, steps),
+          ...(steps && { steps }),
           user: contactOf(draft, forms.map(readForm)),
         },
         cart,
@@ -39,20 +38,25 @@ export function useCodeForAll(): CodeFor {
   }
 }
 
-/** Books all appointments of a checklist, or none. */
+/** A refusal that names the appointment by its number in the whole list. */
+const numbered = <T>(answer: Answer<T>, sent: CartItem[], all: Draft[]): Answer<T> => {
+  if (answer.ok || typeof answer.error.data.appointment !== 'number') return answer
+  const draft = sent[answer.error.data.appointment]?.draft
+  const appointment = all.findIndex(({ id }) => id === draft)
+  return { ok: false, error: { ...answer.error, data: { ...answer.error.data, appointment } } }
+}
+
+/** Books all appointments of a list that can be booked now, or none. */
 export function useSendAll(): Send {
   const calls = useCalls()
-  const { language, hasplaces, steps } = useBootstrap()
+  const { language } = useBootstrap()
   const { forms, quote } = useBooking()
-  const { draft, appointments, find } = useCart()
+  const { draft, update, appointments, payable, itemOf } = useCart()
   return (payment) => {
-    const items = appointments.flatMap((one) => {
-      const { views = [], addons = [] } = find(one.bookable) ?? {}
-      return cartItemOf(one, draft, { views, addons, hasplaces }) ?? []
-    })
+    const items = payable.flatMap((one) => itemOf(one) ?? [])
     if (items.length === 0) return null
     const request: CartRequest = {
-      appointments: items.map((item) => ({ ...item, ...stepAnswersOf(draft, steps) })),
+      appointments: items,
       language,
       user: contactOf(draft, forms.map(readForm)),
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
@@ -60,6 +64,9 @@ export function useSendAll(): Send {
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
       ...(payment ? { payment } : {}),
     }
-    return calls.bookCart({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
+    // Kept with the list: what was left out of it stays in the cart, also where the outcome is known only after a reload.
+    update(({ extra }) => ({ extra: { ...extra, sent: items.map((item) => item.draft) } }))
+    const answer = calls.bookCart({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
+    return answer.then((one) => numbered(one, items, appointments))
   }
 }

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { type ReactNode, useMemo } from 'react'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import { useBooking } from '../../booking/context/booking-context.tsx'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
@@ -52,7 +53,9 @@ const Status = styled.div({
   zIndex: 3,
   borderRadius: 'min(var(--radius-field), 12px)',
   boxShadow: 'var(--shadow-raised)',
-  '&:empty': { boxShadow: 'none' },
+  // A calendar that unfolds with the answer moves anyway.
+  '&[data-unfolds]': { position: 'static', boxShadow: 'none', marginBlockEnd: 'calc(var(--space) * 1.5)' },
+  '&:empty': { boxShadow: 'none', marginBlockEnd: 0 },
   '&:focus': { outline: 'none' },
 })
 
@@ -97,6 +100,7 @@ interface DateFrameProps {
 export function DateFrame(props: DateFrameProps) {
   const { step, date, notice, failed, isEmpty, onTouch, side } = props
   const t = useWords()
+  const { inplace } = useBooking()
   const own = date.error ? props.refusals?.[date.error.code] : undefined
   return (
     <StepFrame choices={props.choices} bar={<Bar date={date} hint={props.hint} />}>
@@ -106,7 +110,7 @@ export function DateFrame(props: DateFrameProps) {
             <StepHeading step={step} />
             {props.beside}
           </Head>
-          <Status ref={date.status} tabIndex={-1}>
+          <Status ref={date.status} tabIndex={-1} data-unfolds={inplace?.onTaking ? '' : undefined}>
             {date.error ? (
               <Failure error={date.error} onRetry={() => void date.go()} busy={date.busy}>
                 {own === undefined ? undefined : t(own)}

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import type { SlotWanted } from '../../booking/context/slot-wanted.ts'
 import { isPassing } from '../../booking/hold/passing.ts'
@@ -68,11 +69,14 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
     const slot = await wanted()
     setJudging(false)
     if (!slot) return false
+    inplace?.onTaking?.(true)
     const refusal = await ask(slot)
     if (!refusal) {
       onHeld()
       return true
     }
+    // What takes the focus must be shown again first.
+    flushSync(() => inplace?.onTaking?.(false))
     status.current?.focus()
     if (!isPassing(refusal)) onGone(slot)
     return false

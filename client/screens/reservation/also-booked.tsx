@@ -4,6 +4,7 @@ import { alsoBooked } from '../../booking/confirmation/thanks-path.ts'
 import { useWhen } from '../../booking/date/when.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -122,6 +123,7 @@ export function AlsoBooked({ first }: { first: Reservation }) {
 function Total({ all }: { all: (Reservation | null)[] }) {
   const t = useWords()
   const { money } = useFormats()
+  const { provider } = useBootstrap()
   const known = all.filter((one) => one !== null)
   if (known.length < all.length) return <Skeleton width="14em" height="3lh" />
   const standing = known.filter(({ status }) => status !== 'cancelled')
@@ -138,7 +140,10 @@ function Total({ all }: { all: (Reservation | null)[] }) {
       {reserved > 0 ? <small>{t('checklist.reserved', { amount: money(reserved) })}</small> : null}
       {due > 0 ? (
         <small>
-          {t(standing.every(({ ispaidonsite }) => ispaidonsite) ? 'thanks.due_on_site' : 'thanks.due')} {money(due)}
+          {t(standing.every(({ ispaidonsite }) => ispaidonsite) ? 'thanks.due_on_site' : 'thanks.due', {
+            provider: provider?.name ?? '',
+          })}{' '}
+          {money(due)}
         </small>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ import { NamedTime } from './named-time.tsx'
 import { OwedPayment } from './owed-payment.tsx'
 import { Actions, Opening } from './page-style.ts'
 import { RefundDeadline } from './refund-deadline.tsx'
-import { RefundText } from './refund-text.tsx'
+import { CancelledByStaff, RefundText } from './refund-text.tsx'
 import { RequestText } from './request-text.tsx'
 import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
@@ -49,17 +49,17 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const [asking, setAsking] = useState<'answers' | 'cancel' | 'withdraw' | null>(() =>
     asksToCancel() ? 'cancel' : null,
   )
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<'customer' | 'staff' | null>(null)
   const told = useRef<HTMLDivElement>(null)
   const cancelled = (cancellation: Cancellation) => {
     setAsking(null)
-    setDone(true)
+    setDone(cancellation.isbystaff ? 'staff' : 'customer')
     const { changes } = reservation
     replace({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
   }
   const withdrawn = (changed: Reservation) => {
     setAsking(null)
-    setDone(changed.status === 'cancelled')
+    setDone(changed.status === 'cancelled' ? 'customer' : null)
     replace(changed)
   }
   // The pressed button is gone, so the result takes the focus.
@@ -95,8 +95,14 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         {isRequest ? <RequestText reservation={reservation} /> : null}
         {isCancelled ? (
           <div ref={told} tabIndex={-1} data-part="told">
-            {isWaitOver ? <p>{t('waitlist.over')}</p> : <p>{t('thanks.cancelled_text')}</p>}
-            <RefundText reservation={reservation} />
+            {done === 'staff' ? (
+              <CancelledByStaff reservation={reservation} />
+            ) : (
+              <>
+                <p>{t(isWaitOver ? 'waitlist.over' : 'thanks.cancelled_text')}</p>
+                <RefundText reservation={reservation} />
+              </>
+            )}
           </div>
         ) : null}
         {isUnconfirmed(reservation) ? <p>{t('manage.unconfirmed', { provider: provider?.name ?? '' })}</p> : null}

@@ -14,3 +14,16 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
     <p>{paidprice > 0 ? t('cancel.not_refunded', { provider: provider?.name ?? '' }) : t('cancel.nothing_was_paid')}</p>
   )
 }
+
+/** What staff read who have just cancelled for a customer. */
+export function CancelledByStaff({ reservation }: { reservation: Reservation }) {
+  const t = useWords()
+  const { money } = useFormats()
+  const { firstname: name, refundedprice } = reservation
+  return (
+    <>
+      <p>{t('cancel.staff_done', { name })}</p>
+      {refundedprice > 0 ? <p>{t('cancel.staff_refunded', { name, amount: money(refundedprice) })}</p> : null}
+    </>
+  )
+}

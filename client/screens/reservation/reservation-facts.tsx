@@ -85,7 +85,8 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
           {reserved > 0 ? <small>{t('request.reserved', { amount: money(reserved) })}</small> : null}
           {due > 0 ? (
             <small>
-              {t(reservation.ispaidonsite ? 'thanks.due_on_site' : 'thanks.due')} {money(due)}
+              {t(reservation.ispaidonsite ? 'thanks.due_on_site' : 'thanks.due', { provider: provider?.name ?? '' })}{' '}
+              {money(due)}
             </small>
           ) : null}
         </dd>
@@ -110,7 +111,7 @@ function PriceDetails({ quote, seats }: { quote: Quote; seats: number }) {
   return (
     <Details>
       <summary>{t('quote.details')}</summary>
-      <QuoteLines quote={quote} seats={seats} />
+      <QuoteLines quote={quote} seats={seats} isBooked />
     </Details>
   )
 }

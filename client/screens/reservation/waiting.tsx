@@ -43,7 +43,12 @@ function Offer({ reservation, token, replace }: WaitingProps) {
   const day = date(end.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short' })
   const zone = provider?.timezonename ? ` (${provider.timezonename})` : ''
   const until = `${day}, ${time(end.slice(11, 16))}${zone}`
-  const word = due && !offer.isOnSite ? t('waitlist.accept_pay', { amount: money(due.amount) }) : t('waitlist.accept')
+  const asks = reservation.offered?.approval === true
+  const word = asks
+    ? t('waitlist.accept_ask')
+    : due && !offer.isOnSite
+      ? t('waitlist.accept_pay', { amount: money(due.amount) })
+      : t('waitlist.accept')
   return (
     <Offered aria-labelledby="offer-heading" data-part="offer">
       <Notice tone="info">
@@ -54,7 +59,11 @@ function Offer({ reservation, token, replace }: WaitingProps) {
       </Notice>
       {due ? <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} /> : null}
       {offer.error ? <Failure error={offer.error} /> : null}
-      <RefundDeadline reservation={reservation} />
+      {asks ? (
+        <p>{t(due ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })}</p>
+      ) : (
+        <RefundDeadline reservation={reservation} />
+      )}
       <Actions>
         <Button onClick={offer.accept} busy={offer.busy === 'accept'} disabled={offer.busy === 'reject'}>
           {word}

@@ -90,6 +90,9 @@ export function MyReservations({ user }: { user: SessionUser }) {
   )
 }
 
+/** As many appointments as one call takes. */
+const mostInCart = 20
+
 interface ShownProps {
   tab: Tab
   reservations: Reservation[]
@@ -97,13 +100,18 @@ interface ShownProps {
 }
 
 function Shown({ tab, reservations, onChanged }: ShownProps) {
-  const { provider } = useBootstrap()
+  const t = useWords()
+  const { provider, hascart } = useBootstrap()
   const [bookable, setBookable] = useState<string | null>(null)
   const those = reservations.filter((one) => bookable === null || one.bookable === bookable)
   // The last one of a bookable may have been removed.
   const listed = those.length > 0 ? those : reservations
+  // What was begun on another device goes on in the cart, all at once.
+  const begun = hascart && tab === 'in-progress' ? reservations.filter(({ unavailable }) => !unavailable) : []
+  const all = new URLSearchParams(begun.slice(0, mostInCart).map(({ id }) => ['restore', id]))
   return (
     <List>
+      {begun.length > 1 ? <LinkButton href={`/cart?${all}`}>{t('myreservations.restore_all')}</LinkButton> : null}
       <BookableSwitcher
         reservations={reservations}
         chosen={those.length > 0 ? bookable : null}

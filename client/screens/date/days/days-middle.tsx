@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { SplashQuestions } from '../splash/splash-questions.tsx'
 import type { DateStep } from '../use-date-step.ts'
+import { ClosedDays } from './closed-days.tsx'
 import { RangeAnnouncements } from './range-announcements.tsx'
 import { RangeGrid } from './range-grid.tsx'
 import { RangeLabel } from './range-label.tsx'
@@ -40,6 +41,7 @@ export function DaysMiddle({ date, view, bounds, days, range, room, hint, onDay,
         <RangeLabel selection={range} days={days} hint={hint} onClear={onClear} />
         <RangeGrid view={view} bounds={bounds} selection={range} known={days.known} onDay={onDay} onClear={onClear} />
       </div>
+      <ClosedDays selection={range} known={days.known} />
       <RangeTrouble view={view} days={days} />
       <SplashQuestions isWanted={date.isChosen} />
       <Foot>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   chooseDay,
+  closedWithin,
   type DayFit,
   datesOf,
   lastDate,
@@ -28,6 +29,17 @@ function month(rules: [mincombined: number, maxcombined: number], ends: number[]
     ends: ends && new Map(ends.map((day) => [december(day), fits[december(day)] ?? 'free'])),
   }
 }
+
+describe('closedWithin', () => {
+  test.each([
+    [range(18, 22), [december(20)]],
+    [range(14, 16), []],
+    [range(16, 20), []],
+    [range(18), []],
+  ])('are the days inside a whole range on which nothing is open: %j', (selection, closed) => {
+    expect(closedWithin(selection, month([1, 7]))).toEqual(closed)
+  })
+})
 
 describe('chooseDay', () => {
   const chosen = (known: RangeKnowledge, before: RangeSelection, day: number) => chooseDay(before, december(day), known)

@@ -41,6 +41,14 @@ export const exactLength = ({ mincombined, maxcombined }: RangeRules): number | 
 export const datesOf = (begin: string, end: string): string[] =>
   Array.from({ length: lengthOf(begin, end) }, (_, index) => addDays(begin, index))
 
+/** The days inside a range on which nothing is open: they are rented too, and count in its length. */
+export const closedWithin = ({ begin, end }: RangeSelection, { fitOf }: Pick<RangeKnowledge, 'fitOf'>): string[] =>
+  begin === null || end === null
+    ? []
+    : datesOf(begin, end)
+        .slice(1, -1)
+        .filter((date) => fitOf(date) === 'none')
+
 /** Whether a day can begin a range, or end one as a reachable day. */
 export const canBeChosen = (fit: DayStanding): boolean => fit === 'free' || fit === 'waitlist'
 

@@ -1,0 +1,77 @@
+import styled from '@emotion/styled'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+const Ways = styled.fieldset({
+  display: 'grid',
+  gap: 'calc(var(--space) * 0.5)',
+  '& legend': { padding: 0, fontWeight: 600, marginBlockEnd: 'calc(var(--space) * 0.5)' },
+  '& label:has([type=radio])': { display: 'flex', alignItems: 'center', gap: 'var(--space)', minHeight: 44 },
+  '& [type=radio]': { width: 20, height: 20, margin: 0, accentColor: 'var(--primary)' },
+})
+
+const refunds = ['full', 'partial', 'norefund'] as const
+
+/** What staff give back, and what they note with it. */
+export interface StaffRefund {
+  refundstatus: (typeof refunds)[number]
+  /** Of a partial refund, as it was typed: major units. */
+  amount: string
+  memo: string
+}
+
+interface StaffRefundProps {
+  /** What was paid, major units. */
+  paid: number
+  /** What the terms would give back, in words. */
+  terms: string
+  refund: StaffRefund
+  onChange(refund: StaffRefund): void
+  /** Whether the amount was refused. */
+  isAmountRefused: boolean
+}
+
+/** Asks staff how much of what was paid goes back. */
+export function StaffRefundFields({ paid, terms, refund, onChange, isAmountRefused }: StaffRefundProps) {
+  const t = useWords()
+  const { money } = useFormats()
+  const { currency } = useBootstrap()
+  return (
+    <>
+      <p>{terms}</p>
+      <Ways>
+        <legend>{t('cancel.staff_refund')}</legend>
+        {refunds.map((refundstatus) => (
+          <label key={refundstatus}>
+            <input
+              type="radio"
+              name="refund"
+              checked={refund.refundstatus === refundstatus}
+              onChange={() => onChange({ ...refund, refundstatus })}
+            />
+            {t(`cancel.staff_${refundstatus}`, { amount: money(paid) })}
+          </label>
+        ))}
+      </Ways>
+      {refund.refundstatus === 'partial' ? (
+        <TextField
+          label={t('cancel.staff_amount', { currency: currency.code.toUpperCase() })}
+          inputMode="decimal"
+          value={refund.amount}
+          error={isAmountRefused ? t('cancel.staff_amount_fault', { amount: money(paid) }) : undefined}
+          onChange={({ target }) => onChange({ ...refund, amount: target.value })}
+        />
+      ) : null}
+      <TextField
+        label={t('cancel.staff_memo')}
+        optional={t('form.optional')}
+        help={t('cancel.staff_memo_help')}
+        maxLength={1000}
+        value={refund.memo}
+        onChange={({ target }) => onChange({ ...refund, memo: target.value })}
+      />
+    </>
+  )
+}

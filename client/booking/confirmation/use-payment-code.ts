@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { paymentOf } from '../../steps/registry.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
+
+/**
+ * Loads the code of the processors' fields while the browser is idle, so that the review is drawn with them at once:
+ * fields that come later would push down the button that pays. @param isNear whether the review comes soon
+ */
+export function usePaymentCode(isNear: boolean): void {
+  const { payments } = useBootstrap()
+  useEffect(() => {
+    if (!isNear) return
+    // A failure is shown on the review, where the customer can act.
+    return whenIdle(() => {
+      for (const { name } of payments)
+        void paymentOf(name)
+          .preload()
+          .catch(() => undefined)
+    })
+  }, [isNear, payments])
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallError } from '../../data/errors.ts'
+import { useCalls } from '../../data/use-calls.ts'
+import type { Draft, UpdateDraft } from '../../state/draft.ts'
+import { isHeld } from '../../state/is-held.ts'
+import type { Cart } from './cart-context.tsx'
+import { putBack, putBackUndated, type TakenOut, takenOut } from './taken-out.ts'
+import { heldAs, useHoldAgain } from './use-hold-again.ts'
+
+interface List {
+  draft: Draft
+  update: UpdateDraft
+  itemOf: Cart['itemOf']
+}
+
+/** The id of an appointment's entry in the list, which can take the focus. */
+export const entryId = (appointment: string): string => `appointment-${appointment}`
+
+/** Takes appointments out of the list, frees their places, and puts them back for as long as the page stays. */
+export function useTakenOut({ draft, update, itemOf }: List) {
+  const calls = useCalls()
+  const holdAgain = useHoldAgain(itemOf)
+  const [gone, setGone] = useState<TakenOut[]>([])
+  /** Removals under way, by draft: what is not freed yet can't be held again. */
+  const freeing = useRef(new Map<string, Promise<unknown>>())
+  const [returned, setReturned] = useState<string | null>(null)
+  useEffect(() => {
+    if (returned !== null) document.getElementById(entryId(returned))?.focus({ preventScroll: true })
+  }, [returned])
+
+  const forget = ({ id }: Draft) => setGone((known) => known.filter(({ appointment }) => appointment.id !== id))
+
+  /** Remembers appointments that leave the list now; their places are freed unless they are saved. */
+  function takeOut(leaving: Draft[], how: TakenOut['how']): void {
+    const noted = leaving.map((one) => {
+      const height = document.getElementById(entryId(one.id))?.getBoundingClientRect().height ?? 0
+      return takenOut(draft, one, { how, height })
+    })
+    const ids = new Set(leaving.map(({ id }) => id))
+    setReturned(null)
+    setGone((known) => [...known.filter(({ appointment }) => !ids.has(appointment.id)), ...noted])
+    if (how === 'saved') return
+    // The result doesn't matter: a hold expires by itself.
+    for (const { id, reservation } of leaving)
+      if (reservation) freeing.current.set(id, calls.clearHolds({ reservations: [reservation], draft: id }))
+  }
+
+  /** Puts one back, with its place held again. Answers why it can't be had; null once it is back. */
+  async function undo(one: TakenOut): Promise<CallError | null> {
+    const { appointment, how } = one
+    await freeing.current.get(appointment.id)
+    const stays = appointment.waiting || (how === 'saved' && isHeld(appointment))
+    const held = stays ? null : await holdAgain(appointment, { ...draft, ...putBack(draft, one, appointment) })
+    if (held && !held.ok) return held.error
+    const back = held ? heldAs(appointment, held.value) : appointment
+    update((whole) => putBack(whole, one, back))
+    forget(appointment)
+    setReturned(appointment.id)
+    return null
+  }
+
+  /** Another date for one whose place has gone meanwhile. */
+  function dateAnew(one: TakenOut): void {
+    update((whole) => putBackUndated(whole, one))
+    forget(one.appointment)
+  }
+
+  return { gone, takeOut, undo, dateAnew }
+}
+
+export type TakingOut = Omit<ReturnType<typeof useTakenOut>, 'takeOut'>
