@@ -25,8 +25,8 @@ import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
 import { extraOf } from '../reservations/new-reservation.ts'
 import type { Tenant } from '../tenant.ts'
+import { afterLapsed } from './after-lapsed.ts'
 import { isOfKey } from './booking-params.ts'
-import { endLapsed } from './end-lapsed.ts'
 import { draftFinished, replay } from './replay.ts'
 
 /** Appointments to book together, all or none, already read and validated. */
@@ -64,8 +64,10 @@ const knownOf = (request: BookingRequest): Promise<Known> =>
   draftsIn(request, request.ports.repositories(request.tenant.scope))
 
 /** The drafts, and the customer if there is one already, in one round trip. */
-async function lookUp(request: BookingRequest): Promise<{ known: Known; user: string | null }> {
-  const repositories = request.ports.repositories(request.tenant.scope)
+async function lookUp(
+  request: BookingRequest,
+  repositories: Repositories,
+): Promise<{ known: Known; user: string | null }> {
   const [guest, known] = await Promise.all([
     request.user === null ? repositories.users.findGuest(request.contact.email) : null,
     draftsIn(request, repositories),
@@ -85,11 +87,8 @@ const tries = 6
  */
 export async function book(request: BookingRequest): Promise<Result<StoredReservation[]>> {
   let refused: Result<StoredReservation[]> = refuse('status_conflict')
-  await endLapsed(
-    request.items.map(({ appointment }) => appointment),
-    request,
-  )
-  let { known, user } = await lookUp(request)
+  const appointments = request.items.map(({ appointment }) => appointment)
+  let { known, user } = await afterLapsed(appointments, request, (repositories) => lookUp(request, repositories))
   for (let round = 0; round < tries; round += 1) {
     const repeated = replay(known, request)
     if (repeated?.ok) return (await hasFurther(request)) ? refuse('idempotency_conflict') : repeated

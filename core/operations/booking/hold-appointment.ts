@@ -25,8 +25,8 @@ import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
+import { afterLapsed } from './after-lapsed.ts'
 import { answersIn, contactIn } from './draft-details.ts'
-import { endLapsed } from './end-lapsed.ts'
 import { liveHolds } from './live-holds.ts'
 
 interface Input {
@@ -88,8 +88,7 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
   const { reservations } = ports.repositories(tenant.scope)
   const held = cart.map(({ id }) => id)
   let refused: Result<StoredReservation> = refuse('status_conflict')
-  await endLapsed([input.appointment], { tenant, ports })
-  let before = await reservations.findByDraft(draft)
+  let before = await afterLapsed([input.appointment], { tenant, ports }, (unit) => unit.reservations.findByDraft(draft))
   for (let round = 0; round < tries; round += 1) {
     if (before && before.status !== 'in-progress') return refuse('draft_finished', { data: { status: before.status } })
     const entry = entryFor(input, before)

@@ -48,14 +48,17 @@ const reachOf = ({ rules }: CataloguedBookable): number =>
 /**
  * Those who wait for what came free, in the order of joining, without those that have an offer or whose time has begun.
  * One look-up by index for each bookable that could use it.
+ * @param awaited the bookables that anybody may wait for, where that is known; default any
  */
 export async function candidatesFor(
   { queues }: Pick<Repositories, 'queues'>,
   catalogue: Catalogue,
   freed: Freed[],
   now: number,
+  awaited?: ReadonlySet<string>,
 ): Promise<Candidate[]> {
-  const entries = catalogue.all.filter((entry) => freed.some((one) => mayUse(entry, one)))
+  const mayWait = ({ bookable }: CataloguedBookable) => awaited?.has(bookable.id) ?? true
+  const entries = catalogue.all.filter((entry) => mayWait(entry) && freed.some((one) => mayUse(entry, one)))
   const [first] = freed
   if (entries.length === 0 || !first) return []
   const reach = Math.max(...entries.map(reachOf))

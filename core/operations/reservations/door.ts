@@ -14,6 +14,7 @@ import { takeDaysSlot, takeHoldSlot } from '../limits/hold-slot.ts'
 import type { Ports } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
+import { awaitedBookables } from './awaited-bookables.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
 import { tellDropped } from './ended-claims.ts'
@@ -23,7 +24,6 @@ import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
 import { judgeLimits } from './limited-entries.ts'
 import { lockCart, lockUses, usedBy } from './lock-uses.ts'
-import { mayWait } from './may-wait.ts'
 import { newReservation } from './new-reservation.ts'
 import { openedGig } from './opened-gig.ts'
 import type { Telling } from './reservation-events.ts'
@@ -220,8 +220,8 @@ async function placeOne(
   const changed = await transition(unit, { from: own, to, occupies: taken?.value.occupies ?? 'keep', why, also }, ports)
   if (!changed.ok) return changed
   // Who waits goes on waiting where the waitlist was switched off since.
-  const isAwaited = isConfirmed && (await mayWait(await ports.catalogueOf(tenant), unit, now))
-  const ended = isAwaited ? await endWaiting(unit, changed.value, ports) : ok(null)
+  const awaited = isConfirmed ? await awaitedBookables(await ports.catalogueOf(tenant), unit, now) : null
+  const ended = awaited?.has(to.bookable) ? await endWaiting(unit, changed.value, ports) : ok(null)
   if (!ended.ok) return ended
   const used = own
     ? isConfirmed

@@ -5,8 +5,8 @@ import { submitFiles } from '../answers/submit-files.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
 import type { Contact } from '../appointments/contact-details.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
+import { afterLapsed } from '../booking/after-lapsed.ts'
 import { isOfKey } from '../booking/booking-params.ts'
-import { endLapsed } from '../booking/end-lapsed.ts'
 import { learnDrivetime } from '../capacity/drivetime.ts'
 import { askForRoom } from '../capacity/take-capacity.ts'
 import { takeUse } from '../catalogue/limited-use.ts'
@@ -204,7 +204,7 @@ export async function joinQueue(joining: Joining): Promise<Result<StoredReservat
   if (appointment.span.start <= now) return refuse('waitlist_not_available')
   const learned = await learnDrivetime(appointment, { tenant, ports })
   if (!learned.ok) return learned
-  await endLapsed([appointment], { tenant, ports })
+  await afterLapsed([appointment], { tenant, ports }, async () => null)
   const user = await personOf(joining)
   return transactAndServe({ tenant, ports }, async (unit) => {
     const before = await unit.reservations.findByDraft(draft)
