@@ -188,4 +188,23 @@ await withDatabase('the queries of availability', (database) => {
       expect(seen).toBeGreaterThan(30)
     })
   })
+
+  test('are three of a booking, and one more where somebody may wait', async () => {
+    await withWorld('small', async (world, recording) => {
+      const trips: Record<string, number> = {}
+      for (const [n, bookable] of ['talk', 'lesson', 'talk', 'lesson'].entries()) {
+        // The first booking of a day makes its rows.
+        const slot = { bookable, start: `${days[10]} ${10 + n}:00:00`, end: `${days[10]} ${11 + n}:00:00`, user }
+        const during = await recording.during(async () => {
+          expect(await world.call('book_appointment', { ...slot, draft: `counted-draft-${n}` })).toMatchObject({
+            ok: true,
+          })
+        })
+        trips[bookable] = during.trips
+      }
+      // The tenant's revision, the drafts with who waits, the locked days, and the commit; where the bookable has a
+      // waitlist, also the person's own entries.
+      expect(trips).toEqual({ talk: 4, lesson: 5 })
+    })
+  })
 })
