@@ -21,7 +21,12 @@ type QuoteSums = Pick<
   'currency' | 'finalprice' | 'duenow' | 'dueonapproval' | 'balancetobecollected' | 'processors'
 >
 
-export interface Quote extends QuoteSums, Pick<QuoteAnswer, 'discountcode' | 'discountcodeused' | 'discount'> {
+type Taxes = Pick<QuoteAnswer, 'taxincluded' | 'basepricetax' | 'addontax' | 'travelfeetax'>
+
+export interface Quote
+  extends QuoteSums,
+    Taxes,
+    Pick<QuoteAnswer, 'discountcode' | 'discountcodeused' | 'discount' | 'addondiscount'> {
   lines: QuoteLine[]
   /** Miles to the customer; null at the provider's. */
   distance: number | null
@@ -70,6 +75,11 @@ export function readQuote(raw: unknown): Quote | null {
     discountcode: readCode(quote.discountcode),
     discountcodeused: text(quote.discountcodeused),
     discount: number(quote.discount),
+    addondiscount: number(quote.addondiscount),
+    taxincluded: quote.taxincluded === true,
+    basepricetax: number(quote.basepricetax),
+    addontax: number(quote.addontax),
+    travelfeetax: number(quote.travelfeetax),
   }
 }
 
@@ -84,7 +94,9 @@ function readCode(raw: unknown): Quote['discountcode'] {
 export function readCartQuote(raw: unknown): CartQuote | null {
   const quote = readQuote(raw)
   const { appointments } = record<CartQuoteAnswer>(raw)
-  return quote && { ...quote, appointments: list(appointments).flatMap((one) => readQuote(one) ?? []) }
+  if (!quote) return null
+  const each = list(appointments).flatMap((one) => readQuote(one) ?? [])
+  return { ...quote, taxincluded: each.some(({ taxincluded }) => taxincluded), appointments: each }
 }
 
 /** Until when drafts are held, as a refused payment says it (ISO 8601). */

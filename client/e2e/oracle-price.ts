@@ -22,6 +22,7 @@ interface DemoSale extends Chosen {
 
 interface Priced {
   whitelabel: { currency: string }
+  providers: { id: string; taxincluded?: boolean }[]
   bookables: (Bookable & { forms: string[]; addons?: string[] })[]
   forms: Form[]
   addons: Addon[]
@@ -31,7 +32,7 @@ interface Priced {
 /**
  * The price of a reservation of a demo bundle by the second implementation of the rules, and its total as displayed.
  */
-export async function oraclePrice(sale: DemoSale): Promise<OraclePrice & { shown: string; net: string }> {
+export async function oraclePrice(sale: DemoSale): Promise<OraclePrice & { shown: string; net: string; tax: string }> {
   const path = join(testRoot, `plugins/demo/bundles/${sale.bundle}.json`)
   const bundle: Priced = JSON.parse(await readFile(path, 'utf8'))
   const currency = bundle.whitelabel.currency
@@ -40,13 +41,14 @@ export async function oraclePrice(sale: DemoSale): Promise<OraclePrice & { shown
   if (!bookable) throw new Error(`no ${sale.bookable} in ${sale.bundle}`)
   const forms = bundle.forms.filter(({ id }) => bookable.forms.includes(id)).map((form) => toMinor(Form, form, digits))
   const addons = bundle.addons.map((addon) => toMinor(Addon, addon, digits))
+  const { taxincluded } = bundle.providers.find(({ id }) => id === bookable.provider) ?? {}
   const { start, end, code, seats, answers, roster, addons: chosen, distance } = sale
   const [price] = oracle({
     currency,
     ...(code && { code, discounts: bundle.discounts.map((one) => toMinor(Discount, one, digits)) }),
     reservations: [
       {
-        pricedata: priceDataOf(toMinor(Bookable, bookable, digits), forms, addons),
+        pricedata: priceDataOf(toMinor(Bookable, bookable, digits), forms, addons, taxincluded),
         start: Date.parse(`${start.replace(' ', 'T')}Z`),
         end: Date.parse(`${end.replace(' ', 'T')}Z`),
         timezone: 'UTC',
@@ -63,5 +65,5 @@ export async function oraclePrice(sale: DemoSale): Promise<OraclePrice & { shown
     new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
       minor / 10 ** digits,
     )
-  return { ...price, shown: shown(price.finalprice), net: shown(price.duenow) }
+  return { ...price, shown: shown(price.finalprice), net: shown(price.duenow), tax: shown(price.basepricetax) }
 }

@@ -213,6 +213,14 @@ describe('the painters', () => {
       }
       const plain = await oraclePrice(sale)
       await expect.poll(() => total(page).textContent()).toBe(plain.shown)
+      // The painters' prices contain their tax.
+      const tax = page.locator('[data-part=ofwhich] dd').first()
+      await expect.poll(() => tax.textContent()).toBe(plain.tax)
+      if (process.env.SHOTS)
+        await page.screenshot({
+          path: `${process.env.SHOTS}/contained-tax-${hand === touch ? 390 : 1280}.png`,
+          fullPage: true,
+        })
 
       const code = page.locator('[data-part=discount]')
       const room = () =>

@@ -220,8 +220,13 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
   const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
   const total = { label: word('mail.price'), value: formatMoney(finalprice, currency, language) }
   const taken = discountLines(information, (amount) => formatMoney(-amount, currency, language), word)
+  const tax = containedTax(information)
+  const ofWhich = {
+    label: word('quote.ofwhich.basepricetax'),
+    value: tax > 0 ? formatMoney(tax, currency, language) : '',
+  }
   if (finalprice === 0) return [...taken, { ...total, value: word('price.free') }, ...changed, ...free]
-  if (!hasPayment) return [...taken, total]
+  if (!hasPayment) return [...taken, total, ofWhich]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const due = finalprice - paid
   const owed = formatMoney(due, currency, language)
@@ -229,6 +234,7 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
   return [
     ...taken,
     total,
+    ofWhich,
     { label: word('mail.paid'), value: paid > 0 ? formatMoney(paid, currency, language) : '' },
     {
       label: word('mail.due'),
@@ -293,9 +299,15 @@ function changeLines({ word, language, whitelabel, provider }: HookContext, { da
   ]
 }
 
-/** The discount taken off the price, and its code. */
+/** The tax that prices contain; 0 where it is added to them. */
+const containedTax = ({ taxincluded, basepricetax, addontax, travelfeetax }: Wire): number =>
+  taxincluded === true
+    ? [basepricetax, addontax, travelfeetax].reduce<number>((sum, tax) => sum + Number(tax ?? 0), 0)
+    : 0
+
+/** The discounts taken off the price and the extras, and their code. */
 function discountLines(
-  { discount, discountcodeused, volumediscountdollaramt }: Wire,
+  { discount, addondiscount, discountcodeused, volumediscountdollaramt }: Wire,
   money: (amount: number) => string,
   word: HookContext['word'],
 ): MailLine[] {
@@ -303,5 +315,6 @@ function discountLines(
   return [
     { label: word('quote.volumediscount'), value: taken(volumediscountdollaramt) },
     { label: word('quote.discount', { code: text(discountcodeused) }), value: taken(discount) },
+    { label: word('quote.addondiscount', { code: text(discountcodeused) }), value: taken(addondiscount) },
   ]
 }

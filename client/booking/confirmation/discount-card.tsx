@@ -115,7 +115,7 @@ function useTold(used: string, news: CodeNews): Told {
   const { quote } = useBooking()
   if (news.state !== 'none') return newsTold(news, t, money)
   if (used === '') return { tone: 'plain', text: '' }
-  const saved = quote.quote?.discountcode?.status === 'applied' ? quote.quote.discount : 0
+  const saved = quote.quote?.discountcode?.status === 'applied' ? quote.quote.discount + quote.quote.addondiscount : 0
   if (saved === 0) return { tone: 'good', text: t('discount.applied_plain', { code: used }) }
   return { tone: 'good', text: t('discount.applied', { code: used, amount: money(saved) }) }
 }

@@ -41,6 +41,12 @@ const Lines = styled.dl({
     paddingBlockStart: 'calc(var(--space) * 0.75)',
     borderBlockStart: '1px solid var(--border)',
   },
+  // It adds nothing: told below a rule of its own where no total stands above it.
+  '& [data-part=ofwhich] dd': { color: 'var(--muted)' },
+  '& :not([data-part=sum], [data-part=ofwhich]) + [data-part=ofwhich]': {
+    paddingBlockStart: 'calc(var(--space) * 0.75)',
+    borderBlockStart: '1px solid var(--border)',
+  },
   '& :is([data-part=sum], [data-part=due])': { '& dt': { color: 'var(--text)' }, '& dt, & dd': { fontWeight: 600 } },
 })
 
@@ -49,6 +55,7 @@ const named: Record<LineKind, string | null> = {
   base: 'quote.baseprice',
   volume_discount: 'quote.volumediscount',
   discount: 'quote.discount',
+  addon_discount: 'quote.addondiscount',
   travel: 'quote.travelcost',
   base_tax: 'quote.basepricetax',
   addon_tax: 'quote.addontax',
@@ -103,6 +110,21 @@ function duesOf(quote: Quote, isOnSite: boolean): [word: string, amount: number]
   return dues
 }
 
+/** The taxes that prices contain, as dictionary keys and amounts: they add nothing. */
+const containedTaxes = ({
+  taxincluded,
+  basepricetax,
+  addontax,
+  travelfeetax,
+}: Quote): [word: string, amount: number][] =>
+  taxincluded
+    ? [
+        ['quote.ofwhich.basepricetax', basepricetax] as [string, number],
+        ['quote.ofwhich.addontax', addontax] as [string, number],
+        ['quote.ofwhich.travelfeetax', travelfeetax] as [string, number],
+      ].filter(([, amount]) => amount > 0)
+    : []
+
 /** The lines of the total, the total, and the amounts due now and later. */
 export function QuoteLines({ quote, seats, headed = false, isBooked = false }: QuoteLinesProps) {
   const t = useWords()
@@ -126,6 +148,12 @@ export function QuoteLines({ quote, seats, headed = false, isBooked = false }: Q
           <dd>{inWords(quote.finalprice)}</dd>
         </div>
       )}
+      {containedTaxes(quote).map(([word, amount]) => (
+        <div key={word} data-part="ofwhich">
+          <dt>{t(word)}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
       {dues.map(([word, amount], index) => (
         <div key={word} data-part={index === 0 ? 'due' : undefined}>
           <dt>{t(word)}</dt>

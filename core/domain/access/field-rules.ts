@@ -35,7 +35,7 @@ const profile = `name description timezone theme language address city state zip
   bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig
   checklistconfirm`
 const house = `publicfeed notificationsenabled notifications reminders customdictionary volumediscounts refundgrace
-  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount`
+  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount taxincluded`
 
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
@@ -49,7 +49,8 @@ const offerInside = `availability startanchor bufferbefore bufferafter restricti
 
 const server = 'name description photo imagecarousel tags active groups location'
 const form = 'name description imageurl style display_step form_config_objects tags sections'
-const saving = 'referencecode name discount_percentage discount_amount bookables uses usesperperson from until minimum'
+const saving =
+  'referencecode name discount_percentage discount_amount bookables appliestoaddons uses usesperperson from until minimum'
 const addon = 'name description min max priceadjustment timeadjustment price_function time_function display_function'
 
 const reservation = `id provider bookable status start end start_utc end_utc timezone slotend addedtime seats resources

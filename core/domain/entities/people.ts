@@ -48,6 +48,8 @@ export const Discount = Type.Object({
   discount_percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
   discount_amount: Type.Optional(Money({ minimum: 0 })),
   bookables: Type.Optional(Type.Array(Id())),
+  /** Whether a percentage is taken of the add-ons too. */
+  appliestoaddons: Type.Optional(Type.Boolean()),
   /** How often it can be used, by all and by one person; a cart is one use. */
   uses: Type.Optional(Count(1)),
   usesperperson: Type.Optional(Count(1)),

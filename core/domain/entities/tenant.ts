@@ -108,6 +108,7 @@ export const Provider = Type.Object({
   bookingsiteconfig: Type.Optional(Data()),
   customdictionary: Type.Optional(Data()),
   volumediscounts: Type.Optional(Type.Array(VolumeDiscount)),
+  taxincluded: Type.Optional(Type.Boolean()),
   keepvolumediscount: Type.Optional(Type.Boolean()),
   refundgrace: Type.Optional(Count()),
   pendingexpiry: Type.Optional(Count()),

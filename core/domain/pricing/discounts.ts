@@ -65,3 +65,7 @@ export function takenBy(
   const { discount_percentage: percentage = 0, discount_amount: amount = 0 } = discount
   return percentage > 0 ? shares.map(({ left }) => Math.min(left, percent(left, percentage))) : spread(amount, shares)
 }
+
+/** The percentage that a code takes of the add-ons; 0 for none. */
+export const addonPercentageOf = (discount: CodeDiscount | null): number =>
+  discount?.addonpercentage ?? (discount?.appliestoaddons ? (discount.discount_percentage ?? 0) : 0)

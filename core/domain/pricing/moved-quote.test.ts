@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lesson, quoted } from './fixtures.ts'
+import { answered, lesson, quoted } from './fixtures.ts'
 import { movedQuote } from './moved-quote.ts'
 import { frozenQuotes } from './totals.ts'
 
@@ -18,6 +18,25 @@ const movedTo = (frozen: ReturnType<typeof booked>, price: number, rest: number 
   if (!moved.ok) throw new Error(moved.error.code)
   return moved.value
 }
+
+describe('a code that counts for add-ons too', () => {
+  const lunch = (amount: number) => {
+    const question = { slug: 'lunch', value_function_source: { operator: 'add' as const, amount } }
+    return lesson({ price: 10_000 }, answered({ lunch: 1 }), [question])
+  }
+  const code = { referencecode: 'ALL', discount_percentage: 10, appliestoaddons: true }
+  const [frozen] = frozenQuotes(quoted({ reservations: [lunch(20)], code: 'all', discounts: [code] }))
+  if (!frozen) throw new Error('nothing is priced')
+
+  it.each([
+    ['as it was', code],
+    ['gone', null],
+    ['another by now', { ...code, discount_percentage: 50, appliestoaddons: false }],
+  ])('keeps its percentage of them after a move: %s', (_, today) => {
+    const moved = movedQuote(frozen, lunch(50), { today, rest: null })
+    expect(moved).toMatchObject({ ok: true, value: { discount: 1_000, addondiscount: 500, finalprice: 13_500 } })
+  })
+})
 
 describe('a code whose minimum was reached', () => {
   it.each([

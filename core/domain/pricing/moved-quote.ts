@@ -12,19 +12,22 @@ export function keptVolume({ volumediscountpercentage, volumediscountdollaramt }
 
 /**
  * The code that a booking used. A percentage is kept as one while its discount still says the same; otherwise the
- * amount that was taken stays.
+ * amount that was taken stays. Of add-ons the percentage stays in any case.
  */
 export function keptCode(frozen: FrozenQuote, today: CodeDiscount | null): CodeDiscount | null {
   const { discountcodeused: referencecode, discount, baseprice, volumediscountdollaramt } = frozen
-  if (referencecode === '' || discount === 0) return null
+  const { addondiscount = 0, addondiscountpercentage: addonpercentage = 0 } = frozen
+  if (referencecode === '' || discount + addondiscount === 0) return null
   const percentage = today?.discount_percentage ?? 0
   const isSame = percentage > 0 && percent(baseprice - volumediscountdollaramt, percentage) === discount
-  return isSame ? { referencecode, discount_percentage: percentage } : { referencecode, discount_amount: discount }
+  return isSame
+    ? { referencecode, discount_percentage: percentage, addonpercentage }
+    : { referencecode, discount_amount: discount, addonpercentage }
 }
 
 /** The least base price that the cart of a booking must keep for its code, as it was when it was booked. */
-export const codeMinimum = ({ discountcode, discount }: FrozenQuote): number =>
-  discountcode?.status === 'applied' && discount > 0 ? (discountcode.minimum ?? 0) : 0
+export const codeMinimum = ({ discountcode, discount, addondiscount = 0 }: FrozenQuote): number =>
+  discountcode?.status === 'applied' && discount + addondiscount > 0 ? (discountcode.minimum ?? 0) : 0
 
 interface Judging {
   /** What its discount code says now; null if there is no such code any more. */

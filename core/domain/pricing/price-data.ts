@@ -39,7 +39,8 @@ export type PriceData = {
   price: number
   pricing_tiers: { seat_quantity: number; marginal_price: number }[]
   pointsprice: number
-  tax: NonNullable<Bookable['tax']>
+  /** Prices with `included` contain the tax: nothing is added. */
+  tax: NonNullable<Bookable['tax']> & { included?: true }
   travelcost: NonNullable<Bookable['travelcost']>
   paymentterms: PaymentTerms
   downpaymentamount: number
@@ -55,11 +56,13 @@ export type FrozenPriceData = PriceData & { distance?: number }
 /**
  * The price data of a bookable with its forms and add-ons, money in minor units. Fields that don't affect the price are
  * left out.
+ * @param taxincluded whether the provider's prices contain their tax
  */
 export function priceDataOf(
   bookable: Bookable,
   forms: Pick<Form, 'id' | 'sections'>[] = [],
   addons: Addon[] = [],
+  taxincluded = false,
 ): PriceData {
   const { bookabletype, duration, paymentterms, downpaymenttype, approvalmode } = bookableInFull(bookable)
   return {
@@ -71,7 +74,7 @@ export function priceDataOf(
     price: bookable.price ?? 0,
     pricing_tiers: bookable.pricing_tiers ?? [],
     pointsprice: bookable.pointsprice ?? 0,
-    tax: bookable.tax ?? {},
+    tax: { ...bookable.tax, ...(taxincluded && { included: true }) },
     travelcost: bookable.travelcost ?? {},
     paymentterms,
     downpaymentamount: bookable.downpaymentamount ?? 0,

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Bookable } from '../entities/bookable.ts'
 import { answered, at, lesson, price, quoted } from './fixtures.ts'
 import { quote, quoteInMajor } from './index.ts'
-import type { ReservationToPrice } from './types.ts'
+import type { CodeDiscount, ReservationToPrice } from './types.ts'
 
 describe('1 seats', () => {
   const tiers = [
@@ -149,6 +149,29 @@ describe('5 terms of a code', () => {
     const { code, totals } = cart([10000], { minimum: 15000, obstacle: 'used_up' })
     expect([code, totals.discount]).toEqual([{ referencecode: 'LOWTIDE', status: 'used_up' }, 0])
   })
+  it('takes its percentage of the add-ons too where it says so, as a line of its own', () => {
+    const lunch = { slug: 'lunch', value_function_source: { operator: 'add' as const, amount: 15.5 } }
+    const tax = { taxpercentage: 10, applicabletoaddons: true }
+    const asked = lesson({ price: 10000, tax }, answered({ lunch: 1 }), [lunch])
+    const priced = (terms: Partial<CodeDiscount>, reservation = asked) =>
+      quoted({ reservations: [reservation], code: 'LOWTIDE', discounts: [{ ...lowtide, ...terms }] }).reservations[0]
+    expect(priced({ discount_percentage: 10, appliestoaddons: true })).toMatchObject({
+      ...{ discount: 1000, addondiscount: 155, addondiscountpercentage: 10, addons: 1395, addontax: 140 },
+      finalprice: 9000 + 1550 - 155 + 140,
+      lines: [
+        { kind: 'base', amount: 10000 },
+        { kind: 'discount', amount: -1000, label: 'LOWTIDE' },
+        { kind: 'function', amount: 1550 },
+        { kind: 'addon_discount', amount: -155, label: 'LOWTIDE' },
+        { kind: 'addon_tax', amount: 140 },
+      ],
+    })
+    expect(priced({ discount_percentage: 10 })).toMatchObject({ addondiscount: 0, addons: 1550 })
+    const free = lesson({ price: 0 }, answered({ lunch: 1 }), [lunch])
+    expect(priced({ discount_percentage: 10, appliestoaddons: true }, free)).toMatchObject({
+      ...{ discount: 0, addondiscount: 155, discountcodeused: 'LOWTIDE', finalprice: 1395 },
+    })
+  })
   it('of two with one code the one that is good is taken', () => {
     const discounts = [
       { ...lowtide, obstacle: 'ended' as const },
@@ -191,6 +214,32 @@ test('7 each tax is its own line, add-ons are never taxed below 0', () => {
   const less = { slug: 'less', value_function_source: { operator: 'subtract' as const, amount: 15 } }
   expect(price(lesson({ tax }, answered({ less: 1 }), [less])).addontax).toBe(0)
   expect(price(lesson({ tax: { taxpercentage: 5.5 } })).finalprice).toBe(9500)
+})
+
+describe('7 prices that contain their tax', () => {
+  const tax = { taxpercentage: 19, applicabletobaseprice: true, applicabletoaddons: true, applicabletotravelfee: true }
+  const contained = (reservation: ReservationToPrice) => {
+    const { pricedata } = reservation
+    return price({ ...reservation, pricedata: { ...pricedata, tax: { ...pricedata.tax, included: true } } })
+  }
+  it('tell it, each part rounded once, and add nothing', () => {
+    const box = { slug: 'box', value_function_source: { operator: 'add' as const, amount: 15 } }
+    const wanted = { tax, price: 11900, travelcost: { fee: 1 } }
+    const result = contained(lesson(wanted, { distance: 10, ...answered({ box: 1 }) }, [box]))
+    expect(result).toMatchObject({
+      ...{ taxincluded: true, basepricetax: 1900, addontax: 239, travelfeetax: 160 },
+      finalprice: 11900 + 1500 + 1000,
+    })
+    expect(result.lines.map(({ kind }) => kind)).toEqual(['base', 'function', 'travel'])
+  })
+  it('tell nothing of what is not flagged, or costs nothing', () => {
+    expect(contained(lesson({ tax: { taxpercentage: 19 } }))).toMatchObject({ basepricetax: 0, finalprice: 9500 })
+    expect(contained(lesson({ tax, price: 0 })).basepricetax).toBe(0)
+  })
+  it('are accepted in points: nothing is added to what points pay', () => {
+    const sail = { price: 11900, pointsprice: 12, tax }
+    expect([price(lesson(sail)).pointsoffered, contained(lesson(sail)).pointsoffered]).toEqual([null, 12])
+  })
 })
 
 describe('8 due now', () => {

@@ -2,7 +2,7 @@ import { ok, type Result } from '../errors.ts'
 import { answerLines } from './answer-lines.ts'
 import { basePriceOf } from './base-price.ts'
 import { currencyDigits } from './currency.ts'
-import { appliesTo, discountFor, takenBy, volumeDiscountFor } from './discounts.ts'
+import { addonPercentageOf, appliesTo, discountFor, takenBy, volumeDiscountFor } from './discounts.ts'
 import { paidInPoints, type Settling, settle } from './settle.ts'
 import { totalsOf } from './totals.ts'
 import { travelCost } from './travel.ts'
@@ -61,12 +61,12 @@ function settleCart(
     volume,
     weights.map((weight) => ({ weight, left: weight })),
   )
+  const applies = priced.map(({ reservation }) => discount !== null && appliesTo(discount, reservation.pricedata))
   const byCode = takenBy(
     discount,
-    priced.map(({ reservation }, index) => {
-      const applies = discount !== null && appliesTo(discount, reservation.pricedata)
-      const weight = applies ? (weights[index] ?? 0) : 0
-      return { weight, left: applies ? weight - (byVolume[index] ?? 0) : 0 }
+    applies.map((isFor, index) => {
+      const weight = isFor ? (weights[index] ?? 0) : 0
+      return { weight, left: isFor ? weight - (byVolume[index] ?? 0) : 0 }
     }),
   )
   return priced.map((each, index) => {
@@ -76,7 +76,11 @@ function settleCart(
     return settle({
       ...each,
       volume: { taken: byVolume[index] ?? 0, percentage },
-      discount: { taken: byCode[index] ?? 0, label: discount?.referencecode ?? '' },
+      discount: {
+        taken: byCode[index] ?? 0,
+        addonpercentage: applies[index] ? addonPercentageOf(discount) : 0,
+        label: discount?.referencecode ?? '',
+      },
     })
   })
 }

@@ -1,6 +1,6 @@
 import { asksDownPayment, dueAtBooking, dueNow, dueOnApproval } from './due-now.ts'
 import type { LineKind, QuoteLine, ReservationQuote, ReservationToPrice } from './types.ts'
-import { percent } from './unpriceable.ts'
+import { partOf, percent } from './unpriceable.ts'
 
 /** A reservation with its prices apart from discounts, and what the cart's discounts take from it. */
 export interface Settling {
@@ -10,30 +10,32 @@ export interface Settling {
   travel: number
   digits: number
   volume: { taken: number; percentage: number }
-  discount: { taken: number; label: string }
+  /** `addonpercentage` is taken of the add-ons. */
+  discount: { taken: number; addonpercentage: number; label: string }
 }
 
-/** Steps 3 (its lower bound), 7, 8 and 9: from the parts of a price to its total and the amount due now. */
+/** Steps 3 (its lower bound), 5 (add-ons), 7, 8 and 9: from the parts of a price to its total and the amount due now. */
 export function settle(settling: Settling): ReservationQuote {
   const { reservation, baseprice, travel, volume, discount, digits } = settling
   const { pricedata } = reservation
   const basepricepostdiscount = baseprice - volume.taken - discount.taken
   const answers = notBelow(-basepricepostdiscount, settling.answers)
-  const addons = sum(answers)
+  const addondiscount = percent(Math.max(0, sum(answers)), discount.addonpercentage)
+  const addons = sum(answers) - addondiscount
+  const taxincluded = pricedata.tax.included === true
   const tax = taxesOn(reservation, { basepricepostdiscount, addons, travel })
   const lines: QuoteLine[] = [
     { kind: 'base', amount: baseprice },
     ...present('volume_discount', -volume.taken),
     ...present('discount', -discount.taken, discount.label),
     ...answers,
+    ...present('addon_discount', -addondiscount, discount.label),
     ...present('travel', travel),
-    ...present('base_tax', tax.base),
-    ...present('addon_tax', tax.addons),
-    ...present('travel_tax', tax.travel),
+    ...(taxincluded ? [] : addedTaxes(tax)),
   ]
   const finalprice = sum(lines)
   const duenow = dueNow(reservation, finalprice, digits)
-  const isFree = addons === 0 && travel === 0 && tax.base + tax.addons + tax.travel === 0
+  const isFree = addons === 0 && travel === 0 && (taxincluded || tax.base + tax.addons + tax.travel === 0)
   const points = pricedata.pointsprice * reservation.seats
   return {
     lines,
@@ -43,10 +45,13 @@ export function settle(settling: Settling): ReservationQuote {
     volumediscountpercentage: volume.percentage,
     volumediscountdollaramt: volume.taken,
     discount: discount.taken,
-    discountcodeused: discount.taken > 0 ? discount.label : '',
+    discountcodeused: discount.taken + addondiscount > 0 ? discount.label : '',
     basepricepostdiscount,
+    addondiscount,
+    addondiscountpercentage: addondiscount > 0 ? discount.addonpercentage : 0,
     addons,
     travelcost: travel,
+    taxincluded,
     basepricetax: tax.base,
     addontax: tax.addons,
     travelfeetax: tax.travel,
@@ -74,8 +79,11 @@ export function paidInPoints(reservation: ReservationToPrice, points: number): R
     discount: 0,
     discountcodeused: '',
     basepricepostdiscount: 0,
+    addondiscount: 0,
+    addondiscountpercentage: 0,
     addons: 0,
     travelcost: 0,
+    taxincluded: reservation.pricedata.tax.included === true,
     basepricetax: 0,
     addontax: 0,
     travelfeetax: 0,
@@ -100,13 +108,26 @@ function taxesOn(
   { pricedata }: ReservationToPrice,
   amounts: { basepricepostdiscount: number; addons: number; travel: number },
 ) {
-  const { taxpercentage = 0, applicabletobaseprice, applicabletoaddons, applicabletotravelfee } = pricedata.tax
+  const {
+    taxpercentage = 0,
+    applicabletobaseprice,
+    applicabletoaddons,
+    applicabletotravelfee,
+    included,
+  } = pricedata.tax
+  const taxOf = included ? partOf : percent
   return {
-    base: applicabletobaseprice ? percent(amounts.basepricepostdiscount, taxpercentage) : 0,
-    addons: applicabletoaddons ? percent(Math.max(0, amounts.addons), taxpercentage) : 0,
-    travel: applicabletotravelfee ? percent(amounts.travel, taxpercentage) : 0,
+    base: applicabletobaseprice ? taxOf(amounts.basepricepostdiscount, taxpercentage) : 0,
+    addons: applicabletoaddons ? taxOf(Math.max(0, amounts.addons), taxpercentage) : 0,
+    travel: applicabletotravelfee ? taxOf(amounts.travel, taxpercentage) : 0,
   }
 }
+
+const addedTaxes = (tax: ReturnType<typeof taxesOn>): QuoteLine[] => [
+  ...present('base_tax', tax.base),
+  ...present('addon_tax', tax.addons),
+  ...present('travel_tax', tax.travel),
+]
 
 const present = (kind: LineKind, amount: number, label?: string): QuoteLine[] =>
   amount === 0 ? [] : [label === undefined ? { kind, amount } : { kind, amount, label }]

@@ -6,6 +6,7 @@ const summed = [
   'volumediscountdollaramt',
   'discount',
   'basepricepostdiscount',
+  'addondiscount',
   'addons',
   'travelcost',
   'basepricetax',
@@ -29,6 +30,7 @@ export function totalsOf(reservations: ReservationQuote[]): QuoteTotals {
     volumediscountdollaramt: 0,
     discount: 0,
     basepricepostdiscount: 0,
+    addondiscount: 0,
     addons: 0,
     travelcost: 0,
     basepricetax: 0,
@@ -79,6 +81,9 @@ export const frozenQuotes = ({ currency, digits, code, reservations }: Quote): F
 export function frozenQuoteInMajor({ digits, unit: _, ...one }: FrozenQuote) {
   const whole = Object.assign(one, {
     dueonapproval: one.dueonapproval ?? 0,
+    addondiscount: one.addondiscount ?? 0,
+    addondiscountpercentage: one.addondiscountpercentage ?? 0,
+    taxincluded: one.taxincluded ?? false,
     discountcode: codeInMajor(one.discountcode, digits),
   })
   return Object.assign(convertSums(whole, digits), { lines: linesInMajor(one.lines, digits) })

@@ -42,6 +42,10 @@ export interface CodeDiscount {
   discount_amount?: number
   /** Absent or empty: all bookables of the provider. */
   bookables?: string[]
+  /** Whether a percentage is taken of the add-ons too. */
+  appliestoaddons?: boolean
+  /** The percentage that is taken of the add-ons where it was frozen with a booking, in place of `appliestoaddons`. */
+  addonpercentage?: number
   /** The least sum of the cart's base prices, minor units. */
   minimum?: number
   /** Why it can't be used now, whatever the cart. */
@@ -68,6 +72,7 @@ export const lineKinds = [
   'function',
   'addon',
   'adjustment',
+  'addon_discount',
   'travel',
   'base_tax',
   'addon_tax',
@@ -119,8 +124,14 @@ export interface ReservationQuote {
   /** The code that `discount` was taken for; empty if none. */
   discountcodeused: string
   basepricepostdiscount: number
+  /** What the code takes of the add-ons, and its percentage, 0 for none. */
+  addondiscount: number
+  addondiscountpercentage: number
+  /** The add-ons less `addondiscount`. */
   addons: number
   travelcost: number
+  /** Whether the three taxes are contained in the prices: then no line adds them. */
+  taxincluded: boolean
   basepricetax: number
   addontax: number
   travelfeetax: number
@@ -139,7 +150,15 @@ export interface ReservationQuote {
 
 export type QuoteTotals = Omit<
   ReservationQuote,
-  'unit' | 'lines' | 'paymentmode' | 'paymentterms' | 'pointsoffered' | 'volumediscountpercentage' | 'discountcodeused'
+  | 'unit'
+  | 'lines'
+  | 'paymentmode'
+  | 'paymentterms'
+  | 'pointsoffered'
+  | 'volumediscountpercentage'
+  | 'discountcodeused'
+  | 'addondiscountpercentage'
+  | 'taxincluded'
 >
 
 /** What became of a code; `minimum` is the least base price of a cart, of a code that applies or would above it. */
@@ -172,9 +191,15 @@ export type MajorQuote = Omit<Quote, 'unit' | 'reservations'> & {
 }
 
 /** The price frozen with a reservation: its own part of the quote. Minor units. */
-export interface FrozenQuote extends Omit<ReservationQuote, 'dueonapproval'> {
+export interface FrozenQuote
+  extends Omit<ReservationQuote, 'dueonapproval' | 'addondiscount' | 'addondiscountpercentage' | 'taxincluded'> {
   /** Absent in prices that were frozen before requests were paid. */
   dueonapproval?: number
+  /** Absent in prices that were frozen before codes could count for add-ons. */
+  addondiscount?: number
+  addondiscountpercentage?: number
+  /** Absent in prices that were frozen before prices could contain tax. */
+  taxincluded?: boolean
   /** ISO code, lower case. */
   currency: string
   digits: number

@@ -1,5 +1,5 @@
 import type { ErrorCode, Refusal } from '../errors.ts'
-import { decimalFraction, type Fraction, fraction, multiply, roundHalfAway } from './fraction.ts'
+import { add, decimalFraction, type Fraction, fraction, multiply, roundHalfAway } from './fraction.ts'
 
 /** Thrown inside the price rules where there is no valid price; `quote` turns it into a refusal. */
 export class Unpriceable extends Error {
@@ -36,3 +36,13 @@ export const majorToMinor = (amount: Fraction, digits: number): Fraction => mult
 /** A rounded percentage of an amount: `percent(9500, 5.5)` is 523 (522.5 rounds away from zero). */
 export const percent = (amount: number, percentage: number): number =>
   roundMinor(multiply(fraction(amount), multiply(exact(percentage), fraction(1, 100))))
+
+/**
+ * The part of an amount that was added as a percentage of the rest: `partOf(11900, 19)` is 1900. Rounded once; a
+ * percentage above −100.
+ */
+export function partOf(amount: number, percentage: number): number {
+  const rate = exact(percentage)
+  const whole = add(fraction(100), rate)
+  return roundMinor(multiply(multiply(fraction(amount), rate), fraction(whole.d, whole.n)))
+}

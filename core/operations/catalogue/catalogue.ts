@@ -32,6 +32,8 @@ export interface CataloguedBookable {
   forms: AskedForm[]
   /** In the bookable's order. */
   addons: Addon[]
+  /** Whether its prices contain their tax. */
+  taxincluded: boolean
 }
 
 /** A provider's configuration as of one revision, read in a fixed number of queries. */
@@ -115,6 +117,7 @@ async function readCatalogue(
         resources: pool.resources.flatMap((id) => resourceById.get(id) ?? []),
         forms: formsAsked(bookable, forms),
         addons: (bookable.addons ?? []).flatMap((id) => addonById.get(id) ?? []),
+        taxincluded: tenant.provider?.taxincluded ?? false,
       }
     })
     .sort((a, b) => (a.bookable.name < b.bookable.name ? -1 : 1))

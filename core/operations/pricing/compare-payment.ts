@@ -33,6 +33,7 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   volumediscountdollaramt: amount('volumediscountdollaramt'),
   discount: amount('discount'),
   basepricepostdiscount: amount('basepricepostdiscount'),
+  addondiscount: amount('addondiscount'),
   addons: amount('addons'),
   travelcost: amount('travelcost'),
   basepricetax: amount('basepricetax'),
@@ -46,6 +47,8 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   discountcodeused: (value, { discountcodeused }) =>
     typeof value === 'string' && !sameCode(value, discountcodeused) ? 'price_changed' : null,
   volumediscountpercentage: exactly('volumediscountpercentage'),
+  addondiscountpercentage: exactly('addondiscountpercentage'),
+  taxincluded: exactly('taxincluded'),
   pointsprice: exactly('pointsprice'),
   paymentterms: exactly('paymentterms'),
   // What was paid is told by the ledger alone.

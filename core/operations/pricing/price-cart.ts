@@ -81,9 +81,12 @@ export function wireQuote(quote: Quote, distance: number | null = null) {
 }
 
 const todaysPriceData = ({
-  entry: { bookable, forms, addons },
+  entry: { bookable, forms, addons, taxincluded },
   needsapproval: approvalmode,
-}: Pick<Appointment, 'entry' | 'needsapproval'>) => ({ ...priceDataOf(bookable, forms, addons), approvalmode })
+}: Pick<Appointment, 'entry' | 'needsapproval'>) => ({
+  ...priceDataOf(bookable, forms, addons, taxincluded),
+  approvalmode,
+})
 
 /** An appointment as input of `quote`: with its live hold's frozen price data, and today's prices for anything new. */
 const toBePriced = (

@@ -55,10 +55,13 @@ function carryOut(model: Model, command: Exclude<Command, { does: 'wait' }>): Ex
   }
 }
 
+/** What asks for a place decides nothing about a reservation that the draft has already: time ends that one. */
+const entering: Command['does'][] = ['hold', 'book', 'join']
+
 /** Carries a command out, and what came free by it is offered to who waits. */
 function happen(model: Model, command: Command): Expected {
   if (command.does === 'wait') return wait(model, command.minutes)
-  if ('draft' in command) passFirst(model, command.draft)
+  if ('draft' in command && !entering.includes(command.does)) passFirst(model, command.draft)
   const before = places.map((place) => taken(model, place))
   const expected = carryOut(model, command)
   if (expected.is === 'untold') return expected

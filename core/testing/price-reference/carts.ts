@@ -113,6 +113,13 @@ const pricedata: fc.Arbitrary<PriceData> = fc.record({
       applicabletoaddons: fc.boolean(),
       applicabletotravelfee: fc.boolean(),
     }),
+    fc.record<PriceData['tax']>({
+      taxpercentage: percentage,
+      applicabletobaseprice: fc.boolean(),
+      applicabletoaddons: fc.boolean(),
+      applicabletotravelfee: fc.boolean(),
+      included: fc.constant(true as const),
+    }),
   ),
   travelcost: fc.record({
     fee: maybe(rate),
@@ -213,6 +220,7 @@ export const cart: fc.Arbitrary<QuoteInput> = fc.record({
       referencecode: fc.constantFrom('LOWTIDE', 'HIGHTIDE'),
       provider: fc.constantFrom(undefined, 'quay', 'quay', 'elsewhere'),
       bookables: maybe(fc.subarray(['lesson', 'sail'])),
+      appliestoaddons: maybe(fc.boolean()),
       ...rule,
     }),
     { maxLength: 2 },

@@ -8,6 +8,7 @@ export interface OraclePrice {
   volumediscountdollaramt: number
   discount: number
   basepricepostdiscount: number
+  addondiscount: number
   addons: number
   travelcost: number
   basepricetax: number
@@ -23,13 +24,21 @@ export interface OraclePrice {
 
 const share = (amount: number, percentage: number) => minor(over(times(whole(amount), written(percentage)), whole(100)))
 
+/** The tax inside an amount: amount × p ÷ (100 + p). */
+const inside = (amount: number, percentage: number) => {
+  const p = written(percentage)
+  return minor(over(times(whole(amount), p), plus(whole(100), p)))
+}
+
 /** The price of each reservation, computed only from the README's text; throws `Refused` where the README refuses. */
 export function oracle(input: QuoteInput): OraclePrice[] {
   const inCurrency = cartPrices(input, new Set())
   if (input.mode !== 'points') return inCurrency
   const payable = inCurrency.flatMap((price, index) => {
     const pointsprice = input.reservations[index]?.pricedata.pointsprice ?? 0
-    const extras = [price.addons, price.travelcost, price.basepricetax, price.addontax, price.travelfeetax]
+    const taxes = [price.basepricetax, price.addontax, price.travelfeetax]
+    const isInside = input.reservations[index]?.pricedata.tax.included
+    const extras = [price.addons, price.travelcost, ...(isInside ? [] : taxes)]
     return pointsprice > 0 && extras.every((each) => each === 0) ? [index] : []
   })
   return cartPrices(input, new Set(payable))
@@ -69,11 +78,12 @@ function cartPrices(input: QuoteInput, inPoints: Set<number>): OraclePrice[] {
 
   return reservations.map((reservation, index) => {
     const points = inPoints.has(index) ? reservation.pricedata.pointsprice * reservation.seats : 0
-    if (inPoints.has(index)) return { ...settled(reservation, unit, [0, 0, 0], [], true), pointsprice: points }
+    if (inPoints.has(index)) return { ...settled(reservation, unit, [0, 0, 0, 0], [], true), pointsprice: points }
+    const ofAddons = discount?.appliestoaddons && fits(discount, reservation) ? (discount.discount_percentage ?? 0) : 0
     return settled(
       reservation,
       unit,
-      [bases[index] ?? 0, volume[index] ?? 0, code[index] ?? 0],
+      [bases[index] ?? 0, volume[index] ?? 0, code[index] ?? 0, ofAddons],
       lines[index] ?? [],
       false,
     )
@@ -116,27 +126,32 @@ export function reduction(
 function settled(
   reservation: ReservationToPrice,
   unit: number,
-  [baseprice, volumediscountdollaramt, discount]: [number, number, number],
+  [baseprice, volumediscountdollaramt, discount, ofAddons]: [number, number, number, number],
   answered: OracleLine[],
   points: boolean,
 ): OraclePrice {
   const { pricedata } = reservation
   const basepricepostdiscount = baseprice - volumediscountdollaramt - discount
-  const addons = Math.max(
+  const asked = Math.max(
     0 - basepricepostdiscount,
     answered.reduce((sum, each) => sum + each.amount, 0),
   )
+  const addondiscount = asked > 0 ? share(asked, ofAddons) : 0
+  const addons = asked - addondiscount
   const travelcost = points ? 0 : travel(reservation, unit)
   const { taxpercentage = 0, applicabletobaseprice, applicabletoaddons, applicabletotravelfee } = pricedata.tax
-  const basepricetax = applicabletobaseprice ? share(basepricepostdiscount, taxpercentage) : 0
-  const addontax = applicabletoaddons && addons > 0 ? share(addons, taxpercentage) : 0
-  const travelfeetax = applicabletotravelfee ? share(travelcost, taxpercentage) : 0
-  const finalprice = basepricepostdiscount + addons + travelcost + basepricetax + addontax + travelfeetax
+  const taxOf = pricedata.tax.included ? inside : share
+  const basepricetax = applicabletobaseprice ? taxOf(basepricepostdiscount, taxpercentage) : 0
+  const addontax = applicabletoaddons && addons > 0 ? taxOf(addons, taxpercentage) : 0
+  const travelfeetax = applicabletotravelfee ? taxOf(travelcost, taxpercentage) : 0
+  const added = pricedata.tax.included ? 0 : basepricetax + addontax + travelfeetax
+  const finalprice = basepricepostdiscount + addons + travelcost + added
   return {
     baseprice,
     volumediscountdollaramt,
     discount,
     basepricepostdiscount,
+    addondiscount,
     addons,
     travelcost,
     basepricetax,

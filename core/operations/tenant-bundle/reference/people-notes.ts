@@ -32,6 +32,7 @@ export const discountNotes: Notes<EntityOf<'discounts'>> = {
   discount_percentage: ['Per cent off; either this or an amount.', 10],
   discount_amount: ['Amount off, in major units.', 5],
   bookables: ['What it counts for; everything without it.', ['paddle-lesson']],
+  appliestoaddons: ['Whether its percentage is taken of the add-ons too.', true],
   uses: ['How often it can be used by all.', 100],
   usesperperson: ['How often by one person.', 1],
   from: ['First day on which it can be used.', '2026-03-01'],

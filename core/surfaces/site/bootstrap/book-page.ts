@@ -96,7 +96,8 @@ export async function pricingOf(
   const priced = bookables.flatMap(({ id }) => {
     const entry = catalogue.find(id)
     if (!entry) return []
-    return [[id, priceDataInMajor(priceDataOf(entry.bookable, entry.forms, entry.addons), digits)] as const]
+    const { bookable, forms, addons, taxincluded } = entry
+    return [[id, priceDataInMajor(priceDataOf(bookable, forms, addons, taxincluded), digits)] as const]
   })
   return {
     pricedata: Object.fromEntries(priced),
