@@ -1,8 +1,8 @@
 import styled from '@emotion/styled'
 import type { PublicProvider } from '../../core/domain/wire/index.ts'
+import { postalAddress } from '../../core/domain/wording/index.ts'
 import { wallClockIn } from '../booking/date/civil-date.ts'
 import {
-  addressOf,
   hoursOf,
   isAllDay,
   mapLink,
@@ -121,7 +121,7 @@ function useToday(provider: PublicProvider): string {
 
 /** The address with a map, the phone number with a call link, websites and social networks. */
 export function ContactFacts({ provider }: { provider: PublicProvider }) {
-  const address = addressOf(provider)
+  const address = postalAddress(provider)
   const phone = provider.phone ?? ''
   const sites = [provider.website ?? '', provider.websitesecondary ?? ''].flatMap((site) =>
     site ? (webLink(site) ?? []) : [],

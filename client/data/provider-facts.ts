@@ -58,14 +58,6 @@ export function nextOpening(provider: PublicProvider, today: string, now: string
   return null
 }
 
-/** The address in one line, as on a letter. */
-export function addressOf(provider: PublicProvider): string {
-  const city = provider.city ?? ''
-  const state = provider.state ?? ''
-  const region = [state === city ? '' : state, provider.zip].filter(Boolean).join(' ')
-  return [provider.address, city, region].filter(Boolean).join(', ')
-}
-
 /** Town and state in one line; a city that is its own state is named once. */
 export function townOf(provider: PublicProvider): string {
   const names = [provider.city, provider.state].filter(Boolean)

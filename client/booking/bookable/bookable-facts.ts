@@ -6,7 +6,7 @@ import { takesDays } from '../../../core/domain/gigs/gig-days.ts'
 import { waitsForStaff } from '../../../core/domain/gigs/waits-for-staff.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
 import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/index.ts'
-import { addressOf } from '../../data/provider-facts.ts'
+import { postalAddress } from '../../../core/domain/wording/index.ts'
 import { list, number, text } from '../../data/read.ts'
 
 /** A requirement group from which the customer may choose between `minimum` and `maximum` resources. */
@@ -130,6 +130,6 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     rosterenabled: bookable.rosterenabled === true,
     atcustomers: bookable.drivetime === true || isRecord(bookable.travelcost),
     drivetime: bookable.drivetime === true,
-    address: (location?.displayonbookingsite === true && location.address) || (provider ? addressOf(provider) : ''),
+    address: (location?.displayonbookingsite === true && location.address) || (provider ? postalAddress(provider) : ''),
   }
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { postalAddress } from '../../../core/domain/wording/index.ts'
 import { addDays } from '../../booking/date/civil-date.ts'
 import { isOfDays, useWhen } from '../../booking/date/when.ts'
 import { eventOf } from '../../booking/event/event-facts.ts'
 import { EventWhen } from '../../booking/event/event-when.tsx'
 import { QuoteLines } from '../../booking/price/price-lines.tsx'
-import { addressOf } from '../../data/provider-facts.ts'
 import type { Quote } from '../../data/quotes.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -33,7 +33,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
   const told = when(reservation)
   const event = eventOf(reservation)
   const { quote, paidprice, refundedprice, where } = reservation
-  const home = provider ? addressOf(provider) : ''
+  const home = provider ? postalAddress(provider) : ''
   const isElsewhere = where !== '' && where !== home
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
   const reserved = reservedOf(reservation)
@@ -139,7 +139,7 @@ export function CalendarLinks({ reservation, token }: { reservation: Reservation
     days: isOfDays(reservation)
       ? { first: reservation.start.slice(0, 10), after: addDays(reservation.end.slice(0, 10), 1) }
       : undefined,
-    place: reservation.where || (provider ? addressOf(provider) : ''),
+    place: reservation.where || (provider ? postalAddress(provider) : ''),
     details: t('calendarlink.details', { url: `${location.origin}/manage/${reservation.id}?token=${token}` }),
   }
   if (reservation.status !== 'booked') return null

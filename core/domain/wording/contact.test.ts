@@ -5,11 +5,18 @@ const quay = { address: '41 Quay Street', city: 'Portland', state: 'ME', zip: '0
 
 test('an address is written as on a letter', () => {
   expect(postalAddress(quay)).toBe('41 Quay Street, Portland, ME 04101')
-  expect(postalAddress({ address: 'Linienstr. 1', city: 'Berlin', state: 'Berlin', zip: '10119' })).toBe(
-    'Linienstr. 1, Berlin, 10119',
-  )
   expect(postalAddress({ city: 'Dublin' })).toBe('Dublin')
   expect(postalAddress({})).toBe('')
+})
+
+test.each([
+  ['DE', { address: 'Linienstr. 1', city: 'Berlin', state: 'Berlin', zip: '10119' }, 'Linienstr. 1, 10119 Berlin'],
+  ['IE', { address: '9 Pimlico Yard', city: 'Dublin 8', zip: 'D08 K7X2' }, '9 Pimlico Yard, Dublin 8, D08 K7X2'],
+  ['gb', { address: '4 Mill Lane', city: 'Bath', zip: 'BA1 2AB' }, '4 Mill Lane, Bath, BA1 2AB'],
+  ['ES', { address: 'Calle Trajano 12', city: 'Sevilla', zip: '41002' }, 'Calle Trajano 12, 41002 Sevilla'],
+  ['XX', { address: '1 Nowhere', city: 'Elsewhere' }, '1 Nowhere, Elsewhere'],
+])('in %s it has the order of the country', (country, address, line) => {
+  expect(postalAddress({ ...address, country })).toBe(line)
 })
 
 test('the bookable’s own place is used where customers may see it', () => {

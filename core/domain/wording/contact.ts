@@ -1,19 +1,29 @@
+import { formatAddress } from 'localized-address-format'
+
 interface Address {
   address?: unknown
   city?: unknown
   state?: unknown
   zip?: unknown
+  /** ISO 3166 code; an address without one is written as in the United States. */
+  country?: unknown
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /**
- * An address in one line, as on a letter: `41 Quay Street, Portland, ME 04101`. A city that is also its state is named
- * once.
+ * An address in one line, in the order of its country: `41 Quay Street, Portland, ME 04101`, `Weserstraße 164, 12045
+ * Berlin`. A city that is also its state is named once; the country is left out.
  */
-export function postalAddress({ address, city, state, zip }: Address): string {
-  const region = [text(state) === text(city) ? '' : text(state), text(zip)].filter(Boolean).join(' ')
-  return [text(address), text(city), region].filter(Boolean).join(', ')
+export function postalAddress({ address, city, state, zip, country }: Address): string {
+  const lines = formatAddress({
+    postalCountry: text(country).toUpperCase() || 'US',
+    administrativeArea: text(state) === text(city) ? '' : text(state),
+    locality: text(city),
+    postalCode: text(zip),
+    addressLines: text(address) === '' ? [] : [text(address)],
+  })
+  return lines.join(', ')
 }
 
 /**

@@ -2,6 +2,7 @@ import { travelPairs } from '../../domain/availability/index.ts'
 import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
 import type { AvailabilityInput, Candidate, TravelRules } from '../../domain/availability/types.ts'
 import type { Bookable, Provider } from '../../domain/entities/index.ts'
+import { postalAddress } from '../../domain/wording/index.ts'
 import type { Tenant } from '../tenant.ts'
 import { learnTrips } from './learn-trips.ts'
 import { tripBookOf, tripKey } from './trip-book.ts'
@@ -21,9 +22,7 @@ export const takesPlaceAtCustomers = ({ drivetime, travelcost }: Bookable): bool
 /** The provider's address in one line: the place of reservations without their own. */
 export function homeOf(provider: Provider | null): string {
   if (!provider) return ''
-  const { address, city, state, zip, country } = provider
-  const region = [state, zip].filter(Boolean).join(' ')
-  return [address, city, region, country].filter(Boolean).join(', ')
+  return [postalAddress(provider), provider.country].filter(Boolean).join(', ')
 }
 
 /** The known trips of a candidate at an address. */

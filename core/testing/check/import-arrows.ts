@@ -43,7 +43,7 @@ const arrows: Record<string, string[]> = {
 const anywhere = new Set(['test', 'bench', 'app'])
 
 /** Packages that the pure rooms may import. */
-const domainPackages = [/^typebox(\/|$)/]
+const domainPackages = [/^typebox(\/|$)/, /^localized-address-format$/]
 const serverOnly = /^(node:|fastify$|@fastify\/|knex$|objection$|mysql2|mercurius$|nodemailer$)/
 
 /** Where queries are built and run: everything else asks for them through a tenant. */
