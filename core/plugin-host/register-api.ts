@@ -4,6 +4,7 @@ import { registerHooks } from 'node:module'
 const entries: Record<string, URL> = {
   '@tessera/plugin-api': new URL('../plugin-api/index.ts', import.meta.url),
   '@tessera/plugin-api/conformance': new URL('../plugin-api/conformance/index.ts', import.meta.url),
+  '@tessera/plugin-api/english': new URL('../../plugins/wording-en-us/words.ts', import.meta.url),
 }
 
 /** The package for settings schemas; a plugin in a folder without packages of its own gets ours. */

@@ -1,6 +1,6 @@
 import { testDictionary } from '@tessera/plugin-api/conformance'
+import { words as english } from '@tessera/plugin-api/english'
 import { describe, expect, it } from 'vitest'
-import { words as english } from '../wording-en-us/words.ts'
 import { words } from './words.ts'
 
 testDictionary({ describe, it }, { language: 'es', name: 'Español', direction: 'ltr', words }, english)

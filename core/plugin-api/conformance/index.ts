@@ -12,4 +12,5 @@ export { exampleMail, type MailerUnderTest, testMailer } from './mailer-conforma
 export { type GeocoderUnderTest, type RouterUnderTest, testGeocoder, testRouter } from './places-conformance.ts'
 export { type ProcessorUnderTest, type Runner, testProcessor } from './processor-conformance.ts'
 export { type SignOnUnderTest, testSignOn } from './sign-on-conformance.ts'
+export { type StepUnderTest, testStep } from './step-conformance.ts'
 export { testTenant } from './test-tenant.ts'

@@ -7,17 +7,14 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import config from '../../../fastify.config.ts'
 import { loadPlugins } from '../../plugin-host/index.ts'
+import { recipesIn } from '../../plugin-host/plugin-recipes.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'acme-voucher-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The files of the page: code blocks that name a file. */
-const page = readFileSync(join(root, 'plugins/README.md'), 'utf8')
-const files = [...page.matchAll(/```(?:ts|tsx|json) (\S+)\n([\s\S]*?)```/g)].map(([, name = '', text = '']) => ({
-  name,
-  text,
-}))
+const recipes = recipesIn(readFileSync(join(root, 'plugins/README.md'), 'utf8'))
+const files = recipes.get('payments')?.files ?? []
 
 beforeAll(() => {
   for (const { name, text } of files) writeFileSync(join(folder, name), text)
