@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { themes } from '../../themes/index.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { AppConfig } from '../config/operator-config.ts'
@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../persistence/database.ts'
 import { migrate } from '../persistence/migrate.ts'
 import { listSites } from '../persistence/tenants.ts'
 import { loadPlugins } from '../plugin-host/index.ts'
+import { type BundleSource, readBundle, writeBundle } from './bundle-source.ts'
 import { CommandError, type CommandOutput, runCommand } from './run-command.ts'
 
 const usage = `Usage:
@@ -20,6 +21,7 @@ const usage = `Usage:
   npm run tenant -- check FILE             says what an import would refuse or warn of, and changes nothing
   npm run tenant -- diff FILE              says what an import would change, and changes nothing
   npm run tenant -- export LABEL [FILE]    writes a white-label as a bundle (to the screen without FILE)
+  npm run tenant -- export LABEL FOLDER/   writes it as a folder of files, for version control; FILE may be such a folder
   npm run tenant -- list                   lists every site
   npm run tenant -- reference              writes the reference of a bundle's fields
   npm run tenant -- schema                 prints a JSON Schema of bundles, for editors`
@@ -41,11 +43,6 @@ function isComplete(verb: string | undefined, first: string | undefined): boolea
   if (verb !== undefined && verb in ofSchemas) return true
   return verb === 'list' || (verb !== undefined && (verb in ofFile || verb === 'export') && first !== undefined)
 }
-
-const contentOf = (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((error: Error) => {
-    throw new CommandError(`${file} can't be read: ${error.message}`)
-  })
 
 /** What plugins and themes offer the white-labels of this installation. */
 async function installationOf(config: AppConfig): Promise<Installation> {
@@ -71,11 +68,11 @@ async function imported(
   { warn }: CommandOutput,
   options: { isTrial: boolean; onProgress: ReturnType<typeof progressLine> },
 ) {
-  const source = await contentOf(file)
+  const { source, placed } = await readBundle(file)
   const given = { now: Date.now(), installed: Object.keys(config.plugins), installation: await installationOf(config) }
   const result = await importBundle(db, source, { ...given, ...options })
-  if (!result.ok) throw faultsTold(file, result.faults, warn)
-  for (const { pointer, message } of result.warnings) warn(`warning: ${pointer} ${message}`)
+  if (!result.ok) throw faultsTold(file, result.faults, { warn, placed })
+  for (const { pointer, message } of result.warnings) warn(`warning: ${placed(pointer)} ${message}`)
   const counts = Object.entries(result.counts).filter(([, count]) => count > 0)
   return {
     whitelabel: result.whitelabel,
@@ -84,8 +81,13 @@ async function imported(
   }
 }
 
-function faultsTold(file: string, faults: Fault[], warn: CommandOutput['warn']): CommandError {
-  for (const fault of faults) warn(faultLine(fault))
+function faultsTold(
+  file: string,
+  faults: Fault[],
+  { warn, placed }: Pick<CommandOutput, 'warn'> & Pick<BundleSource, 'placed'>,
+): CommandError {
+  for (const { pointer, expected, found } of faults)
+    warn(`${placed(pointer)}: expected ${expected}${found === undefined ? '' : `, found ${found}`}`)
   return new CommandError(`${file} has ${counted(faults.length, 'fault')}; nothing was changed.`)
 }
 
@@ -105,8 +107,9 @@ async function checkFile(db: Database, file: string, config: AppConfig, output: 
 }
 
 async function diffFile(db: Database, file: string, _config: AppConfig, { print, warn }: CommandOutput) {
-  const compared = await compareBundle(db, await contentOf(file), Date.now())
-  if (!compared.ok) throw faultsTold(file, compared.faults, warn)
+  const { source, placed } = await readBundle(file)
+  const compared = await compareBundle(db, source, Date.now())
+  if (!compared.ok) throw faultsTold(file, compared.faults, { warn, placed })
   const { differences, same, unnamed } = compared
   for (const { kind, id, isNew, fields } of differences) {
     print(isNew ? `new      ${kind} ${id}` : `changed  ${kind} ${id}`)
@@ -119,9 +122,6 @@ async function diffFile(db: Database, file: string, _config: AppConfig, { print,
 
 /** Messages of plugins' set-up don't help a person who imports a file. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-
-const faultLine = ({ pointer, expected, found }: Fault) =>
-  `${pointer || '/'}: expected ${expected}${found === undefined ? '' : `, found ${found}`}`
 
 /** Rewrites one line of a terminal during a long import; silent into a file or a pipe. */
 function progressLine() {
@@ -136,9 +136,8 @@ async function exportLabel(db: Database, label: string, file: string | undefined
   const bundle = await exportBundle(db, label)
   if (!bundle)
     throw new CommandError(`There is no white-label "${label}". "npm run tenant -- list" shows those there are.`)
-  const json = JSON.stringify(bundle, null, 2)
-  if (file === undefined) print(json)
-  else await writeFile(file, `${json}\n`)
+  if (file === undefined) print(JSON.stringify(bundle, null, 2))
+  else await writeBundle(file, bundle)
 }
 
 async function list(db: Database, { print }: CommandOutput) {
