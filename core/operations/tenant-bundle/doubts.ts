@@ -23,7 +23,30 @@ export const doubtsOf = (bundle: ShapedBundle): Warning[] => [
     ),
   ),
   ...each(bundle.lists.users, userDoubts),
+  ...each(bundle.lists.discounts, discountDoubts),
+  ...bundle.lists.providers.flatMap((one) => taxDoubts(one, bundle)),
 ]
+
+const discountDoubts = ({ appliestoaddons, discount_percentage = 0 }: Bundle['discounts'][number], pointer: string) =>
+  appliestoaddons && discount_percentage === 0
+    ? [
+        {
+          pointer: `${pointer}/appliestoaddons`,
+          message: 'counts for a percentage; an amount is taken of base prices alone',
+        },
+      ]
+    : []
+
+/** Prices are said to contain a tax that nothing says. */
+function taxDoubts(
+  { entity: { id, taxincluded }, pointer }: Placed<Bundle['providers'][number]>,
+  { lists }: ShapedBundle,
+) {
+  const own = lists.bookables.filter(({ entity }) => entity.provider === id)
+  const isTold = own.some(({ entity }) => (entity.tax?.taxpercentage ?? 0) > 0)
+  if (!taxincluded || isTold || own.length === 0) return []
+  return [{ pointer: `${pointer}/taxincluded`, message: 'says that prices contain their tax; no bookable has a "tax"' }]
+}
 
 const each = <T>(list: Placed<T>[], doubts: (entity: T, pointer: string) => Warning[]): Warning[] =>
   list.flatMap(({ entity, pointer }) => doubts(entity, pointer))

@@ -282,6 +282,21 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     '/bookables/0/availability/monday/0/end',
     'after the start',
   ],
+  [
+    'a code for add-ons by amount',
+    (b) =>
+      void Object.assign(b, {
+        discounts: [{ id: 'd', referencecode: 'FIVE', discount_amount: 5, appliestoaddons: true }],
+      }),
+    '/discounts/0/appliestoaddons',
+    'counts for a percentage',
+  ],
+  [
+    'prices with a tax that nothing says',
+    provider({ taxincluded: true }),
+    '/providers/0/taxincluded',
+    'no bookable has',
+  ],
   ['a price with too many digits', bookable({ price: 9.999 }), '/bookables/0/price', 'expected'],
   [
     'a choice without options',
