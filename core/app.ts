@@ -151,6 +151,7 @@ async function registerPages(
     renderer,
     freshFor: freshnessOf(options),
     dictionaries: installedWords(deps.registry),
+    themes: deps.registry.themes,
     sites: demo || !production ? sitesToTell : undefined,
   })
   return site.renderErrorPage

@@ -13,24 +13,17 @@ describe.each(Object.entries(themes))('theme %s', (name, theme) => {
   it('names font files that are installed', () => {
     expect(theme.fonts.faces.map((face) => face.file).filter((file) => !existsSync(new URL(file, modules)))).toEqual([])
   })
-
-  it('uses font families that it brings, each with a fallback of the same width', () => {
-    for (const list of [theme.fonts.heading, theme.fonts.text]) {
-      const first = /^'([^']+)'/.exec(list)?.[1]
-      expect(theme.fonts.faces.map((face) => face.family)).toContain(first)
-      expect(list).toContain(`'${first} Fallback'`)
-    }
-  })
-
-  it('sets headings in a style that its heading font has', () => {
-    const family = /^'([^']+)'/.exec(theme.fonts.heading)?.[1]
-    const styles = theme.fonts.faces.filter((face) => face.family === family).map((face) => face.style)
-    expect(styles).toContain(theme.shape.headingStyle)
-  })
 })
 
 describe('themeNamed', () => {
   it('finds a theme by its name', () => expect(themeNamed('harbor').name).toBe('harbor'))
+
+  it('finds a theme that a plugin brought, and none of ours is replaced', () => {
+    const ocean = { ...themeNamed('base'), name: 'ocean' }
+    const harbor = { ...themeNamed('base'), name: 'harbor' }
+    expect(themeNamed('ocean', [harbor, ocean])).toBe(ocean)
+    expect(themeNamed('harbor', [harbor, ocean])).not.toBe(harbor)
+  })
 
   it.each([undefined, 'no-such-theme', 'constructor'])('uses base for %s', (name) =>
     expect(themeNamed(name).name).toBe('base'),

@@ -46,10 +46,15 @@ function isComplete(verb: string | undefined, first: string | undefined): boolea
 
 /** What plugins and themes offer the white-labels of this installation. */
 async function installationOf(config: AppConfig): Promise<Installation> {
-  const { flows, settingFaults, resolve } = await loadPlugins(config, { root: process.cwd(), log: silent })
+  const {
+    flows,
+    themes: brought,
+    settingFaults,
+    resolve,
+  } = await loadPlugins(config, { root: process.cwd(), log: silent })
   const { dictionaries } = resolve({ id: '', label: '', url: '' }, null)
   return {
-    themes: Object.keys(themes),
+    themes: [...Object.keys(themes), ...brought.map(({ name }) => name)],
     flows,
     settingFaults,
     words: Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words)),

@@ -17,6 +17,7 @@ import type {
   Router,
   SignOnProvider,
   TenantContext,
+  ThemeTokens,
 } from '../plugin-api/index.ts'
 
 /** The key that every query carries. `provider` is empty on a white-label's own domain. */
@@ -30,6 +31,8 @@ export interface TenantPlugins {
   payments: PaymentProcessor[]
   flows: BookingFlow[]
   dictionaries: Dictionary[]
+  /** Those that its plugins bring, beside the product's own. */
+  themes: ThemeTokens[]
   files: FileStore
   mailer: Mailer
   /** Geocoder and router, each from the plugin that provides it; null if none does. */

@@ -7,6 +7,7 @@ import type { PaymentProcessor } from './payments.ts'
 import type { PlaceProvider } from './places.ts'
 import type { PluginRoute } from './routes.ts'
 import type { SignOnProvider } from './sign-on.ts'
+import type { ThemeTokens } from './themes.ts'
 import type { Dictionary } from './wording.ts'
 
 /** The named extension points for plugins; they never get the app itself. */
@@ -14,6 +15,8 @@ export interface PluginHost {
   payments: { register(processor: PaymentProcessor): void }
   signOn: { register(provider: SignOnProvider): void }
   wording: { register(dictionary: Dictionary): void }
+  /** A theme for the white-labels that name this plugin; its name is the plugin's, or begins with it. */
+  themes: { register(theme: ThemeTokens): void }
   flows: { register(flow: BookingFlow): void }
   /** Adds a step to every flow that has the anchor. */
   steps: { register(step: StepDefinition, place: { before: string } | { after: string }): void }

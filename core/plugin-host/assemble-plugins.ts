@@ -16,7 +16,7 @@ export interface ActivePlugin {
 }
 
 /** What a tenant has of its plugins whatever their settings: tenants with the same plugins share it. */
-export type PluginParts = Pick<TenantPlugins, 'flows' | 'dictionaries'>
+export type PluginParts = Pick<TenantPlugins, 'flows' | 'dictionaries' | 'themes'>
 
 /** Combines what plugins supply whatever their settings. */
 export function partsOf(installed: LoadedPlugin[], active: LoadedPlugin[]): PluginParts {
@@ -24,6 +24,7 @@ export function partsOf(installed: LoadedPlugin[], active: LoadedPlugin[]): Plug
   return {
     flows: flowsOf(installed, active).map((flow) => ({ ...flow, steps: placeSteps(flow.steps, additions).steps })),
     dictionaries: mergeDictionaries(installed, active),
+    themes: active.flatMap(({ registered }) => registered.themes),
   }
 }
 

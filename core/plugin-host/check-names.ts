@@ -14,6 +14,7 @@ const owned = ({ name: plugin, registered }: LoadedPlugin): Owned[] => [
   ...registered.places.map(({ name }) => ({ plugin, what: 'place provider', name })),
   ...registered.files.map(({ name }) => ({ plugin, what: 'file store', name })),
   ...registered.mail.map(({ name }) => ({ plugin, what: 'mailer', name })),
+  ...registered.themes.map(({ name }) => ({ plugin, what: 'theme', name })),
   ...registered.routes.map(({ method, path }) => ({
     plugin,
     what: 'route',
@@ -28,6 +29,7 @@ export function nameFaults(plugins: LoadedPlugin[]): string[] {
     ...plugins.flatMap(ownershipFaults),
     ...plugins.flatMap(routeFaults),
     ...plugins.flatMap(placeFaults),
+    ...plugins.flatMap(themeNameFaults),
   ]
 }
 
@@ -55,6 +57,11 @@ function ownershipFaults({ name, registered }: LoadedPlugin): string[] {
     ...registered.steps.flatMap(({ step }) => carries(`kind of step '${step.name}'`, step.kind)),
   ]
 }
+
+const themeNameFaults = ({ name, registered }: LoadedPlugin): string[] =>
+  registered.themes
+    .filter((theme) => theme.name !== name && !theme.name.startsWith(`${name}-`))
+    .map((theme) => `Plugin '${name}' names its theme '${theme.name}'. Call it '${name}', or '${name}-${theme.name}'.`)
 
 function placeFaults({ name, registered }: LoadedPlugin): string[] {
   return registered.places

@@ -5,6 +5,7 @@ import { defaultsFaults, type PluginDefaults } from './check-defaults.ts'
 import { nameFaults } from './check-names.ts'
 import { checkPluginShape } from './check-plugin-shape.ts'
 import { stepFaults } from './check-steps.ts'
+import { themeFaults } from './check-themes.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { locate, PluginFault } from './locate.ts'
 import { openHost } from './registrations.ts'
@@ -45,6 +46,7 @@ export async function loadPlugins(config: PluginsConfig, options: LoadOptions): 
     ...attempts.flatMap((attempt) => attempt.faults),
     ...nameFaults(plugins),
     ...stepFaults(plugins),
+    ...themeFaults(plugins),
     ...browserFaults(plugins),
     ...defaultsFaults(config.defaults, plugins, unusable),
   ]

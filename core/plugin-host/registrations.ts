@@ -13,6 +13,7 @@ import type {
   ReservationEventName,
   SignOnProvider,
   StepDefinition,
+  ThemeTokens,
 } from '../plugin-api/index.ts'
 
 export interface PlacedStep {
@@ -25,6 +26,7 @@ export interface Registrations {
   payments: PaymentProcessor[]
   signOn: SignOnProvider[]
   wording: Dictionary[]
+  themes: ThemeTokens[]
   flows: BookingFlow[]
   steps: PlacedStep[]
   places: PlaceProvider[]
@@ -42,6 +44,7 @@ export const noRegistrations = (): Registrations => ({
   payments: [],
   signOn: [],
   wording: [],
+  themes: [],
   flows: [],
   steps: [],
   places: [],
@@ -79,6 +82,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
     payments: point(registered.payments),
     signOn: point(registered.signOn),
     wording: point(registered.wording),
+    themes: point(registered.themes),
     flows: point(registered.flows),
     steps: { register: (step, place) => placeStep({ step, place }) },
     places: point(registered.places),

@@ -1,7 +1,7 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import { BoundedMap } from '../operations/caches/bounded-map.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
-import type { PaymentProcessor, PluginHost, PluginRoute } from '../plugin-api/index.ts'
+import type { PaymentProcessor, PluginHost, PluginRoute, ThemeTokens } from '../plugin-api/index.ts'
 import type { PluginParts } from './assemble-plugins.ts'
 import type { PluginDefaults } from './check-defaults.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
@@ -18,6 +18,8 @@ export interface PluginRegistry {
     /** Names of settings that must never leave the server. */
     secrets: string[]
   }[]
+  /** Every plugin's themes: their fonts are served to all. */
+  themes: ThemeTokens[]
   /** Names of all flows, for a provider's `bookingflow`. */
   flows: string[]
   /** Faults of a tenant's settings for a plugin; none for a plugin that is not installed. */
@@ -64,6 +66,7 @@ export function makeRegistry(
       browser: location.browser,
       secrets: secretsOf(plugin.settings),
     })),
+    themes: plugins.flatMap(({ registered }) => registered.themes),
     flows: plugins.flatMap(({ registered }) => registered.flows.map((flow) => flow.name)),
     settingFaults(name, settings) {
       const found = plugins.find((plugin) => plugin.name === name)

@@ -78,6 +78,7 @@ export async function jobsWorld(db: Database) {
   }
   const plugins: ResolvedPlugins = {
     payments: [processor],
+    themes: [],
     flows: [],
     dictionaries: [{ language: 'en-us', name: 'English', direction: 'ltr', words }],
     files: { name: 'none', put: unused, get: unused, remove: unused },

@@ -15,6 +15,7 @@ export function tenantWithPlaces(places: { geocoder: Geocoder | null; router: Ro
       revision: 1,
       plugins: {
         payments: [],
+        themes: [],
         flows: [],
         dictionaries: [],
         files: store,

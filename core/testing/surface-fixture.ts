@@ -34,6 +34,7 @@ const never = () => {
 
 const plugins: ResolvedPlugins = {
   payments: [],
+  themes: [],
   flows: [],
   dictionaries: [
     { language: 'en-us', name: 'English', direction: 'ltr', words: {} },
@@ -55,6 +56,7 @@ const plugins: ResolvedPlugins = {
 
 const registry: PluginRegistry = {
   plugins: [],
+  themes: [],
   flows: [],
   settingFaults: () => [],
   routes: [],

@@ -14,3 +14,4 @@ export { type ProcessorUnderTest, type Runner, testProcessor } from './processor
 export { type SignOnUnderTest, testSignOn } from './sign-on-conformance.ts'
 export { type StepUnderTest, testStep } from './step-conformance.ts'
 export { testTenant } from './test-tenant.ts'
+export { testTheme } from './theme-conformance.ts'

@@ -42,7 +42,7 @@ export function sendFaultPage(reply: FastifyReply, { tenant, refusal, path, word
   const direction = plugins.dictionaries.find((each) => each.language === language)?.direction ?? 'ltr'
   // The service is unavailable, not this site.
   const why = refusal.code === 'unavailable' ? word('signon.unavailable') : word(`error.${refusal.code}`)
-  const style = styleOf(themeNamed(tenant.theme))
+  const style = styleOf(themeNamed(tenant.theme, plugins.themes))
   const again = escapeHtml(`/openidlogin?redirect=${encodeURIComponent(path)}`)
   const html = [
     `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8">`,

@@ -32,7 +32,7 @@ export async function drawDocument(
   const { renderer, fonts } = deps
   const origin = tenant?.origin ?? ''
   const site = { origin, language: languageOf(tenant) }
-  const tokens = themeNamed(bootstrap.theme.name)
+  const tokens = themeNamed(bootstrap.theme.name, tenant?.plugins.themes)
   const drawn = await renderer.draw(bootstrap, tokens, fonts.urlOf)
   const preloaded = new Set(tokens.fonts.faces.filter((face) => face.preload).map((face) => fonts.urlOf(face.file)))
   const data = structuredData(bootstrap, origin)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ThemeTokens } from '../../domain/theme.ts'
 import type { RenderErrorPage } from '../errors/handle-errors.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 import { readFonts } from './assets/read-fonts.ts'
@@ -10,16 +11,17 @@ import { registerTenantFiles } from './tenant-files.ts'
 
 /**
  * Registers the site: server-rendered pages, their files, and what search engines ask for.
+ * @param options.themes those of plugins
  * @param options.freshFor for how many ms a page is served again without checking for changes
  * @returns how to render an error page, for `handleErrors`
  */
 export async function registerSite(
   app: FastifyInstance,
   deps: SurfaceDeps,
-  options: Pick<SiteDeps, 'renderer' | 'freshFor' | 'dictionaries' | 'sites'>,
+  options: Pick<SiteDeps, 'renderer' | 'freshFor' | 'dictionaries' | 'sites'> & { themes: readonly ThemeTokens[] },
 ): Promise<{ renderErrorPage: RenderErrorPage }> {
   const { renderer } = options
-  const fonts = await readFonts(deps.root)
+  const fonts = await readFonts(deps.root, options.themes)
   const site = { ...deps, ...options, fonts }
   const { middleware } = renderer
   if (middleware) {

@@ -50,7 +50,7 @@ async function sitemap(tenant: Tenant, deps: SiteDeps): Promise<string> {
 const nameOf = (tenant: Tenant) => tenant.provider?.name ?? tenant.whitelabel.label
 
 function webManifest(tenant: Tenant): string {
-  const { light } = themeNamed(tenant.theme)
+  const { light } = themeNamed(tenant.theme, tenant.plugins.themes)
   return JSON.stringify({
     name: nameOf(tenant),
     short_name: nameOf(tenant).slice(0, 12).trim(),
@@ -64,7 +64,7 @@ function webManifest(tenant: Tenant): string {
 
 /** The initial in the theme's colours, for tabs and home screens. */
 function favicon(tenant: Tenant): string {
-  const { light, radius } = themeNamed(tenant.theme)
+  const { light, radius } = themeNamed(tenant.theme, tenant.plugins.themes)
   const initial = [...nameOf(tenant).trim()][0]?.toLocaleUpperCase(tenant.language) ?? ''
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${Math.min(radius.button, 32)}" fill="${light.primary}"/>` +

@@ -1,6 +1,7 @@
-import { themeNamed, themes } from '../../../themes/index.ts'
+import { themeNamed } from '../../../themes/index.ts'
 import type { Provider, Whitelabel } from '../../domain/entities/index.ts'
 import { currencyDigits } from '../../domain/pricing/money.ts'
+import type { ThemeTokens } from '../../domain/theme.ts'
 import { type BrandLook, brandLookOf } from '../../domain/theme-brand.ts'
 import type { Tenant, TenantPlugins } from '../../operations/tenant.ts'
 import type { Brand } from '../../plugin-api/brand.ts'
@@ -21,13 +22,18 @@ export interface Site extends FoundTenant {
 /** The specification's default if a provider has no zone. */
 const defaultTimezone = 'America/New_York'
 
-const looks = new Map<string, BrandLook>(Object.values(themes).map((theme) => [theme.name, brandLookOf(theme)]))
+const looks = new WeakMap<ThemeTokens, BrandLook>()
+
+function lookOf(theme: ThemeTokens): BrandLook {
+  const known = looks.get(theme) ?? brandLookOf(theme)
+  looks.set(theme, known)
+  return known
+}
 
 /** A logo that is a path is served by the tenant's own host. */
-function brandOf({ whitelabel, provider }: FoundTenant, theme: string, origin: string): Brand {
-  const { name } = themeNamed(theme)
+function brandOf({ whitelabel, provider, plugins }: Site, theme: string, origin: string): Brand {
   return {
-    ...(looks.get(name) ?? brandLookOf(themeNamed(name))),
+    ...lookOf(themeNamed(theme, plugins.themes)),
     name: provider?.name ?? whitelabel.label,
     logo: provider?.bookinglogo ? (URL.parse(provider.bookinglogo, origin)?.href ?? null) : null,
   }

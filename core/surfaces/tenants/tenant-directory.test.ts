@@ -8,6 +8,7 @@ const never = () => {
 }
 const plugins: TenantPlugins = {
   payments: [],
+  themes: [],
   flows: [],
   dictionaries: ['en-us', 'es'].map((language) => ({ language, name: language, direction: 'ltr', words: {} })),
   files: { name: 'none', put: never, get: never, remove: never },

@@ -31,6 +31,7 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     ['step', 'ferry-pledge'],
     ['language', 'wording-ga'],
     ['events', 'ferry-news-2'],
+    ['theme', 'ferry-look'],
   ])(
     '%s: writes a folder outside of the repository whose tests pass, and which is installed with one line',
     async (kind, name) => {
@@ -63,6 +64,8 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     const of = (name: string) => registry.resolve(owner(name), null)
     expect(of('ferrypay').payments.map(({ name }) => name)).toEqual(['ferrypay.voucher'])
     expect(of('ferry-pledge').flows[0]?.steps.map(({ name }) => name)).toContain('ferry_pledge_step')
+    expect(of('ferry-look').themes.map(({ name }) => name)).toEqual(['ferry-look'])
+    expect(of('ferry-pledge').themes).toEqual([])
     expect(of('wording-ga').dictionaries.map(({ language }) => language)).toContain('ga')
   })
 
@@ -70,7 +73,7 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     [['boats', 'ferrypay'], 'There is no kind "boats"'],
     [['step', 'Ferry Pay'], '"Ferry Pay" can\'t be a plugin\'s name'],
     [['step', 'flow-normal'], 'A plugin "flow-normal" is installed already'],
-    [['step'], 'KIND is one of payments, step, language, events'],
+    [['step'], 'KIND is one of payments, step, language, events, theme'],
   ])('refuses %j in a sentence', async (args, sentence) => {
     await expect(newPlugin(...args)).rejects.toMatchObject({ stderr: expect.stringContaining(sentence) })
   })

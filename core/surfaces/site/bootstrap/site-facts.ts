@@ -63,7 +63,7 @@ export function siteFacts(
     messages: messagesOf(words, language, tenant?.provider?.name ?? tenant?.whitelabel.label ?? ''),
     bookablewords: {},
     currency: tenant?.currency ?? { code: 'usd', digits: 2 },
-    theme: { name: themeNamed(tenant?.theme).name, tokens: {} },
+    theme: { name: themeNamed(tenant?.theme, tenant?.plugins.themes).name, tokens: {} },
   }
 }
 
