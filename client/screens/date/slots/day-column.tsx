@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { monthOf } from '../../../booking/date/civil-date.ts'
 import { useClock } from '../../../booking/date/use-clock.ts'
@@ -15,6 +15,7 @@ import { followsOn } from './slot-row.ts'
 import { Column, ColumnHead } from './slot-style.ts'
 import type { Chosen } from './use-chosen.ts'
 import type { Days } from './use-days.ts'
+import { useSettled } from './use-settled.ts'
 
 const Quiet = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)' })
 const Waiting = styled.div({ display: 'grid', gap: 'var(--space)' })
@@ -43,13 +44,7 @@ export function DayColumn({ isFirst, days, chosen, busy, onChoose, onWait }: Day
   const t = useWords()
   const formats = useFormats()
   const shown = useLater(days.shown)
-  const [isSettled, setSettled] = useState(false)
-  // A frame after the list has its places: what is shown in the frame in which it moved is seen to move.
-  useEffect(() => {
-    if (isFirst || shown !== days.shown) return
-    const frame = requestAnimationFrame(() => setSettled(true))
-    return () => cancelAnimationFrame(frame)
-  }, [isFirst, shown, days.shown])
+  const isSettled = useSettled(!isFirst && shown === days.shown)
   const day = shown ? formats.date(shown, { weekday: 'short', day: 'numeric', month: 'short' }) : t('slots.choose_day')
   const label = shown ? t('slots.label', { date: formats.date(shown) }) : t('slots.choose_day')
   return (

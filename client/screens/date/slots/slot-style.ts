@@ -1,5 +1,6 @@
 import styled, { type CSSObject } from '@emotion/styled'
 import { roomy, wide } from '../../../ui/breakpoints.ts'
+import { unsettled } from './use-settled.ts'
 
 /** The day's slots: a scrolling column beside the month, or three in a row below it on a phone. */
 export const Column = styled.div({
@@ -8,8 +9,7 @@ export const Column = styled.div({
   gap: 'calc(var(--space) * 2)',
   '& h3': { fontVariantNumeric: 'tabular-nums' },
   '& h3::first-letter': { textTransform: 'uppercase' },
-  // `mode-script.ts` says where another day than the server's may be shown.
-  'html[data-turned] &[data-first]': { visibility: 'hidden' },
+  ...unsettled,
   [wide]: { position: 'absolute', inset: 0, gap: 'calc(var(--space) * 1.5)' },
 })
 

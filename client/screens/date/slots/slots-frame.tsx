@@ -29,8 +29,9 @@ import { MonthTrouble } from './month-trouble.tsx'
 import type { CalendarView } from './use-calendar-view.ts'
 import type { Chosen } from './use-chosen.ts'
 import type { Days } from './use-days.ts'
+import { unsettled, useSettled } from './use-settled.ts'
 
-const Calendar = styled.div({ position: 'relative' })
+const Calendar = styled.div({ position: 'relative', ...unsettled })
 
 const Side = styled.div({
   position: 'relative',
@@ -143,8 +144,9 @@ function SpanOfDays(props: SlotsFrameProps & { dates: string[]; isShown: boolean
   const failed = days.status === 'failed'
   const choose = useLatest(onChoose)
   const wait = useLatest(onWait)
+  const isSettled = useSettled(view.isRestored)
   return (
-    <Calendar>
+    <Calendar data-first={isSettled ? undefined : ''}>
       <div data-part="calendar" inert={date.waits}>
         <SpanHeader view={view} dates={dates} />
         {failed ? <AvailabilityFailed error={days.error} onRetry={days.refresh} /> : null}
