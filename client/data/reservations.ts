@@ -103,7 +103,7 @@ export interface ToPay {
 
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
 const paidOnline = (payment: Unread<PaymentInformation>): number =>
-  ['', 'none', 'onsite'].includes(text(payment.paymentmethod)) ? 0 : number(payment.duenow)
+  text(payment.paymentmethod) === '' ? 0 : number(payment.duenow)
 
 /** What is still to be paid: the balance, and at the venue also what was due at the booking, less what came in. */
 const dueOf = (payment: Unread<PaymentInformation>): number =>

@@ -33,6 +33,14 @@ test('books in which everything agrees have no fault', () => {
   expect(faultsOfBooks(booksOfOne())).toEqual([])
 })
 
+test('a booking that is paid at the venue has no attempt, and no fault', () => {
+  const books = booksOfOne()
+  const payment = paymentFixture(9500, { processor: 'payment-offline.onsite', method: null })
+  Object.assign(first(books.reservations), { payment })
+  Object.assign(books, { attempts: [], shares: [], captures: [], ledger: [] })
+  expect(faultsOfBooks(books)).toEqual([])
+})
+
 const first = <T>([one]: T[]): T => {
   if (one === undefined) throw new Error('the books have a row of each')
   return one
@@ -83,6 +91,22 @@ test.each<[string, (books: Books) => unknown]>([
       Object.assign(first(reservations), { payment: paymentFixture(9500, { attempt: 'a-1', paid: 9501 }) }),
   ],
   ['a booking that nothing was paid for', (books) => Object.assign(books, { captures: [], ledger: [] })],
+  [
+    'a booking without an attempt, with nothing paid',
+    (books) => {
+      Object.assign(first(books.reservations), { payment: paymentFixture(9500) })
+      Object.assign(books, { attempts: [], shares: [], captures: [], ledger: [] })
+    },
+  ],
+  [
+    'a booking whose attempt failed before anything lay at the bank',
+    (books) => {
+      const bank = { state: 'none', authorized: 0, captured: 0, refunded: 0 }
+      Object.assign(first(books.attempts), { state: 'failed', bank })
+      Object.assign(first(books.reservations), { payment: paymentFixture(9500, { attempt: 'a-1' }) })
+      Object.assign(books, { captures: [], ledger: [] })
+    },
+  ],
   [
     'a second charge of a booking',
     (books) => {

@@ -1,5 +1,8 @@
 import type { AttemptRow, BookedRow, Books } from './read-books.ts'
 
+/** Who takes nothing with the booking. */
+const onSite = 'payment-offline.onsite'
+
 const ends = new Set(['captured', 'voided', 'failed'])
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
@@ -9,9 +12,12 @@ const amountsOf = (rows: { amount: number }[]): number => sum(rows.map(({ amount
 const suspenseOf = ({ id }: AttemptRow, { ledger }: Books): number =>
   amountsOf(ledger.filter(({ attempt, isSuspense }) => attempt === id && isSuspense))
 
-/** Whether the bank moved another amount than the attempt's, so that it pays for nothing. Pure. */
+/**
+ * Whether the bank moved another amount than the attempt's, so that it pays for nothing. One that moved nothing at all
+ * is not wrong: a booking that rests on it was never paid. Pure.
+ */
 const isWrong = (attempt: AttemptRow, books: Books): boolean =>
-  attempt.bank.authorized !== attempt.amount || suspenseOf(attempt, books) > 0
+  (attempt.bank.authorized > 0 && attempt.bank.authorized !== attempt.amount) || suspenseOf(attempt, books) > 0
 
 /** Whether its money is kept for a request that waits for an answer. Pure. */
 export const isKept = ({ id, state }: AttemptRow, { reservations }: Books): boolean =>
@@ -65,6 +71,9 @@ function faultsOfReservation({ id, status, payment }: BookedRow, books: Books): 
   const due =
     payment && own && !isWrong(own, books) ? payment.quote.duenow + onApproval - (payment.decision?.amount ?? 0) : 0
   if (net !== due) faults.push(`${status} ${id} keeps ${net} where ${due} is due`)
+  const owed = payment ? payment.quote.duenow : 0
+  if (status === 'booked' && !own && owed > 0 && payment?.processor !== onSite)
+    faults.push(`booked ${id} owes ${owed} to ${payment?.processor}, and has no attempt to pay it`)
   const keeping = books.attempts.filter((attempt) => {
     const of = (one: { attempt: string }) => one.attempt === attempt.id
     return amountsOf(captures.filter(of)) !== amountsOf(refunds.filter(of))
