@@ -3,7 +3,7 @@ export { availabilitySteps, generateAvailability } from './generate-availability
 export { judge } from './judge.ts'
 export { occupiedIntervals } from './occupied-intervals.ts'
 export { reachableEndSteps, reachableEnds } from './reachable-ends.ts'
-export { withDetails } from './slot-details.ts'
+export { detailSteps, type SlotDetails } from './slot-details.ts'
 export { timeslotsToJson } from './timeslots-to-json.ts'
 export { TRAVEL_REACH } from './travel.ts'
 export { travelPairs } from './travel-pairs.ts'

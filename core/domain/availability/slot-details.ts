@@ -20,20 +20,39 @@ const concerning = ({ bookable, resources, blackouts }: SlotDetails): BlackoutRu
       (one.resource === undefined || resources.includes(one.resource)),
   )
 
+/** Bytes of a closed time in an answer, without its ids: four times and the names of its fields. */
+const bytesOfBlackout = 160
+/** Every so many slots others get a turn. */
+const slotsAtOnce = 500
+
 /**
  * The slots with what only some callers ask for: which of them are the own reservation's, and which closed times make
- * one unavailable. The same list where there is nothing to add.
+ * one unavailable. The same list where there is nothing to add. Done in steps; the last one returns null where the
+ * closed times need more bytes than there is room for, since each stands with every slot that it closes.
+ * @param room bytes that they may need in an answer
  */
-export function withDetails(slots: Timeslot[], details: SlotDetails): Timeslot[] {
+export function* detailSteps(
+  slots: Timeslot[],
+  details: SlotDetails,
+  room: number,
+): Generator<undefined, Timeslot[] | null> {
   const { own } = details
   const blackouts = concerning(details)
   if (own === null && blackouts.length === 0) return slots
-  return slots.map((slot) => {
+  const detailed: Timeslot[] = []
+  let left = room
+  for (const [at, slot] of slots.entries()) {
+    if (at % slotsAtOnce === slotsAtOnce - 1) yield
     const closed = slot.available ? [] : blackouts.filter((one) => overlaps(one, slot))
+    for (const { bookable = '', resource = '' } of closed) left -= bytesOfBlackout + bookable.length + resource.length
+    if (left < 0) return null
     const isOwn = own !== null && contains(own, slot)
-    if (closed.length === 0 && !isOwn) return slot
-    return { ...slot, ...(closed.length > 0 && { blackouts: closed }), ...(isOwn && { selected: true }) }
-  })
+    const isPlain = closed.length === 0 && !isOwn
+    detailed.push(
+      isPlain ? slot : { ...slot, ...(closed.length > 0 && { blackouts: closed }), ...(isOwn && { selected: true }) },
+    )
+  }
+  return detailed
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signatureOf, withDetails } from './slot-details.ts'
+import { detailSteps, signatureOf } from './slot-details.ts'
 import { timeslotsToJson, timeslotToWire, type WireContext } from './timeslots-to-json.ts'
 import type { Timeslot } from './types.ts'
 
@@ -61,7 +61,7 @@ test('a slot tells which closed times lie over it, and whether it is the own res
     resources: [],
   }))
   const closed = { start: hour, end: 2 * hour }
-  const told = withDetails(slots, {
+  const details = {
     bookable: 'lesson',
     resources: ['ines'],
     own: { start: 2 * hour, end: 3 * hour },
@@ -71,8 +71,10 @@ test('a slot tells which closed times lie over it, and whether it is the own res
       { ...closed, bookable: 'rafts' },
       { ...closed, start: 0, end: hour },
     ],
-  }).map((slot) => timeslotToWire(slot, { ...newYork, timezone: 'UTC' }))
-  expect(told.map(({ blackouts, selected }) => [blackouts, selected])).toEqual([
+  }
+  const { value } = detailSteps(slots, details, 1_000).next()
+  const told = value?.map((slot) => timeslotToWire(slot, { ...newYork, timezone: 'UTC' }))
+  expect(told?.map(({ blackouts, selected }) => [blackouts, selected])).toEqual([
     [undefined, undefined],
     [
       [

@@ -1,5 +1,5 @@
 import { choiceRange, clipped, lookaheadRange, rangeToRead } from '../../domain/availability/availability-range.ts'
-import { timeslotsToJson, withDetails } from '../../domain/availability/index.ts'
+import { timeslotsToJson } from '../../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -19,6 +19,7 @@ import { ignoredReservation } from './ignored-reservation.ts'
 import { ListEffort } from './list-effort.ts'
 import { readWithClaims } from './read-with-claims.ts'
 import { travelledAnswer } from './travelled-answer.ts'
+import { withDetails } from './with-details.ts'
 
 /** The longest range of one call: a year and some days. */
 const longestRange = 400 * 86_400_000
@@ -169,12 +170,14 @@ export const getAvailabilityInRange = defineOperation({
     const shown = question === 'lookahead' ? answer.value.month : month
     const tail = `,"month":"${shown}","timezone":${JSON.stringify(timezone)}}`
     const frame = { head: '{"timeslots":', tail, room: jsonRoom }
-    const timeslots = withDetails(answer.value.timeslots, {
+    const details = {
       bookable: entry.bookable.id,
       resources: entry.resourceIds,
       own: own?.bookable === entry.bookable.id ? own : null,
       blackouts: showunavailable ? read.blackouts : [],
-    })
+    }
+    const timeslots = await withDetails(answer.value.timeslots, details, () => ports.nextTurn(tenant.scope))
+    if (!timeslots) return refuse('range_too_long', { field: '/end' })
     const bytes = timeslotsToJson(timeslots, wire, frame)
     const json = new PreparedJson(Buffer.from(bytes.buffer, 0, bytes.length), jsonRoom)
     if (taken.isWhole && address === undefined && isWorthKeeping(params, asked.value.range)) {
