@@ -7,7 +7,7 @@ export interface Hand {
   type(target: Locator, text: string): Promise<void>
   /** Chooses the option at an index of a list, from 0. */
   choose(target: Locator, index: number): Promise<void>
-  /** Chooses the first free day of the calendar, or a later one. */
+  /** Chooses the first free day of the calendar after today, or a later one: what today has left depends on the hour. */
   pickDay(page: Page, later?: number): Promise<void>
 }
 
@@ -19,9 +19,9 @@ async function pressDay(page: Page, press: () => Promise<void>): Promise<void> {
   await page.locator('[role=group][aria-busy=true]').waitFor({ state: 'detached' })
 }
 
-/** A free day of the calendar; of the next month if too few are left in this one. */
+/** A free day of the calendar after today; of the next month if too few are left in this one. */
 async function freeDay(page: Page, later: number, press: (target: Locator) => Promise<void>): Promise<Locator> {
-  const wanted = freeDays(page).nth(later)
+  const wanted = freeDays(page).and(page.locator(':not([data-today])')).nth(later)
   const isLeft = await wanted.waitFor({ timeout: 5_000 }).then(
     () => true,
     () => false,
