@@ -73,8 +73,8 @@ const intended: Record<string, string[]> = {
   // By time, and by a resource's last turn.
   claim_resources: ['PRIMARY', 'claim_resources_turns'],
   occupancy_days: ['PRIMARY'],
-  // The last by a person and an instant: whether they wait for what they book.
-  reservations: ['PRIMARY', 'reservations_draft', 'reservations_user'],
+  // By a draft that ended: what it was quoted. The last by a person and an instant: whether they wait for what they book.
+  reservations: ['PRIMARY', 'reservations_draft', 'reservations_formerdraft', 'reservations_user'],
   blackouts: ['blackouts_ends'],
   availabilities: ['availabilities_ends'],
 }

@@ -63,16 +63,33 @@ const draftsIn = ({ items }: BookingRequest, { reservations }: Repositories): Pr
 const knownOf = (request: BookingRequest): Promise<Known> =>
   draftsIn(request, request.ports.repositories(request.tenant.scope))
 
-/** The drafts, and the customer if there is one already, in one round trip. */
-async function lookUp(
-  request: BookingRequest,
-  repositories: Repositories,
-): Promise<{ known: Known; user: string | null }> {
-  const [guest, known] = await Promise.all([
+/**
+ * What each draft held last for its appointment: it was quoted that price, even if its row is removed by now. Asked
+ * only of a caller who does not say the price themselves.
+ */
+async function heldIn({ items, totalprice }: BookingRequest, { reservations }: Repositories): Promise<Known> {
+  if (totalprice !== undefined) return []
+  const former = items.map(({ draft }) => (isOfKey(draft) ? [] : reservations.formerOf(draft)))
+  const found = await Promise.all(former)
+  return items.map(({ appointment }, index) => found[index]?.find((one) => isSameAppointment(one, appointment)) ?? null)
+}
+
+interface LookedUp {
+  known: Known
+  /** What each draft has held, its present row included. */
+  held: Known
+  user: string | null
+}
+
+/** The drafts, what they were quoted, and the customer if there is one already, in one round trip. */
+async function lookUp(request: BookingRequest, repositories: Repositories): Promise<LookedUp> {
+  const [guest, known, former] = await Promise.all([
     request.user === null ? repositories.users.findGuest(request.contact.email) : null,
     draftsIn(request, repositories),
+    heldIn(request, repositories),
   ])
-  return { known, user: request.user ?? guest?.id ?? null }
+  const held = known.map((row, index) => row ?? former[index] ?? null)
+  return { known, held, user: request.user ?? guest?.id ?? null }
 }
 
 /** How often booking starts over when calls with the same drafts interfere. */
@@ -88,7 +105,7 @@ const tries = 6
 export async function book(request: BookingRequest): Promise<Result<StoredReservation[]>> {
   let refused: Result<StoredReservation[]> = refuse('status_conflict')
   const appointments = request.items.map(({ appointment }) => appointment)
-  let { known, user } = await afterLapsed(appointments, request, (repositories) => lookUp(request, repositories))
+  let { known, held, user } = await afterLapsed(appointments, request, (repositories) => lookUp(request, repositories))
   for (let round = 0; round < tries; round += 1) {
     const repeated = replay(known, request)
     if (repeated?.ok) return (await hasFurther(request)) ? refuse('idempotency_conflict') : repeated
@@ -99,7 +116,7 @@ export async function book(request: BookingRequest): Promise<Result<StoredReserv
       known = latest
       continue
     }
-    const done = await once({ ...request, user }, known)
+    const done = await once({ ...request, user }, known, held)
     if (done !== 'again') {
       if (done.result.ok || done.isFinal) return done.result
       refused = done.result
@@ -131,9 +148,9 @@ const final = (result: Result<StoredReservation[]>): Tried => ({ result, isFinal
 /** Staff take nothing with the booking. */
 const unpaid = ok({ asked: null, processor: null, method: null })
 
-async function once(request: BookingRequest, known: Known): Promise<Tried> {
+async function once(request: BookingRequest, known: Known, held: Known): Promise<Tried> {
   const { items, contact, payment: choice, language, holder, showreasons, tenant, ports } = request
-  const priced = price(request, known)
+  const priced = price(request, known, held)
   if (!priced.ok) return refusal(priced)
   const { toPay, quote } = priced.value
   const way = request.staff ? unpaid : wayToPay(tenant, choice, toPay, await eligibleProcessors(priced.value, request))
@@ -211,30 +228,30 @@ function inOrder({ items }: BookingRequest, found: StoredReservation[]): Tried {
 }
 
 /**
- * Prices the cart, each appointment by the data frozen with its live hold, or at today's price if the hold has expired.
+ * Prices the cart, each appointment by the data frozen with its live hold, or at today's price if the hold has ended.
  * If the caller did not say which price they saw, a price that differs from the hold's is refused with the new quote.
  */
-function price({ items, tenant, ports, ...request }: BookingRequest, known: Known): Result<PricedCart> {
+function price({ items, tenant, ports, ...request }: BookingRequest, known: Known, held: Known): Result<PricedCart> {
   const now = ports.clock.now()
-  const held = items.map(({ appointment }, index) => {
-    const hold = known[index]
-    return hold && isSameAppointment(hold, appointment) ? hold : null
-  })
+  const quoted = items.map(
+    ({ appointment }, index) =>
+      [known[index], held[index]].find((hold) => hold && isSameAppointment(hold, appointment)) ?? null,
+  )
   const priced = (isFrozen: (hold: StoredReservation) => boolean, said: Parameters<typeof priceCart>[2]) =>
     priceCart(
       items.map(({ appointment, answers }, index) => {
-        const hold = held[index]
+        const hold = quoted[index]
         return { appointment, ...answers, frozen: hold && isFrozen(hold) ? hold.pricedata : null }
       }),
       tenant,
       { discount: request.discount, ...said },
     )
-  const isLive = ({ expires }: StoredReservation) => (expires ?? 0) > now
+  const isLive = (hold: StoredReservation) => known.includes(hold) && (hold.expires ?? 0) > now
   const current = priced(isLive, { expected: request.totalprice, said: request.said ?? [] })
   if (!current.ok) return current
   const refused = refuseCode(current.value.quote)
   if (refused) return refused
-  const isUnsaid = request.totalprice === undefined && held.some((hold) => hold && !isLive(hold))
+  const isUnsaid = request.totalprice === undefined && quoted.some((hold) => hold && !isLive(hold))
   const before = isUnsaid ? priced(() => true, {}) : current
   if (before.ok && before.value.finalPrice !== current.value.finalPrice)
     return refuse('price_changed', { data: { quote: wireCartQuote(current.value.quote) } })

@@ -3,7 +3,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { transition } from '../reservations/transition.ts'
+import { removeDraft } from '../reservations/lapse-draft.ts'
 import { tookIt } from './own-draft.ts'
 
 type Input = OperationInput<Wire['clear_holds']['params']>
@@ -24,8 +24,6 @@ export const clearHolds = defineOperation({
   effect: 'keyed',
   async handler(input) {
     const { params, tenant, ports } = input
-    const at = ports.clock.now()
-    const why = { actor: 'customer', reason: 'cleared', at }
     const cleared: string[] = []
     for (const id of params.reservations) {
       const seen = await ports.repositories(tenant.scope).reservations.find(id)
@@ -33,8 +31,7 @@ export const clearHolds = defineOperation({
       const ended = await transactAndServe({ tenant, ports }, async (unit) => {
         const hold = await unit.reservations.find(id)
         if (hold?.draft !== seen.draft || hold.status !== 'in-progress') return refuse('not_found')
-        const to = { ...hold, status: 'removed' as const, draft: null, modified: at }
-        return transition(unit, { from: hold, to, occupies: 'keep', why }, ports)
+        return removeDraft(unit, hold, { actor: 'customer', reason: 'cleared' }, ports)
       })
       if (ended.ok) cleared.push(id)
     }

@@ -4,7 +4,7 @@ import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { withoutPayment } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { transition } from '../reservations/transition.ts'
+import { removeDraft } from '../reservations/lapse-draft.ts'
 import { tookIt } from './own-draft.ts'
 
 type Input = OperationInput<Wire['remove_inprogress_reservation_by_id']['params']>
@@ -44,12 +44,9 @@ export const removeInprogressReservation = defineOperation({
       (await reservations.find(params.id))?.status === 'removed' ? removed : { ok: false as const, error }
     const free = await withoutPayment({ tenant, ports, actor: 'customer' }, seen)
     if (!free.ok) return unless(free.error)
-    const ended = await transactAndServe({ tenant, ports }, async (unit) => {
-      const at = ports.clock.now()
-      const to = { ...free.value, status: 'removed' as const, draft: null, modified: at }
-      const why = { actor: 'customer', reason: 'removed', at }
-      return transition(unit, { from: free.value, to, occupies: 'keep', why }, ports)
-    })
+    const ended = await transactAndServe({ tenant, ports }, (unit) =>
+      removeDraft(unit, free.value, { actor: 'customer', reason: 'removed' }, ports),
+    )
     return ended.ok ? removed : unless(ended.error)
   },
 })

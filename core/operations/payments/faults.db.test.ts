@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
 import { takePaymentEvent } from '../../jobs/index.ts'
+import { reconcilePayments } from '../../jobs/reconcile-payments.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { statement } from '../../persistence/session.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
@@ -177,11 +178,18 @@ await withDatabase('what can go wrong with a payment', (database) => {
       return hangs.promise
     }
     world.clock.now += 150_000
-    const run = jobs()
+    const job = reconcilePayments(world.app.platform.jobs)
+    await job.run()
     await asked.promise
     await expect.poll(async () => (await stored(other.draft)).status, { interval: 20 }).toBe('booked')
+    // Nor does the next run wait for it.
+    const later = { ...slot(), payment: await pay(cards.silent) }
+    expect(code(await book(later))).toBe('payment_unknown')
+    world.clock.now += 150_000
+    await job.run()
+    await expect.poll(async () => (await stored(later.draft)).status, { interval: 20 }).toBe('booked')
     hangs.reject(new Error('the line is dead'))
-    await run
+    await job.settle?.()
     expect((await stored(stuck.draft)).status).toBe('in-progress')
   })
 
@@ -258,16 +266,30 @@ await withDatabase('what can go wrong with a payment', (database) => {
     expect(code(answer)).toBe('idempotency_conflict')
   })
 
-  test('never charges a higher price silently after a hold expired', async () => {
+  const clear = async (draft: string) => {
+    const held = await stored(draft)
+    expect(await world.call('clear_holds', { reservations: [held.id], draft })).toMatchObject({ ok: true })
+  }
+  const begun = async () => {
+    const [result] = await database().db.read([statement('SELECT COUNT(*) AS number FROM payment_attempts')])
+    return Number(result?.rows[0]?.number)
+  }
+  test.each<[string, (draft: string) => unknown]>([
+    ['expired', () => {}],
+    ['expired and was removed', () => jobs()],
+    ['was cleared', clear],
+  ])('never charges a higher price silently after a hold %s', async (_what, end) => {
     const params = slot()
     expect(await world.call('hold_appointment', { ...params, user: undefined })).toMatchObject({ ok: true })
     await database().db.knex.raw("UPDATE bookables SET price = 12000 WHERE id = 'lesson'")
     await database().db.knex.raw('UPDATE providers SET revision = revision + 1')
     world.clock.now += 660_000
     try {
+      await end(params.draft)
+      const before = await begun()
       const refused = await book({ ...params, payment: await pay() })
       expect(refused).toMatchObject({ error: { code: 'price_changed', data: { quote: { finalprice: 120 } } } })
-      expect(await attempts(params.draft)).toEqual([])
+      expect(await begun()).toBe(before)
       expect(await book({ ...params, totalprice: 120, payment: await pay() })).toMatchObject({ ok: true })
     } finally {
       await database().db.knex.raw("UPDATE bookables SET price = 9500 WHERE id = 'lesson'")

@@ -18,7 +18,7 @@ export async function endHold({ tenant, ports }: Work, hold: StoredReservation):
 /** Removes a draft that its customer has not come back to; false if another call has changed it. */
 export async function forgetDraft({ tenant, ports }: Work, draft: StoredReservation): Promise<boolean> {
   const removed = await transactAndServe({ tenant, ports }, (unit) =>
-    removeDraft(unit, draft, 'the draft was given up', ports),
+    removeDraft(unit, draft, { actor: 'system', reason: 'the draft was given up' }, ports),
   )
   return removed.ok
 }

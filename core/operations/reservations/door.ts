@@ -22,6 +22,7 @@ import { formerPlaceOf, isSameDays } from './former-place.ts'
 import { heldForPayment } from './held-for-payment.ts'
 import { judgeDays } from './judge-days.ts'
 import { keptResources } from './kept-resources.ts'
+import { removeDraft } from './lapse-draft.ts'
 import { judgeLimits } from './limited-entries.ts'
 import { lockCart, lockUses, usedBy } from './lock-uses.ts'
 import { newReservation } from './new-reservation.ts'
@@ -142,19 +143,6 @@ async function judgeOwn(
   return refuse('slot_taken', { data: { ...elsewise.error.data, addedtime: appointment.addedtime } })
 }
 
-/** Ends what the draft held before: a draft has one place. */
-const endBefore = (unit: ServingUnit, before: StoredReservation, { ports, actor }: DoorContext) =>
-  transition(
-    unit,
-    {
-      from: before,
-      to: { ...before, status: 'removed', draft: null, modified: ports.clock.now() },
-      occupies: 'keep',
-      why: { actor, reason: 'another slot was chosen', at: ports.clock.now() },
-    },
-    ports,
-  )
-
 /**
  * Gives one appointment its place: judges it, writes it and adds its event. Capacity is locked already, or by the
  * judging.
@@ -186,7 +174,8 @@ async function placeOne(
         : await judgeNew(unit, { entry, own, others }, context)
   if (taken && !taken.ok) return taken
   if (before && !own) {
-    const ended = await endBefore(unit, before, context)
+    // A draft has one place.
+    const ended = await removeDraft(unit, before, { actor, reason: 'another slot was chosen' }, ports)
     if (!ended.ok) return ended
   }
   const begun =

@@ -2,13 +2,17 @@ import type { Result } from '../../domain/errors.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { ServingUnit } from './serving-unit.ts'
+import type { ChangeReason } from './stored-reservation.ts'
 import { transition } from './transition.ts'
 
-/** Ends a draft. Its id becomes free: whoever has it in a browser may continue and take another hold. */
-export function removeDraft(unit: ServingUnit, draft: StoredReservation, reason: string, ports: Ports) {
+/**
+ * Ends a draft. Its id becomes free: whoever has it in a browser may continue and take another hold. The row keeps the
+ * id as `formerdraft`, so that a booking with it knows which price was quoted.
+ */
+export function removeDraft(unit: ServingUnit, draft: StoredReservation, by: Omit<ChangeReason, 'at'>, ports: Ports) {
   const at = ports.clock.now()
-  const to = { ...draft, status: 'removed' as const, draft: null, modified: at }
-  return transition(unit, { from: draft, to, occupies: 'keep', why: { actor: 'system', reason, at } }, ports)
+  const to = { ...draft, status: 'removed' as const, draft: null, formerdraft: draft.draft, modified: at }
+  return transition(unit, { from: draft, to, occupies: 'keep', why: { ...by, at } }, ports)
 }
 
 /** Whether somebody with an account made it: guests, who come into being when they pay, find nothing on other devices. */
@@ -30,9 +34,9 @@ export async function lapseHold(
   hold: StoredReservation,
   { isKept, ports }: { isKept: boolean; ports: Ports },
 ): Promise<Result<StoredReservation>> {
-  const reason = 'the hold ran out'
-  if (!isKept) return removeDraft(unit, hold, reason, ports)
+  const by = { actor: 'system', reason: 'the hold ran out' }
+  if (!isKept) return removeDraft(unit, hold, by, ports)
   const at = ports.clock.now()
   const to = { ...hold, expires: null, life: { ...hold.life, draft: { lapsed: at } }, modified: at }
-  return transition(unit, { from: hold, to, occupies: [], why: { actor: 'system', reason, at } }, ports)
+  return transition(unit, { from: hold, to, occupies: [], why: { ...by, at } }, ports)
 }

@@ -63,6 +63,8 @@ export interface StoredReservation {
   managetoken: string
   /** The draft that made it; one live hold per draft. */
   draft: string | null
+  /** The draft that made it, once it was removed; written, not read. */
+  formerdraft?: string | null
   formresponses: Record<string, unknown>[]
   customquestions: Record<string, unknown>[]
   roster: Record<string, unknown>[]
@@ -92,13 +94,15 @@ export interface ChangeReason {
   bystaff?: boolean
 }
 
-/** Reading reservations of one tenant. */
 /** The part of a gig that decides who may claim it, and until when. */
 export type OpenGig = Pick<StoredReservation, 'id' | 'bookable' | 'start' | 'created' | 'status' | 'resources' | 'life'>
 
+/** Reading reservations of one tenant. */
 export interface ReservationReads {
   find(id: string): Promise<StoredReservation | null>
   findByDraft(draft: string): Promise<StoredReservation | null>
+  /** What a draft held before its rows were removed, at most ten, the latest first. */
+  formerOf(draft: string): Promise<StoredReservation[]>
   /** Holds that have expired and whose payment, if any, has ended. */
   expired(now: number, limit: number): Promise<StoredReservation[]>
   /** A customer's that start at an instant, in some statuses. */

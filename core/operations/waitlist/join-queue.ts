@@ -18,6 +18,7 @@ import { waitOf } from '../queues/offer.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { enter } from '../reservations/door.ts'
 import { waitingFor } from '../reservations/end-waiting.ts'
+import { removeDraft } from '../reservations/lapse-draft.ts'
 import { lockUses } from '../reservations/lock-uses.ts'
 import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
@@ -140,14 +141,6 @@ async function changeEntry(
   )
 }
 
-/** Ends what the draft held before: a draft has one place. */
-const endHold = (unit: ServingUnit, hold: StoredReservation, { ports }: Joining) => {
-  const at = ports.clock.now()
-  const why = { actor: 'customer', reason: 'waits for another place', at }
-  const to = { ...hold, status: 'removed' as const, draft: null, modified: at }
-  return transition(unit, { from: hold, to, occupies: 'keep', why }, ports)
-}
-
 /** Judges the limits of reservations: entries count only among themselves. */
 function withinEntries(
   unit: ServingUnit,
@@ -238,7 +231,8 @@ export async function joinQueue(joining: Joining): Promise<Result<StoredReservat
     if (own) return changeEntry(unit, own, joining, user)
     if (await isWaiting(unit, joining, user)) return refuse('already_waiting')
     if (before) {
-      const ended = await endHold(unit, before, joining)
+      // A draft has one place.
+      const ended = await removeDraft(unit, before, { actor: 'customer', reason: 'waits for another place' }, ports)
       if (!ended.ok) return ended
     }
     return addEntry(unit, joining, user)

@@ -14,6 +14,7 @@ import {
   insertReservationRow,
   selectCancelled,
   selectExpiredHolds,
+  selectFormer,
   selectOfResources,
   selectOpenGigs,
   selectStartingAt,
@@ -77,6 +78,7 @@ export function readReservations(tenant: InTenant, { runner, dialect, scope }: T
   return {
     find: (id) => tenant.first(byId, { id }),
     findByDraft: (draft) => tenant.first(byDraft, { draft }),
+    formerOf: (draft) => read(selectFormer(dialect, provider, draft), reservationOf),
     expired: (now, limit) => read(selectExpiredHolds(dialect, provider, now, limit), reservationOf),
     startingAt: (user, start, status) => read(selectStartingAt(dialect, provider, user, start, status), reservationOf),
     due: (now, limit) => tenant.all(due, { now, limit }),

@@ -78,6 +78,14 @@ export const selectExpiredHolds = (dialect: Dialect, provider: string, now: numb
     ...[provider, now, limit],
   )
 
+/** What a draft held before, by `reservations_formerdraft`: nearly all rows have none, so SQLite must be led through it. */
+export const selectFormer = (dialect: Dialect, provider: string, draft: string): Statement =>
+  statement(
+    `SELECT * FROM ${through(dialect, 'reservations_formerdraft', 'reservations')}
+      WHERE provider = ? AND formerdraft = ? ORDER BY modified DESC, id DESC LIMIT 10`,
+    ...[provider, draft],
+  )
+
 /** A customer's at an instant, by `reservations_user`: MySQL would read two indexes and keep what both name. */
 export const selectStartingAt = (
   dialect: Dialect,
