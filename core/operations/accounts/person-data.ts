@@ -7,6 +7,9 @@ export interface PersonDataRepository {
   ledger(user: string): Promise<(LedgerEntry & { provider: string })[]>
   /** Whether they have ever dealt with a provider, which is why its staff may know them. */
   isKnownAt(provider: string, user: string): Promise<boolean>
-  /** Gives the reservations of one person to another; returns how many. */
+  /**
+   * Gives the reservations of one person to another, within a transaction; returns how many. Payments that are under
+   * way go on.
+   */
   handOver(from: string, to: string): Promise<number>
 }

@@ -32,5 +32,6 @@ export async function takeOverWhereProven(
 ): Promise<void> {
   const repositories = ports.repositories(tenant.scope)
   const account = await repositories.users.account(id)
-  if (account && account.emailverified !== null) await takeOverGuest(repositories, id, account.user.email)
+  if (account && account.emailverified !== null)
+    await ports.transaction(tenant.scope, (unit) => takeOverGuest(unit, id, account.user.email))
 }

@@ -58,6 +58,28 @@ await withDatabase('calls beside a payment', (database) => {
     expect((await Promise.all(copies)).map(code)).toEqual(['payment_pending'])
   })
 
+  test('a payment goes on while its guest’s reservations become those of an account', async () => {
+    const { ports } = world.app.platform
+    const email = 'guest-who-signs-up@customers.example'
+    const account = await ports.repositories(tenant.scope).users.guestByEmail({
+      ...{ id: 'the-account', email: 'account@customers.example', firstname: 'Ada', lastname: 'Moor' },
+      ...{ mobile_phone_number: '', now: world.clock.now },
+    })
+    Object.assign(card, {
+      async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+        await ports.transaction(tenant.scope, async (unit) => {
+          const guest = await unit.users.findGuest(email)
+          expect(await unit.persondata.handOver(guest?.id ?? '', account.id)).toBe(1)
+        })
+        return original.authorize(...given)
+      },
+    })
+    const booked = await book({ ...slot(), user: { ...user, email }, payment: await paid() })
+    expect(booked).toMatchObject({ ok: true, value: { status: 'booked' } })
+    const row = await ports.repositories(tenant.scope).reservations.find(booked.ok ? booked.value.id : '')
+    expect(row?.user).toBe(account.id)
+  })
+
   test('answers that were read before a payment began are not saved under it', async () => {
     const params = slot()
     const hold = await world.call<Booked>('hold_appointment', params)

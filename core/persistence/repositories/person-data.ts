@@ -1,9 +1,9 @@
 import type { PersonDataRepository } from '../../operations/accounts/person-data.ts'
 import type { InTenant } from '../in-tenant.ts'
-import { LedgerLine } from '../models/payment-models.ts'
+import { AttemptShare, LedgerLine } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
 import { Reservation } from '../models/reservation-models.ts'
-import { text } from '../session.ts'
+import { integer, text } from '../session.ts'
 
 /** A person's rows at all the white-label's providers, each found by the index of the person's rows. */
 const reach = 'whitelabel'
@@ -44,12 +44,63 @@ const handOver = updating(
   { reach },
 )
 
+/** What may be paid for at this moment, before it is confirmed: its payment names its version. */
+const unconfirmed = selecting(
+  Reservation,
+  (rows, { user }: { user: string }) =>
+    rows
+      .only('provider', 'id', 'version')
+      .where('user', user)
+      .isOneOf('status', ['in-progress', 'waitlisted', 'pending'])
+      .locked(),
+  { reach, as: (row) => ({ provider: text(row.provider), id: text(row.id), version: integer(row.version) }) },
+)
+
+type Share = Record<'provider' | 'attempt' | 'reservation', string> & { version: number }
+
+const sharesOf = selecting(
+  AttemptShare,
+  (shares, { homes, ids }: { homes: string[]; ids: string[] }) =>
+    shares.isOneOf('provider', homes).isOneOf('reservation', ids),
+  {
+    reach,
+    as: (row): Share => ({
+      provider: text(row.provider),
+      attempt: text(row.attempt),
+      reservation: text(row.reservation),
+      version: integer(row.version),
+    }),
+  },
+)
+
+const renewShare = updating(
+  AttemptShare,
+  (shares, { provider, attempt, reservation, version }: Share) =>
+    shares
+      .raise('version')
+      .where('provider', provider)
+      .where('attempt', attempt)
+      .where('reservation', reservation)
+      .where('version', version),
+  { reach },
+)
+
 export const personDataRepository = (tenant: InTenant): PersonDataRepository => ({
   reservations: (user) => tenant.all(reservations, { user }),
   ledger: (user) => tenant.all(ledger, { user }),
   isKnownAt: async (provider, user) => (await tenant.first(oneAt, { provider, user })) !== null,
   async handOver(from, to) {
     const homes = [...new Set(await tenant.all(homesOf, { user: from }))]
-    return homes.length === 0 ? 0 : tenant.change(handOver, { from, to, homes })
+    if (homes.length === 0) return 0
+    const waiting = await tenant.all(unconfirmed, { user: from })
+    const ids = waiting.map(({ id }) => id)
+    const shares = ids.length === 0 ? [] : await tenant.all(sharesOf, { homes, ids })
+    const handed = await tenant.change(handOver, { from, to, homes })
+    // Whoever pays goes on: it is another's now, and else as it was when the payment began.
+    for (const share of shares) if (waiting.some((one) => isOf(share, one))) await tenant.change(renewShare, share)
+    return handed
   },
 })
+
+const isOf = (share: Share, { provider, id, version }: { provider: string; id: string; version: number }): boolean =>
+  share.provider === provider && share.reservation === id && share.version === version

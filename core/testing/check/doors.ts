@@ -83,6 +83,8 @@ export const doors: Door[] = [
       'core/persistence/statements/payment-jobs.ts': 'makes the statement that claims due attempts',
       'core/persistence/payment-jobs.ts': 'claims due attempts for a process; never their state',
       'core/persistence/repositories/payments.ts': 'implements the writes',
+      'core/persistence/repositories/person-data.ts':
+        'hands reservations over to an account: their payments follow the versions that this raises',
     },
   },
   {
