@@ -42,6 +42,12 @@ await withDatabase('a reservation that is imported again', (database) => {
       { from: 'booked', to: 'booked', actor: 'import' },
       { from: 'booked', to: 'cancelled', actor: 'import' },
     ])
+    // An old bundle does not bring back what was cancelled since.
+    expect(await again({ ...imported, ...at(11) })).toMatchObject({
+      ok: false,
+      faults: [{ pointer: '/reservations/0/status', expected: expect.stringContaining('cancelled') }],
+    })
+    expect(await stored('imported')).toMatchObject({ status: 'cancelled' })
   })
 
   it('ends in time while it is a gig; one whose start is over is left as it is', async () => {

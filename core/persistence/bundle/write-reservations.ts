@@ -1,4 +1,4 @@
-import { dueOf } from '../../domain/reservation/index.ts'
+import { dueOf, mayFollow } from '../../domain/reservation/index.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/faults.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
@@ -24,7 +24,8 @@ type Positioned = ReservationRow & { position: number }
 /**
  * Writes a bundle's reservations with their claims, provider by provider. Capacity is locked first, for the days that
  * the reservations occupied before and will occupy, so that imports and bookings never interfere. Returns a fault for
- * each reservation with a payment that the bundle would change in what was paid for; the caller then rolls back.
+ * each reservation that would change in a way that no call may change it: to a status that does not follow, or in what
+ * was paid for; the caller then rolls back.
  */
 export async function writeReservations(
   db: Database,
@@ -44,7 +45,7 @@ export async function writeReservations(
     const days = await lockDaysOf(db, trip, provider, own)
     for (const batch of inBatches(own, 1_000)) {
       const stored = await lockStored(db, trip, provider, batch)
-      faults.push(...batch.flatMap((one) => faultsOfPaid(one, stored.get(one.stored.id))))
+      faults.push(...batch.flatMap((one) => faultsBeside(one, stored.get(one.stored.id))))
       const kept = batch.map((one) => sinceCreated(one, stored.get(one.stored.id)))
       await replace({ db, trip, days, provider }, kept)
       trip.queue(...movesEnded(provider, kept, stored), ...historyOf(kept, stored, now))
@@ -65,8 +66,19 @@ async function lockStored(db: Database, trip: Trip, provider: string, batch: Pos
 /** What a payment was made for. Only the door changes it, together with the money. */
 const paidFor = ['status', 'start', 'end', 'bookable', 'seats'] as const
 
-function faultsOfPaid({ row, stored, position }: Positioned, before: Row | undefined): Fault[] {
-  if (before === undefined || before.payment === null) return []
+/** What a bundle may not say of a reservation that is there. */
+function faultsBeside({ row, stored, position }: Positioned, before: Row | undefined): Fault[] {
+  if (before === undefined) return []
+  const status = reservationStatus(text(before.status))
+  if (status !== stored.status && !mayFollow(status, stored.status))
+    return [
+      {
+        pointer: pointerOf('reservations', position, 'status'),
+        expected: `${status}, as it is stored, or what may follow that`,
+        found: shown(stored.status),
+      },
+    ]
+  if (before.payment === null) return []
   return paidFor
     .filter((name) => String(before[name]) !== String(row[name]))
     .map((name) => ({
