@@ -9,6 +9,9 @@ const day = 86_400_000
 /** A local day with the hour that a clock change may add. */
 const longestDay = 25 * 3_600_000
 
+/** Longer than any rental, milliseconds. Every day of a span is locked, so a call must not name a century. */
+export const longestSpan = 400 * day
+
 /** How many further months the look-ahead searches after the first. */
 export const monthsAhead = 10
 

@@ -1,4 +1,4 @@
-import { choiceRange } from '../../domain/availability/availability-range.ts'
+import { choiceRange, longestSpan } from '../../domain/availability/availability-range.ts'
 import type { RestrictionRules } from '../../domain/availability/types.ts'
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
@@ -104,9 +104,6 @@ function readOccurrence(
 }
 
 const day = 86_400_000
-
-/** Longer than any rental. Every day of a span is locked, so a call must not name a century. */
-const longestSpan = 400 * day
 
 /** Whether a span is no longer than all slots or days of the bookable together. The engine judges it exactly. */
 function isWithinReach({ rules }: CataloguedBookable, { start, end }: Interval): boolean {

@@ -1,11 +1,8 @@
-import { openingsRange } from '../../domain/availability/availability-range.ts'
+import { longestSpan, openingsRange } from '../../domain/availability/availability-range.ts'
 import { claimedRange } from '../../domain/availability/index.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { OccupancyRead } from '../ports.ts'
-
-/** How far beyond the range a chain of claims is followed, milliseconds: longer than any gig. */
-const furthest = 35 * 86_400_000
 
 interface Asked {
   entry: Pick<CataloguedBookable, 'rules' | 'neighbours'>
@@ -17,7 +14,8 @@ interface Asked {
 
 /**
  * Reads what occupies a range, and extends it to the end of every reservation whose staff are still to be found:
- * whether somebody is free for it is judged over all of its time, and over that of the reservations it displaces.
+ * whether somebody is free for it is judged over all of its time, and over that of the reservations it displaces. A
+ * chain of them is followed as far as the longest of all may reach.
  * `range` is the range that was read.
  */
 export async function readWithClaims(
@@ -31,8 +29,8 @@ export async function readWithClaims(
     const { occupancy } = found
     const claimed = claimedRange({ bookable, neighbours, occupancy, now, ignoring }, reached)
     const wide = {
-      start: Math.max(claimed.start, range.start - furthest),
-      end: Math.min(claimed.end, range.end + furthest),
+      start: Math.max(claimed.start, range.start - longestSpan),
+      end: Math.min(claimed.end, range.end + longestSpan),
     }
     if (wide.start >= reached.start && wide.end <= reached.end) return { read: found, range: reached }
     reached = { start: Math.min(wide.start, reached.start), end: Math.max(wide.end, reached.end) }
