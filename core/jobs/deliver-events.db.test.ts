@@ -3,7 +3,7 @@ import type { HookContext, ReservationEvent, ReservationEventName } from '../plu
 import { withDatabase } from '../testing/databases.ts'
 import { draftAt, jobsWorld } from '../testing/jobs-world.ts'
 import { writtenReservations } from '../testing/written-reservations.ts'
-import { deliverEvents, pauseAfter } from './deliver-events.ts'
+import { deliverEvents, pauseAfter, usualDelivery } from './deliver-events.ts'
 import { handOverEvent } from './hand-over-event.ts'
 import { repeat } from './repeat.ts'
 
@@ -46,7 +46,7 @@ await withDatabase('the delivery of events', (database) => {
       told.push(`${name} ${reservation.provider} ${reservation.id}`)
     },
   })
-  const soon = { places: 40, placesOfTenant: 10, batch: 40, patience: 20, margin: 60_000 }
+  const soon = { ...usualDelivery, patience: 20 }
   const long = { ...soon, patience: 60_000 }
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ await withDatabase('the delivery of events', (database) => {
     the.plugins.after = [plugin('mails')]
     const flood = Array.from({ length: 5 }, (_, index) => `flood-${index}`)
     hanging = new Set(flood.map((id) => `mails ${id}`))
-    const job = deliverEvents(the.deps, { ...long, places: 3, placesOfTenant: 2 })
+    const job = deliverEvents(the.deps, { ...long, places: 3, placesOfLane: 2 })
     for (const id of flood) await happen('quay', id)
     the.world.now += 1
     await happen('pier', 'after-flood')
@@ -243,6 +243,53 @@ await withDatabase('the delivery of events', (database) => {
     expect(told.slice(2)).toEqual(['hopeless reservation.rescheduled'])
   })
 
+  it('an event that one handler fails at is waited for by that handler alone', async () => {
+    let isAway = true
+    const [first, second, third] = everyEvent()
+    const sms = everyEvent().map((one) => ({
+      ...one,
+      plugin: 'sms',
+      async handle(_context: HookContext, event: ReservationEvent) {
+        if (isAway && one.name === 'reservation.booked') throw new Error('no network')
+        told.push(`sms ${event.name}`)
+      },
+    }))
+    the.plugins.after = [first, second, third, ...sms].filter((one) => one !== undefined)
+    await happen('quay', 'partly')
+    await happenTo('quay', 'partly', 'reservation.rescheduled', 2)
+    const job = deliverEvents(the.deps, long)
+    await runUntilIdle(job)
+    expect(told).toEqual(['partly reservation.booked', 'partly reservation.rescheduled'])
+    await happenTo('quay', 'partly', 'reservation.cancelled', 3)
+    await runUntilIdle(job)
+    expect(told[2]).toBe('partly reservation.cancelled')
+    the.world.now += pauseAfter(1)
+    await runUntilIdle(job)
+    expect(told).toHaveLength(3)
+    isAway = false
+    the.world.now += pauseAfter(2)
+    await runUntilIdle(job)
+    expect(told.slice(3)).toEqual(['booked', 'rescheduled', 'cancelled'].map((name) => `sms reservation.${name}`))
+  })
+
+  it('handlers that hang soon leave their places to others, of their own tenant too', async () => {
+    the.plugins.after = [plugin('mails')]
+    hanging = new Set(['mails hung-1', 'mails hung-2', 'mails hung-3'])
+    const few = { ...long, places: 2, placesOfLane: 2, lingersAfter: 10, lingering: 3, lingeringOfLane: 2 }
+    const job = deliverEvents(the.deps, few)
+    for (const id of hanging) await happen('quay', id.slice('mails '.length))
+    expect(await job.run()).toBe(2)
+    the.world.now += 1
+    await happen('pier', 'prompt')
+    expect(await job.run()).toBe(1)
+    await expect.poll(() => told).toEqual(['mails pier prompt'])
+    // Too much of this tenant lingers by now.
+    expect(await job.run()).toBe(0)
+    letGo()
+    await runUntilIdle(job)
+    expect(told).toHaveLength(4)
+  })
+
   it('a process whose claim has ended neither calls handlers nor writes over another’s delivery', async () => {
     the.plugins.after = everyEvent()
     await happen('quay', 'stalled')
@@ -251,14 +298,16 @@ await withDatabase('the delivery of events', (database) => {
     const [stalled] = await store.claimEvents({ ...claim, now: the.world.now })
     if (!stalled) throw new Error('nothing is due')
     the.world.now += 120_000
-    await expect(handOverEvent(the.deps, stalled, 60_000)).rejects.toThrow('The claim')
+    const { fault } = await handOverEvent(the.deps, stalled, 60_000)
+    expect(String(fault)).toContain('The claim')
+    const late = { remaining: null, tried: true, error: 'late' }
     const [current] = await store.claimEvents({ ...claim, now: the.world.now, until: the.world.now + 120_000 })
     expect(current?.id).toBe(stalled.id)
-    await store.postponeEvent(stalled, { due: null, error: 'late', now: the.world.now })
-    await store.postponeEvent(stalled, { due: the.world.now, error: 'late', now: the.world.now })
+    await store.postponeEvent(stalled, { ...late, due: null, now: the.world.now })
+    await store.postponeEvent(stalled, { ...late, due: the.world.now, now: the.world.now })
     expect(await deliverEvents(the.deps, long).run()).toBe(0)
     if (current) await store.endEvent(current, the.world.now)
-    await store.postponeEvent(stalled, { due: the.world.now, error: 'late', now: the.world.now })
+    await store.postponeEvent(stalled, { ...late, due: the.world.now, now: the.world.now })
     the.world.now += 240_000
     expect(await deliverEvents(the.deps, long).run()).toBe(0)
     expect(told).toEqual([])

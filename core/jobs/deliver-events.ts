@@ -1,5 +1,7 @@
 import type { DueEvent } from '../operations/job-store.ts'
 import { faultText } from '../operations/plugins/plugin-call.ts'
+import { tenantName } from '../operations/tenant-name.ts'
+import { deliveryPlaces, type PlaceLimits } from './delivery-places.ts'
 import { handOverEvent } from './hand-over-event.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 
@@ -7,10 +9,8 @@ import type { Job, JobDeps } from './job-deps.ts'
 const maximumAttempts = 18
 export const pauseAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
 
-/** How many events are delivered at a time, and how many of those may belong to one tenant. */
-export interface DeliveryLimits {
-  places: number
-  placesOfTenant: number
+/** How many events are delivered at a time; a lane is a tenant's. */
+export interface DeliveryLimits extends PlaceLimits {
   /** The most deliveries that a run begins. */
   batch: number
   /** Time limit of a plugin's handler, milliseconds. */
@@ -21,7 +21,10 @@ export interface DeliveryLimits {
 
 export const usualDelivery: DeliveryLimits = {
   places: 40,
-  placesOfTenant: 10,
+  placesOfLane: 10,
+  lingersAfter: 2_000,
+  lingering: 1_000,
+  lingeringOfLane: 30,
   batch: 40,
   patience: 60_000,
   margin: 60_000,
@@ -31,32 +34,21 @@ export const usualDelivery: DeliveryLimits = {
  * Delivers after-commit events from the outbox to their tenant's plugins, each at least once, and those of a
  * reservation one after the other. Several processes may run this: one at a time claims an event. A handler that
  * succeeded is not called again when another failed; one that keeps failing is tried for half a day and then given up
- * with a log line.
+ * with a log line. Meanwhile later events of the reservation wait for it alone: they go to everybody else.
  *
- * A run begins deliveries without waiting for them. A handler that hangs keeps its event's place until its limit; a
- * tenant whose handlers all hang uses up its own places only.
+ * A run begins deliveries without waiting for them. A handler that hangs is left alone until its limit, and soon takes
+ * no place from others.
  */
 export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usualDelivery): Job {
   const { store, ports } = deps
-  const underWay = new Map<DueEvent, Promise<void>>()
-
-  async function attempt(event: DueEvent): Promise<void> {
-    try {
-      await handOverEvent(deps, event, limits.patience)
-      await store.endEvent(event, ports.clock.now())
-    } catch (error) {
-      await putOff(deps, event, error)
-    }
-  }
+  const places = deliveryPlaces(limits)
 
   /** If the database fails here, the event stays claimed and is due again when the claim ends. */
-  async function begin(event: DueEvent): Promise<void> {
+  async function attempt(event: DueEvent): Promise<void> {
     try {
-      await attempt(event)
+      await deliver(deps, event, limits.patience)
     } catch (error) {
       ports.log.error({ event: event.id, kind: kindOf(error) }, 'the outcome of a delivery could not be kept')
-    } finally {
-      underWay.delete(event)
     }
   }
 
@@ -64,36 +56,53 @@ export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usualDeliv
     name: 'deliver-events',
     every: 1000,
     async run() {
-      if (underWay.size >= limits.places) await Promise.race(underWay.values())
+      while (places.free() <= 0) await places.next()
       const now = ports.clock.now()
       const events = await store.claimEvents({
         now,
         until: now + limits.patience + limits.margin,
-        limit: Math.min(limits.batch, limits.places - underWay.size),
-        each: limits.placesOfTenant,
-        underWay: [...underWay.keys()].map(({ scope }) => scope),
+        limit: Math.min(limits.batch, places.free()),
+        each: limits.placesOfLane,
+        underWay: places.taken(),
         process: ports.processes.own,
       })
-      for (const event of events) underWay.set(event, begin(event))
+      for (const event of events) places.begin(tenantName(event.scope), () => attempt(event))
       return events.length
     },
     /** The end of a delivery frees a place, and the next event of its reservation. */
-    sooner: () => (underWay.size > 0 ? Promise.race(underWay.values()) : null),
-    async settle() {
-      await Promise.all(underWay.values())
-    },
+    sooner: places.next,
+    settle: places.settle,
   }
 }
 
 const kindOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'error')
 
+/**
+ * Hands an event over and writes what became of it: ended, or put off with what is left of it. Answers whether all of it
+ * was delivered.
+ */
+export async function deliver(deps: JobDeps, event: DueEvent, patience: number): Promise<boolean> {
+  const { store, ports } = deps
+  const { remaining, fault } = await handOverEvent(deps, event, patience)
+  const now = ports.clock.now()
+  if (fault !== null) await putOff(deps, event, { remaining, fault })
+  else if (remaining?.length)
+    await store.postponeEvent(event, { due: Math.max(event.behind.due, now), remaining, tried: false, now })
+  else await store.endEvent(event, now)
+  return fault === null && !remaining?.length
+}
+
 /** An error's text may contain personal data (mail servers repeat addresses): it is stored, but not logged. */
-export async function putOff({ store, ports }: JobDeps, event: DueEvent, error: unknown): Promise<void> {
+async function putOff(
+  { store, ports }: JobDeps,
+  event: DueEvent,
+  { remaining, fault }: { remaining: string[] | null; fault: unknown },
+): Promise<void> {
   const isDead = event.attempts >= maximumAttempts
   const now = ports.clock.now()
   const due = isDead ? null : now + pauseAfter(event.attempts)
-  await store.postponeEvent(event, { due, error: faultText(error), now })
-  const fields = { event: event.id, name: event.name, attempts: event.attempts, kind: kindOf(error) }
+  await store.postponeEvent(event, { due, remaining, tried: true, error: faultText(fault), now })
+  const fields = { event: event.id, name: event.name, attempts: event.attempts, kind: kindOf(fault) }
   if (isDead) ports.log.error(fields, 'an event could not be delivered and is given up')
   else ports.log.warn(fields, 'an event could not be delivered yet')
 }

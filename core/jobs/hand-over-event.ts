@@ -15,26 +15,49 @@ interface Handler {
   plugin: string
   /** Distinguishes the deliveries of one event: by the plugin's handlers, and by those who are told. */
   key: string
+  /** Whose order counts: a reservation's events reach each line one after the other. */
+  line: string
   /** In the language of whom it is about. */
   tenant: Tenant
   word: HookContext['word']
   handle(context: HookContext): Promise<void>
 }
 
+/** What a delivery left to be done. */
+interface HandedOver {
+  /** The lines that have not got it: they failed, or an earlier event has to reach them first. Null if nobody knows. */
+  remaining: string[] | null
+  /** The first failure; null if none did. */
+  fault: unknown
+}
+
 /**
  * Delivers an event to every handler of its tenant that has not succeeded with it yet, in parallel: once to those that
- * follow events, and once for each recipient to those that tell.
+ * follow events, and once for each recipient to those that tell. Lines that an earlier event of the reservation has not
+ * reached are left out. Answers after all have ended or reached their limit.
  * @param patience time limit of a handler, milliseconds
- * @throws the first failed handler's error, after all have ended or reached their limit
  */
-export async function handOverEvent(deps: JobDeps, event: DueEvent, patience: number): Promise<void> {
+export async function handOverEvent(deps: JobDeps, event: DueEvent, patience: number): Promise<HandedOver> {
+  try {
+    const handlers = await handlersOfTenant(deps, event)
+    const isNext = ({ line }: Handler) => !event.behind.lines.includes(line)
+    const outcomes = await Promise.allSettled(
+      handlers.filter(isNext).map((handler) => handOver(deps, { ...handler, event, patience })),
+    )
+    const failed = handlers.filter(isNext).filter((_handler, index) => outcomes[index]?.status === 'rejected')
+    const remaining = [...failed, ...handlers.filter((one) => !isNext(one))].map(({ line }) => line)
+    const fault = outcomes.find((outcome) => outcome.status === 'rejected')
+    return { remaining: [...new Set(remaining)], fault: fault?.reason ?? null }
+  } catch (fault) {
+    return { remaining: null, fault }
+  }
+}
+
+async function handlersOfTenant(deps: JobDeps, event: DueEvent): Promise<Handler[]> {
   const language = typeof event.payload.language === 'string' ? event.payload.language : ''
   const tenant = await tenantOfScope(deps, event.scope, language)
   if (!tenant) throw new Error('The site of this event is not there.')
-  const handlers = await handlersOf(deps, tenant, event)
-  const outcomes = await Promise.allSettled(handlers.map((handler) => handOver(deps, { ...handler, event, patience })))
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) throw failed.reason
+  return handlersOf(deps, tenant, event)
 }
 
 /** The handlers of an event; none if its subject is gone. */
@@ -47,14 +70,14 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
     const subject = await subjectOf(deps, tenant, row)
     if (!subject) return []
     const programs: Handler = {
-      ...{ plugin: 'webhooks', tenant, word: (key) => key, key: `${row.id}:webhooks` },
+      ...{ plugin: 'webhooks', tenant, word: (key) => key, key: `${row.id}:webhooks`, line: 'webhooks' },
       handle: () => queueWebhooks(deps, tenant, row, subject),
     }
     const told = ofReservation.length > 0 ? await eventOfReservation(deps, tenant, row, subject) : null
     const following = told
       ? ofReservation.map(
           ({ plugin, handle }, index): Handler => ({
-            ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}` },
+            ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}`, line: plugin },
             handle: (context) => handle(context, told.event),
           }),
         )
@@ -65,7 +88,7 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
   if (!told) return []
   return ofAccount.map(
     ({ plugin, handle }, index): Handler => ({
-      ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}` },
+      ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}`, line: plugin },
       handle: (context) => handle(context, told.event),
     }),
   )
@@ -88,6 +111,7 @@ async function tellersOf(
       for (const [index, { plugin, handle }] of telling.filter((each) => each.audience === audience).entries())
         handlers.push({
           ...{ plugin, tenant, word: told.word, key: `${one.id}:${plugin}:tell${index}` },
+          line: `${plugin}:${audience}:${recipient.key}`,
           handle: (context) => handle(context, one),
         })
     }

@@ -1,51 +1,68 @@
 import { isOpen, nextLook } from '../domain/payments/index.ts'
 import type { DueAttempt } from '../operations/job-store.ts'
+import { attemptLane } from '../operations/payments/attempt-lane.ts'
 import { finalise } from '../operations/payments/finalise.ts'
 import { forgetMethod } from '../operations/payments/forget-method.ts'
 import { askAgainAfter, watchedFor } from '../operations/payments/payment-times.ts'
 import { sendRefunds } from '../operations/payments/refunds.ts'
 import { isGivenUp, type PaymentAttempt } from '../operations/payments/stored-payment.ts'
+import { deliveryPlaces } from './delivery-places.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
-const batch = 100
-/** How many attempts of one tenant are asked about at a time. */
-const atOnce = 4
-/** How long a run works on one tenant's attempts, ms. The rest stay due, and other tenants are not delayed. */
-const budget = 15_000
+/** How many attempts are worked on at a time; a lane is a processor's of a tenant. */
+const usual = { places: 40, placesOfLane: 4, lingersAfter: 2_000, lingering: 400, lingeringOfLane: 8 }
 /** How long a claimed attempt is left to its process, ms. */
 const lease = 30_000
+/** How often a processor that answers about nothing is asked about one of its attempts, ms. */
+export const probeEvery = 45_000
 /** Intervals between checks of an attempt whose customer was told of a failure, ms. */
 const watches = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000]
 
 /**
  * Ends payments that nobody returned to: a processor that did not answer, a process that died between two steps, a
  * customer who never confirmed, a refund that failed, an event from a processor. The processor is asked for the state;
- * nothing is tried blindly. Each tenant has its own queue, so that one hanging processor delays nobody else.
+ * nothing is tried blindly. A run begins without waiting: each processor of a tenant has places of its own, so that one
+ * that hangs delays no other.
+ *
+ * A processor that is away is asked about its attempts less and less often, but about one of them, in turn, every
+ * `probeEvery`: with its first answer all of them are due.
  */
 export function reconcilePayments(deps: JobDeps): Job {
   const { store, ports } = deps
+  const places = deliveryPlaces(usual)
+  const underWay = new Set<string>()
+
+  async function claimed(): Promise<DueAttempt[]> {
+    const now = ports.clock.now()
+    const claim = { now, until: now + lease, each: usual.placesOfLane, process: ports.processes.own }
+    const due = await store.claimAttempts({ ...claim, limit: places.free(), underWay: places.taken() })
+    const limit = places.free() - due.length
+    const lanes = [...places.taken(), ...due.map(({ scope, attempt }) => attemptLane(scope, attempt))]
+    return [...due, ...(await store.claimPaymentEvents({ ...claim, limit, underWay: lanes }))]
+  }
+
   return {
     name: 'reconcile-payments',
     every: 3_000,
     async run() {
-      const now = ports.clock.now()
-      const claim = { now, until: now + lease, limit: batch, process: ports.processes.own }
-      const due = [...(await store.claimAttempts(claim)), ...(await store.claimPaymentEvents(claim))]
-      const lines = Map.groupBy(due, ({ scope }) => `${scope.whitelabel}/${scope.provider}`)
-      await Promise.all([...lines.values()].map((line) => tendAll(deps, line)))
+      while (places.free() <= 0) await places.next()
+      const due = await claimed()
+      for (const one of due) {
+        const { id } = one.attempt
+        // One that takes longer than its lease goes on alone.
+        if (underWay.has(id)) continue
+        underWay.add(id)
+        places.begin(attemptLane(one.scope, one.attempt), async () => {
+          await tendSafely(deps, one)
+          underWay.delete(id)
+        })
+      }
       return due.length
     },
+    /** The end of one frees a place for another. */
+    sooner: places.next,
+    settle: places.settle,
   }
-}
-
-async function tendAll(deps: JobDeps, line: DueAttempt[]): Promise<void> {
-  const waiting = [...line]
-  const begun = performance.now()
-  const work = async () => {
-    for (let one = waiting.shift(); one && performance.now() - begun < budget; one = waiting.shift())
-      await tendSafely(deps, one)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 async function tendSafely(deps: JobDeps, due: DueAttempt): Promise<void> {
@@ -72,8 +89,13 @@ async function tend(deps: JobDeps, { scope, attempt }: DueAttempt): Promise<void
     )
   const { payments } = ports.repositories(scope)
   const latest = await payments.attempt(attempt.id)
-  if (!latest || isOpen(latest) || latest.state === 'captured') return
-  await payments.updateAttempt(latest, { due: nextWatch(latest, ports.clock.now()) })
+  if (!latest) return
+  const now = ports.clock.now()
+  if (!isOpen(latest) && latest.state !== 'captured')
+    await payments.updateAttempt(latest, { due: nextWatch(latest, now) })
+  const processor = { provider: scope.provider, processor: attempt.processor }
+  if (latest.silentsince !== null) await deps.store.probeSilent(processor, now + probeEvery)
+  else if (attempt.silentsince !== null) await deps.store.wakeSilent(processor, now)
 }
 
 /** When to look at a failed attempt again; null once no money can turn up any more. */

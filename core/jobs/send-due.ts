@@ -1,6 +1,5 @@
 import type { Ports } from '../operations/ports.ts'
-import { putOff } from './deliver-events.ts'
-import { handOverEvent } from './hand-over-event.ts'
+import { deliver } from './deliver-events.ts'
 import type { JobDeps } from './job-deps.ts'
 
 /** How long somebody waits for a plugin's handler, ms; and how much longer the event is claimed. */
@@ -30,13 +29,7 @@ export function sendDue(deps: JobDeps): Ports['messages'] {
           if (isNamed) outcomes.push({ name: event.name, isSent: false })
           continue
         }
-        try {
-          await handOverEvent(deps, event, patience)
-          await store.endEvent(event, ports.clock.now())
-        } catch (error) {
-          hasFailed = true
-          await putOff(deps, event, error)
-        }
+        hasFailed = !(await deliver(deps, event, patience))
         if (isNamed) outcomes.push({ name: event.name, isSent: !hasFailed })
       }
       return outcomes

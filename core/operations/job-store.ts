@@ -10,6 +10,20 @@ export interface DueEvent extends OutboxEvent {
   attempts: number
   /** When the claim ends. */
   until: number
+  /**
+   * The lines that earlier events of the reservation have not reached yet (a plugin, a plugin and one whom it tells),
+   * and when the first of those is tried again.
+   */
+  behind: { lines: string[]; due: number }
+}
+
+/** How an event is put off. */
+export interface Postponed {
+  due: number | null
+  remaining: string[] | null
+  tried: boolean
+  error?: string
+  now: number
 }
 
 /** An attempt that this process has claimed. */
@@ -18,11 +32,15 @@ export interface DueAttempt {
   attempt: PaymentAttempt
 }
 
+/** At most `limit`, and at most `each` of one processor of a tenant, together with those `underWay`. */
 interface ClaimOfAttempts {
   now: number
   /** When it is due again unless it is finished. */
   until: number
   limit: number
+  each: number
+  /** The lane (`attemptLane`) of each attempt that this process works on. */
+  underWay: string[]
   process: string
 }
 
@@ -30,6 +48,11 @@ interface ClaimOfAttempts {
 export interface JobProcess {
   id: string
   isWorker: boolean
+}
+
+interface ProcessorOfTenant {
+  provider: string
+  processor: string
 }
 
 /** What names the news of a processor. */
@@ -73,16 +96,17 @@ export interface JobStore {
   hostOf(scope: TenantScope): Promise<string | null>
   /**
    * Claims events that are due, tenant by tenant: at most `limit`, and at most `each` of a tenant together with those
-   * of its that are `underWay`. A reservation's events come in the order of its versions: one that has not ended holds
-   * back those after it. An event that is not finished by `until` is due again.
+   * of its that are `underWay`. A reservation's events come in the order of its versions: one that was never
+   * put off holds back those after it; of one that was, they wait for what is `remaining`. An event that is not finished
+   * by `until` is due again.
    */
   claimEvents(claim: {
     now: number
     until: number
     limit: number
     each: number
-    /** The tenant of each event that this process is delivering. */
-    underWay: TenantScope[]
+    /** The tenant of each event that this process is delivering, by name. */
+    underWay: string[]
     process: string
   }): Promise<DueEvent[]>
   /**
@@ -100,8 +124,11 @@ export interface JobStore {
   giveBackEvent(event: DueEvent, now: number): Promise<void>
   /** Ends an event that was delivered. */
   endEvent(event: DueEvent, now: number): Promise<void>
-  /** Postpones a delivery, or gives it up with `due` null. Does nothing once the claim has ended. */
-  postponeEvent(event: DueEvent, put: { due: number | null; error: string; now: number }): Promise<void>
+  /**
+   * Postpones a delivery, or gives it up with `due` null. `remaining` are the lines that have not got it, null for all; one
+   * that was not `tried` does not count. Does nothing once the claim has ended.
+   */
+  postponeEvent(event: DueEvent, put: Postponed): Promise<void>
   /** Tenants with holds that expired before `now`. */
   scopesWithExpiredHolds(now: number, limit: number): Promise<TenantScope[]>
   /** Tenants with reservations that time has changed by `now`. */
@@ -123,6 +150,13 @@ export interface JobStore {
    * that nobody knows are dropped.
    */
   claimPaymentEvents(claim: ClaimOfAttempts): Promise<DueAttempt[]>
+  /**
+   * Makes an attempt that a processor is silent about due by an instant, if none is: the one whose turn is next. So it is
+   * known soon when the processor answers again.
+   */
+  probeSilent(of: ProcessorOfTenant, by: number): Promise<void>
+  /** Makes all attempts due that a processor has been silent about: it answers again. */
+  wakeSilent(of: ProcessorOfTenant, now: number): Promise<void>
   /** Keeps an event once; false when the finaliser has heard of it already. */
   keepPaymentEvent(scope: TenantScope, event: StoredPaymentEvent): Promise<boolean>
   /** Writes that the finaliser has heard of an event. */

@@ -1,7 +1,7 @@
 import type { DueEvent, JobStore } from '../operations/job-store.ts'
 import type { Database } from './database.ts'
 import { inTransaction } from './run-transaction.ts'
-import { integer, parsed, type Row, type Statement, text } from './session.ts'
+import { integer, parsed, type Row, type Statement, text, textOrNull } from './session.ts'
 import {
   endEvent,
   lanesAtOnce,
@@ -11,13 +11,12 @@ import {
   readLanes,
   readUnfinished,
   readWaiting,
-  wakeEvents,
+  wakeLater,
 } from './statements/outbox.ts'
-import { tenantName } from './tenant-scope.ts'
 
 type EventJobs = Pick<JobStore, 'claimEvents' | 'claimEventsOf' | 'giveBackEvent' | 'endEvent' | 'postponeEvent'>
 
-const eventOf = (row: Row, until: number): DueEvent => ({
+const eventOf = (row: Row, until: number, behind: DueEvent['behind']): DueEvent => ({
   id: text(row.id),
   name: text(row.name),
   reservation: text(row.reservation),
@@ -27,6 +26,7 @@ const eventOf = (row: Row, until: number): DueEvent => ({
   scope: { whitelabel: text(row.whitelabel), provider: text(row.provider) },
   attempts: integer(row.attempts) + 1,
   until,
+  behind,
 })
 
 /** Whether the first of a reservation's events happened before the second. */
@@ -59,7 +59,7 @@ export function eventJobs(db: Database): EventJobs {
 
   /** Events that are due, at most `limit`, tenant by tenant and of each as many as it has free places. */
   async function dueEvents({ now, limit, each, underWay }: Parameters<EventJobs['claimEvents']>[0]): Promise<Row[]> {
-    const taken = Map.groupBy(underWay, tenantName)
+    const taken = Map.groupBy(underWay, (lane) => lane)
     const found: Row[] = []
     for await (const lanes of waitingLanes()) {
       const placesOf = (lane: string) => each - (taken.get(lane)?.length ?? 0)
@@ -74,20 +74,16 @@ export function eventJobs(db: Database): EventJobs {
     return found.slice(0, limit)
   }
 
-  /** The earlier event of the same reservation that has not ended, for each that has one. */
-  async function heldBack(rows: Row[]): Promise<Map<Row, Row>> {
+  /** The earlier events of the same reservation that have not ended, for each that has any. */
+  async function earlierThan(rows: Row[]): Promise<Map<Row, Row[]>> {
     const ordered = rows.filter(({ reservation }) => text(reservation) !== '')
     const results =
       ordered.length > 0
         ? await db.read(ordered.map((row) => readUnfinished(text(row.provider), text(row.reservation))))
         : []
-    const held = new Map<Row, Row>()
-    for (const [index, row] of ordered.entries()) {
-      const earlier = (results[index]?.rows ?? []).filter((other) => isBefore(other, row))
-      const [first] = earlier.sort((one, other) => (isBefore(one, other) ? -1 : 1))
-      if (first) held.set(row, first)
-    }
-    return held
+    return new Map(
+      ordered.map((row, index) => [row, (results[index]?.rows ?? []).filter((other) => isBefore(other, row))]),
+    )
   }
 
   /** Moves events from the time at which they were read as due; returns which ones no other process had moved. */
@@ -110,21 +106,27 @@ export function eventJobs(db: Database): EventJobs {
       for (;;) {
         const rows = await dueEvents(claim)
         if (rows.length === 0) return []
-        const held = await heldBack(rows)
+        const earlier = await earlierThan(rows)
+        const holders = (row: Row) => (earlier.get(row) ?? []).filter(holdsBack)
+        const isFree = (row: Row) => holders(row).length === 0
         // They wait for the earlier event, whose end makes them due: else they would be read again and again.
-        const waiting = rows.filter((row) => held.has(row))
-        await move(waiting, (row) => ({ due: dueAfter(held.get(row), claim), attempts: 0 }))
-        const free = rows.filter((row) => !held.has(row))
+        const waiting = rows.filter((row) => !isFree(row))
+        await move(waiting, (row) => ({ due: dueAfter(holders(row), claim), attempts: 0 }))
+        const free = rows.filter(isFree)
         const claimed = await move(free, () => ({ due: claim.until, attempts: 1, holder: claim.process }))
-        const events = free.filter((_row, index) => claimed[index]).map((row) => eventOf(row, claim.until))
+        const events = free
+          .filter((_row, index) => claimed[index])
+          .map((row) => eventOf(row, claim.until, behind(earlier.get(row) ?? [])))
         if (events.length > 0) return events
       }
     },
     async claimEventsOf({ scope, reservation, now, until, process }) {
       const found = await db.read([readWaiting(scope.provider, reservation)])
       const rows = (found[0]?.rows ?? []).sort((one, other) => (isBefore(one, other) ? -1 : 1))
-      const firstLater = rows.findIndex((row) => integer(row.due) > now)
-      const due = firstLater < 0 ? rows : rows.slice(0, firstLater)
+      const isDue = (row: Row) => integer(row.due) <= now
+      const firstHeld = rows.findIndex((row) => !isDue(row) && holdsBack(row))
+      const due = (firstHeld < 0 ? rows : rows.slice(0, firstHeld)).filter(isDue)
+      const earlier = (row: Row) => rows.filter((other) => !isDue(other) && isBefore(other, row))
       const claimed = await move(due, () => ({ due: until, attempts: 1, holder: process }))
       const firstLost = claimed.indexOf(false)
       const own = firstLost < 0 ? due : due.slice(0, firstLost)
@@ -133,33 +135,44 @@ export function eventJobs(db: Database): EventJobs {
         lost.map((row) => ({ ...row, due: until })),
         () => ({ due: now, attempts: -1 }),
       )
-      return own.map((row) => eventOf(row, until))
+      return own.map((row) => eventOf(row, until, behind(earlier(row))))
     },
     async giveBackEvent({ id, scope, until }, now) {
       await move([{ id, provider: scope.provider, due: until }], () => ({ due: now, attempts: -1 }))
     },
-    async endEvent({ scope, id, reservation }, ended) {
+    async endEvent(event, ended) {
       await inTransaction(db, async (trip) => {
-        trip.queue(endEvent(scope.provider, id, ended), ...wakeOf(scope.provider, reservation, ended))
+        trip.queue(endEvent(event.scope.provider, event.id, ended), ...wakeAfter(event, ended))
       })
     },
-    async postponeEvent({ scope: { provider }, id, reservation, until }, { due, error, now }) {
+    async postponeEvent(event, { due, remaining, tried, error, now }) {
+      const put = {
+        ...{ due, tried, now, error: error?.slice(0, 1000) ?? null },
+        remaining: remaining && JSON.stringify(remaining),
+      }
       await inTransaction(db, async (trip) => {
-        trip.queue(
-          postponeEvent({ provider, id, due: until }, { due, error: error.slice(0, 1000), now }),
-          ...(due === null ? wakeOf(provider, reservation, now) : []),
-        )
+        const read = { provider: event.scope.provider, id: event.id, due: event.until }
+        trip.queue(postponeEvent(read, put), ...wakeAfter(event, now))
       })
     },
   }
 }
 
-/** Makes the events due that the end of another of their reservation no longer holds back. */
-const wakeOf = (provider: string, reservation: string, now: number): Statement[] =>
-  reservation === '' ? [] : [wakeEvents(provider, reservation, now)]
+/** Makes the later events of its reservation due: they may have waited to know what this one leaves. */
+const wakeAfter = (event: DueEvent, now: number): Statement[] =>
+  event.reservation === '' ? [] : [wakeLater(event.scope.provider, event, now)]
 
-/** When an event that is held back is looked at again unless the earlier one ends before. */
-const dueAfter = (earlier: Row | undefined, { now, until }: { now: number; until: number }): number => {
-  const due = integer(earlier?.due)
+/** Whether an event that has not ended holds back later ones as a whole: nobody knows yet what it will leave. */
+const holdsBack = ({ remaining }: Row): boolean => textOrNull(remaining) === null
+
+/** What of a later event waits for these, which were put off: a retry reaches nothing else. */
+const behind = (earlier: Row[]): DueEvent['behind'] => ({
+  lines: [...new Set(earlier.flatMap(({ remaining }) => parsed<string[]>(remaining, [])))],
+  due: Math.min(...earlier.map(({ due }) => integer(due))),
+})
+
+/** When an event that is held back is looked at again unless an earlier one ends before. */
+const dueAfter = (earlier: Row[], { now, until }: { now: number; until: number }): number => {
+  const due = Math.max(...earlier.map((row) => integer(row.due)))
   return due > now ? due : until
 }

@@ -1,5 +1,6 @@
 import type { JobStore } from '../operations/job-store.ts'
 import type { TenantScope } from '../operations/tenant.ts'
+import { tenantName } from '../operations/tenant-name.ts'
 import type { Database } from './database.ts'
 import { eventJobs } from './event-jobs.ts'
 import { verifyNext } from './occupancy/verify.ts'
@@ -25,7 +26,6 @@ import {
 import { endOfEvents } from './statements/outbox.ts'
 import { selectAttemptByReference } from './statements/payment-jobs.ts'
 import { removeEnded } from './statements/removals.ts'
-import { tenantName } from './tenant-scope.ts'
 import { webhookJobs } from './webhook-jobs.ts'
 
 export const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })

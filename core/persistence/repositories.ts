@@ -1,5 +1,6 @@
 import type { Repositories } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
+import { tenantName } from '../operations/tenant-name.ts'
 import type { Database } from './database.ts'
 import { inTenant } from './in-tenant.ts'
 import { keptOf } from './occupancy/kept-of-database.ts'
@@ -7,7 +8,6 @@ import { configurationRepositories } from './repositories/assemble.ts'
 import { readReservations } from './repositories/reservations.ts'
 import { inTransaction } from './run-transaction.ts'
 import type { Statement, StatementResult } from './session.ts'
-import { tenantName } from './tenant-scope.ts'
 import type { Runner } from './trip.ts'
 
 interface Asked {

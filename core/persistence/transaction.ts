@@ -1,9 +1,9 @@
 import type { Ports } from '../operations/ports.ts'
+import { tenantName } from '../operations/tenant-name.ts'
 import type { Database } from './database.ts'
 import { currentPatience } from './patience.ts'
 import { repositoriesFor } from './repositories.ts'
 import { type TransactionOptions, transaction } from './run-transaction.ts'
-import { tenantName } from './tenant-scope.ts'
 
 export { type TransactionOptions, transaction }
 

@@ -96,7 +96,8 @@ await withDatabase('a tenant’s words', (database) => {
     const tenant = await tenants.resolve({ host, protocol: 'http', wishes: { query: 'es' } })
     if (!tenant) throw new Error('no tenant')
     const event = { id: 'e', name: 'reservation.booked', reservation: booked.value.id, version: 1 }
-    const row = { ...event, payload: {}, created: 0, scope: tenant.scope, attempts: 0, until: 0 }
+    const behind = { lines: [], due: 0 }
+    const row = { ...event, payload: {}, created: 0, scope: tenant.scope, attempts: 0, until: 0, behind }
     const subject = await subjectOf({ ports }, tenant, row)
     const told = subject && (await eventOfReservation({ ports }, tenant, row, subject))
     expect(told?.word('mail.booked.heading')).toBe('Tu charla está confirmada')

@@ -1,7 +1,7 @@
 import { benchNow as now } from '../bench/bench-tenant.ts'
 import type { Claim, Place } from '../persistence/occupancy/claims.ts'
 import { emptyDay } from '../persistence/occupancy/day-row.ts'
-import type { Dialect, Statement } from '../persistence/session.ts'
+import type { Dialect } from '../persistence/session.ts'
 import type * as amounts from '../persistence/statements/amounts.ts'
 import { findAmounts } from '../persistence/statements/amounts.ts'
 import * as calendars from '../persistence/statements/calendars.ts'
@@ -10,48 +10,15 @@ import * as codeUses from '../persistence/statements/code-uses.ts'
 import * as days from '../persistence/statements/days.ts'
 import * as holds from '../persistence/statements/holds.ts'
 import * as imports from '../persistence/statements/import.ts'
-import * as jobs from '../persistence/statements/jobs.ts'
 import * as known from '../persistence/statements/known-entities.ts'
-import * as outbox from '../persistence/statements/outbox.ts'
-import * as payments from '../persistence/statements/payment-jobs.ts'
-import * as processes from '../persistence/statements/processes.ts'
-import type * as removals from '../persistence/statements/removals.ts'
-import { removeEnded } from '../persistence/statements/removals.ts'
 import * as reservations from '../persistence/statements/reservations.ts'
 import * as tenants from '../persistence/statements/tenants.ts'
 import * as throttles from '../persistence/statements/throttles.ts'
 import { upserts } from '../persistence/statements/upsert.ts'
 import * as verify from '../persistence/statements/verify.ts'
 import * as versions from '../persistence/statements/versions.ts'
-import * as webhooks from '../persistence/statements/webhooks.ts'
-
-type Index = string | null
-
-/** A statement as the product asks it, and how its tables are read. */
-export interface Plan {
-  ask: Statement | Statement[] | ((dialect: Dialect) => Statement | Statement[])
-  /** The index of a table, by the table's name there; null: it is read as a whole. Any index for those not named. */
-  by?: Record<string, Index | Index[]>
-  /** Tables that may also be read as a whole: most of their rows are wanted, or they have few. */
-  mayScan?: string[]
-}
-
-/** Every statement that a file exports: without a plan of one this file does not compile. */
-type PlansOf<File, Part = never> = {
-  [Name in Exclude<keyof File, Part> as File[Name] extends
-    | Statement
-    | Statement[]
-    | ((...given: never[]) => Statement | Statement[])
-    ? Name
-    : never]: Plan
-}
-
-const scope = { whitelabel: 'bench', provider: 'yard' }
-const { whitelabel, provider } = scope
-const hour = 3_600_000
-const range = { start: now, end: now + 24 * hour }
-const keys = [20_000, 20_001, 20_009].map((day) => ({ subject: 'b:service', day }))
-const key = 'PRIMARY'
+import { jobPlans } from './job-plans.ts'
+import { hour, key, keys, type Plan, type PlansOf, provider, range, scope, whitelabel } from './statement-plan.ts'
 
 const claim: Claim = {
   ...{ reservation: 'row1', bookable: 'service', slotstart: now, slotend: now + hour, seats: 1, resources: ['crane'] },
@@ -65,10 +32,10 @@ const bookableSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, provi
 const resourceSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, provider, 'r:crane', range, 'all')
 const ofClaims = { claims: [key, 'claims_reservation'], claim_resources: key }
 
-const read = { provider, id: 'row1.booked', due: now }
-
 /** The plans, by the file of their statements. */
 export const byFile: Record<string, Record<string, Plan>> = {
+  ...jobPlans,
+
   amounts: {
     findAmounts: {
       ask: findAmounts(whitelabel),
@@ -163,30 +130,6 @@ export const byFile: Record<string, Record<string, Plan>> = {
     updateLife: { ask: imports.updateLife(provider, 'row1', '{}') },
   } satisfies PlansOf<typeof imports>,
 
-  jobs: {
-    selectHost: { ask: jobs.selectHost(scope), by: { w: key, p: key } },
-    selectScopesWithExpiredHolds: {
-      ask: jobs.selectScopesWithExpiredHolds(now, 50),
-      by: { r: 'reservations_expires', p: 'providers_id' },
-    },
-    selectScopesWithDue: { ask: jobs.selectScopesWithDue(now, 50), by: { r: 'reservations_due', p: 'providers_id' } },
-    selectScopesWithQueues: {
-      ask: jobs.selectScopesWithQueues({ now, after: '', limit: 50 }),
-    },
-    selectScopesThatRemind: {
-      ask: jobs.selectScopesThatRemind,
-      by: { providers: 'providers_reminders', b: 'bookables_reminders', p: 'providers_id' },
-    },
-    selectMark: { ask: jobs.selectMark('reminders'), by: { job_marks: key } },
-    updateMark: { ask: jobs.updateMark('reminders', now), by: { job_marks: key } },
-    insertMark: { ask: jobs.insertMark('reminders', now) },
-    selectEndedUploads: { ask: jobs.selectEndedUploads(now, 50), by: { uploads: 'uploads_expires' } },
-    claimUpload: {
-      ask: jobs.claimUpload({ provider, id: 'upload1', expires: now }, now + 1),
-      by: { uploads: key },
-    },
-  } satisfies PlansOf<typeof jobs>,
-
   'known-entities': {
     selectKnown: {
       ask: (['providers', 'users', 'discounts', 'bookables', 'forms'] as const).map((kind) =>
@@ -199,93 +142,6 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectCurrency: { ask: known.selectCurrency(whitelabel), by: { whitelabels: key } },
     selectSubdomains: { ask: known.selectSubdomains(whitelabel) },
   } satisfies PlansOf<typeof known>,
-
-  outbox: {
-    insertEvent: {
-      ask: (dialect) =>
-        outbox.insertEvent(dialect, { ...scope, id: 'row1.booked', lane: 'bench/yard', name: 'booked', due: now }),
-    },
-    readLanes: {
-      ask: (dialect) => ['', 'bench/yard'].map((after) => outbox.readLanes(dialect, after)),
-      by: { outbox: 'outbox_lane', lanes: null },
-    },
-    readDue: { ask: (dialect) => outbox.readDue(dialect, 'bench/yard', now, 10), by: { outbox: 'outbox_lane' } },
-    readUnfinished: { ask: outbox.readUnfinished(provider, 'row1'), by: { outbox: key } },
-    readWaiting: { ask: outbox.readWaiting(provider, 'row1'), by: { outbox: key } },
-    moveEvent: { ask: outbox.moveEvent(read, { due: now, attempts: 1, holder: 'this' }), by: { outbox: key } },
-    endEvent: { ask: outbox.endEvent(provider, 'row1.booked', now), by: { outbox: key } },
-    postponeEvent: {
-      ask: outbox.postponeEvent(read, { due: now, error: 'away', now }),
-      by: { outbox: key },
-    },
-    wakeEvents: { ask: outbox.wakeEvents(provider, 'row1', now), by: { outbox: key } },
-    forgetMessages: { ask: outbox.forgetMessages(provider, 'row1'), by: { outbox: key } },
-    endOfEvents: { ask: (dialect) => outbox.endOfEvents(dialect, now), by: { outbox: ['outbox_lane', key] } },
-  } satisfies PlansOf<typeof outbox>,
-
-  'payment-jobs': {
-    selectDueAttempts: {
-      ask: (dialect) => payments.selectDueAttempts(dialect, now, 100),
-      by: { a: 'payment_attempts_due', p: 'providers_id' },
-    },
-    selectOrphanedAttempts: {
-      ask: (dialect) => payments.selectOrphanedAttempts(dialect, now, now - hour, 100),
-      by: { a: 'payment_attempts_due', p: 'providers_id' },
-      // Of the processes there are few: a row for each start in the last month.
-      mayScan: ['alive'],
-    },
-    claimAttempt: {
-      ask: payments.claimAttempt({ provider, id: 'attempt1', version: 1 }, { due: now, process: 'this' }),
-      by: { payment_attempts: key },
-    },
-    selectAttemptByReference: {
-      ask: payments.selectAttemptByReference(provider, 'card', 'reference0'),
-      by: { payment_attempts: 'payment_attempts_reference' },
-    },
-    selectDuePaymentEvents: {
-      ask: payments.selectDuePaymentEvents(now, 100),
-      by: { e: 'payment_events_due', a: 'payment_attempts_reference', p: 'providers_id' },
-    },
-    selectPaymentEvent: { ask: payments.selectPaymentEvent(provider, 'card', 'row3'), by: { payment_events: key } },
-    insertPaymentEvent: {
-      ask: (dialect) =>
-        payments.insertPaymentEvent(dialect, {
-          ...{ provider, processor: 'card', event: 'new', reference: 'r', created: now, due: now },
-        }),
-    },
-    endPaymentEvent: { ask: payments.endPaymentEvent(provider, 'card', 'row3'), by: { payment_events: key } },
-    endOldPaymentEvents: {
-      ask: (dialect) => payments.endOldPaymentEvents(dialect, now),
-      by: { payment_events: 'payment_events_due' },
-    },
-  } satisfies PlansOf<typeof payments>,
-
-  processes: {
-    selectSeen: { ask: processes.selectSeen('row1'), by: { processes: key } },
-    sayAlive: { ask: (dialect) => processes.sayAlive(dialect, { id: 'this', isWorker: false }, now) },
-    selectLease: { ask: processes.selectLease, by: { lease: key, alive: key } },
-    handLease: { ask: processes.handLease('this', 'that'), by: { leases: key } },
-    selectOrphans: {
-      ask: (dialect) =>
-        processes.claimedTables.map((table) =>
-          processes.selectOrphans(dialect, table, { process: 'this', silentSince: now, limit: 100 }),
-        ),
-      by: { c: ['outbox_holder', 'webhook_deliveries_holder'], dead: key },
-    },
-    endClaim: {
-      ask: processes.endClaim('outbox', { ...read, holder: 'dead' }, now),
-      by: { outbox: [key, 'outbox_holder'] },
-    },
-  } satisfies PlansOf<typeof processes>,
-
-  removals: {
-    removeEnded: {
-      ask: (dialect) =>
-        removeEnded(dialect, { delivered: now - hour, answered: now - hour, expired: now - hour, held: now - hour }),
-      // It has a row for each start of a process of the last month.
-      mayScan: ['processes'],
-    },
-  } satisfies PlansOf<typeof removals, 'removeBatch'>,
 
   reservations: {
     selectLocked: { ask: (dialect) => reservations.selectLocked(dialect, provider, 'row1'), by: { reservations: key } },
@@ -315,6 +171,10 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectOfResources: {
       ask: reservations.selectOfResources(provider, ['crane'], range, ['booked']),
       by: { claim_resources: [key, 'claim_resources_turns'] },
+    },
+    selectFormer: {
+      ask: (dialect) => reservations.selectFormer(dialect, provider, 'draft1'),
+      by: { reservations: 'reservations_formerdraft' },
     },
     selectCancelled: {
       ask: (dialect) => reservations.selectCancelled(dialect, provider, range, now),
@@ -375,19 +235,4 @@ export const byFile: Record<string, Record<string, Plan>> = {
       by: { whitelabels: key, providers: key, occupancy_days: key },
     },
   } satisfies PlansOf<typeof versions>,
-
-  webhooks: {
-    readEndpoints: {
-      ask: (dialect) => webhooks.readEndpoints(dialect, ''),
-      by: { webhook_deliveries: 'webhook_deliveries_lane' },
-    },
-    readDueDeliveries: {
-      ask: (dialect) => webhooks.readDueDeliveries(dialect, 'e1', now, 10),
-      by: { webhook_deliveries: 'webhook_deliveries_lane' },
-    },
-    claimDelivery: {
-      ask: webhooks.claimDelivery({ provider, id: 'row1', due: now }, { due: now, holder: 'this' }),
-      by: { webhook_deliveries: key },
-    },
-  } satisfies PlansOf<typeof webhooks>,
 }

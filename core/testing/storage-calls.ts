@@ -100,7 +100,7 @@ const bookingSession = (id: string) => ({
   created: now,
   expires: later,
 })
-const attempt = (id: string): PaymentAttempt => ({
+export const attempt = (id: string): PaymentAttempt => ({
   id: `attempt${id}`,
   reservation: `paid${id}`,
   purpose: 'initial',

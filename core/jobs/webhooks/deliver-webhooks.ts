@@ -3,11 +3,16 @@ import { afterTry, failsFor, type WebhookAnswer } from '../../domain/webhooks/tr
 import type { DueDelivery } from '../../operations/job-store.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { WebhookEndpoint } from '../../operations/webhooks/stored-webhook.ts'
+import { deliveryPlaces } from '../delivery-places.ts'
 import type { Job, JobDeps } from '../job-deps.ts'
 import { NoAnswer, postSafely } from './post-safely.ts'
 import { tellOfDeadEndpoint } from './tell-of-dead-endpoint.ts'
 
-const usual = { places: 20, placesOfEndpoint: 3, patience: 15_000, margin: 15_000 }
+/** How many messages are sent at a time; a lane is an endpoint's. */
+export const usualSending = {
+  ...{ places: 20, placesOfLane: 3, lingersAfter: 2_000, lingering: 400, lingeringOfLane: 6 },
+  ...{ patience: 15_000, margin: 15_000 },
+}
 
 /** The secrets that sign now: the present one, and for a day after a rotation the former one. */
 function secretsOf(endpoint: WebhookEndpoint, { tokens }: Pick<Ports, 'tokens'>, now: number): string[] {
@@ -36,9 +41,9 @@ function headersOf({ id, body }: Pick<DueDelivery['delivery'], 'id' | 'body'>, s
  * Sends messages to the programs of providers, each until it arrives or has been tried for three days. An endpoint has
  * few places of its own, so that one that hangs delays no other. Nothing is followed and no private address is called.
  */
-export function deliverWebhooks(deps: JobDeps, limits = usual): Job {
+export function deliverWebhooks(deps: JobDeps, limits = usualSending): Job {
   const { store, ports, outgoing } = deps
-  const underWay = new Map<string, { lane: string; done: Promise<void> }>()
+  const places = deliveryPlaces(limits)
 
   async function answerOf(
     due: DueDelivery,
@@ -83,39 +88,33 @@ export function deliverWebhooks(deps: JobDeps, limits = usual): Job {
     if (isDead) await tellOfDeadEndpoint(deps, scope, { ...endpoint, failingsince: since, state })
   }
 
-  async function begin(due: DueDelivery): Promise<void> {
+  async function send(due: DueDelivery): Promise<void> {
     try {
       await attempt(due)
     } catch {
       // The claim ends, and it is tried again.
       ports.log.error({ delivery: due.delivery.id }, 'the outcome of a webhook could not be kept')
-    } finally {
-      underWay.delete(due.delivery.id)
     }
   }
 
-  const all = () => [...underWay.values()].map(({ done }) => done)
   return {
     name: 'deliver-webhooks',
     every: 1000,
     async run() {
-      if (underWay.size >= limits.places) await Promise.race(all())
+      while (places.free() <= 0) await places.next()
       const now = ports.clock.now()
       const found = await store.claimDeliveries({
         now,
         until: now + limits.patience + limits.margin,
-        limit: limits.places - underWay.size,
-        each: limits.placesOfEndpoint,
-        underWay: [...underWay.values()].map(({ lane }) => lane),
+        limit: places.free(),
+        each: limits.placesOfLane,
+        underWay: places.taken(),
         process: ports.processes.own,
       })
-      for (const due of found)
-        underWay.set(due.delivery.id, { lane: due.delivery.endpoint, done: Promise.resolve().then(() => begin(due)) })
+      for (const due of found) places.begin(due.delivery.endpoint, () => send(due))
       return found.length
     },
-    sooner: () => (underWay.size > 0 ? Promise.race(all()) : null),
-    async settle() {
-      await Promise.all(all())
-    },
+    sooner: places.next,
+    settle: places.settle,
   }
 }

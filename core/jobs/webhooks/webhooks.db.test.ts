@@ -8,7 +8,7 @@ import { draftAt, jobsWorld } from '../../testing/jobs-world.ts'
 import { writtenReservations } from '../../testing/written-reservations.ts'
 import { deliverEvents } from '../deliver-events.ts'
 import { endOrphanedClaims } from '../end-orphaned-claims.ts'
-import { deliverWebhooks } from './deliver-webhooks.ts'
+import { deliverWebhooks, usualSending } from './deliver-webhooks.ts'
 import { mayCall } from './post-safely.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
@@ -47,7 +47,7 @@ await withDatabase('webhooks', (database) => {
   let count = 0
   const received: { headers: IncomingHttpHeaders; body: string; path: string }[] = []
   let answer: (response: ServerResponse) => void
-  const soon = { places: 20, placesOfEndpoint: 3, patience: 300, margin: 1000 }
+  const soon = { ...usualSending, patience: 300, margin: 1000 }
 
   const webhooks = () => the.deps.ports.repositories(scope).webhooks
   const addressAt = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`

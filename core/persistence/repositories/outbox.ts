@@ -1,7 +1,7 @@
 import type { Repositories } from '../../operations/ports.ts'
+import { tenantName } from '../../operations/tenant-name.ts'
 import type { TenantSource } from '../in-tenant.ts'
 import { forgetMessages, insertEvent } from '../statements/outbox.ts'
-import { tenantName } from '../tenant-scope.ts'
 
 /**
  * Writes events in the transaction of their change; the dispatcher delivers them after it, a reservation's in the order

@@ -46,7 +46,10 @@ const ofReservation = (provider: string, reservation: string) =>
 
 /** The places in time of a reservation's events that have not ended, of any tenant. Primary key. */
 export const readUnfinished = (provider: string, reservation: string): Statement =>
-  statement(`SELECT id, due, version, created FROM outbox WHERE ${unfinished}`, ...ofReservation(provider, reservation))
+  statement(
+    `SELECT id, due, version, created, remaining FROM outbox WHERE ${unfinished}`,
+    ...ofReservation(provider, reservation),
+  )
 
 /** A reservation's events that have not ended, whole, of any tenant. Primary key. */
 export const readWaiting = (provider: string, reservation: string): Statement =>
@@ -85,21 +88,31 @@ export const endEvent = (provider: string, id: string, ended: number): Statement
  */
 export const postponeEvent = (
   { provider, id, due: until }: Read,
-  { due, error, now }: { due: number | null; error: string; now: number },
+  {
+    due,
+    remaining,
+    tried,
+    error,
+    now,
+  }: { due: number | null; remaining: string | null; tried: boolean; error: string | null; now: number },
 ): Statement =>
   statement(
-    `UPDATE outbox SET lane = CASE WHEN ? IS NULL THEN NULL ELSE lane END, due = ?, error = ?, holder = NULL,
-        payload = CASE WHEN ? IS NULL AND name LIKE 'account.%' THEN '{}' ELSE payload END
+    `UPDATE outbox SET lane = CASE WHEN ? IS NULL THEN NULL ELSE lane END, due = ?, error = COALESCE(?, error),
+        remaining = ?, attempts = attempts - ?, holder = NULL, payload = CASE WHEN ? IS NULL AND name LIKE 'account.%' THEN '{}' ELSE payload END
       WHERE provider = ? AND id = ? AND due = ? AND lane IS NOT NULL`,
-    ...[due, due ?? now, error, due, provider, id, until],
+    ...[due, due ?? now, error, remaining, tried ? 0 : 1, due, provider, id, until],
   )
 
-/** Makes the untried events of a reservation due, of any tenant. Primary key. */
-export const wakeEvents = (provider: string, reservation: string, now: number): Statement =>
+/** Makes the untried events of a reservation due that happened after another one, of any tenant. Primary key. */
+export const wakeLater = (
+  provider: string,
+  { reservation, version, created, id }: { reservation: string; version: number; created: number; id: string },
+  now: number,
+): Statement =>
   statement(
-    `UPDATE outbox SET due = ? WHERE ${unfinished} AND attempts = 0`,
-    now,
-    ...ofReservation(provider, reservation),
+    `UPDATE outbox SET due = ? WHERE ${unfinished} AND attempts = 0
+      AND (version > ? OR (version = ? AND (created > ? OR (created = ? AND id > ?))))`,
+    ...[now, ...ofReservation(provider, reservation), version, version, created, created, id],
   )
 
 /**

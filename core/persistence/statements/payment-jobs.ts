@@ -1,5 +1,5 @@
 import { sqlEndStates } from '../models/sql-words.ts'
-import { type Dialect, type Statement, statement, through } from '../session.ts'
+import { type Dialect, placeholders, type Statement, statement, through } from '../session.ts'
 
 // The reconciliation reads the rows of all tenants, which no model may: each statement says by which index.
 
@@ -7,17 +7,34 @@ const attempts = (dialect: Dialect) =>
   `SELECT a.*, p.whitelabel FROM ${through(dialect, 'payment_attempts_due', 'payment_attempts a')}
     JOIN providers p ON p.id = a.provider`
 
+/** What is asked for: `busy` are the lanes (`attemptLane`) that have no place. */
+interface Wanted {
+  now: number
+  busy: string[]
+  limit: number
+}
+
+const besides = (busy: string[]) =>
+  busy.length > 0 ? `AND CONCAT(a.provider, ' ', a.processor) NOT IN (${placeholders(busy.length)})` : ''
+
 /** Attempts that are to be looked at again, by `payment_attempts_due`. */
-export const selectDueAttempts = (dialect: Dialect, now: number, limit: number): Statement =>
-  statement(`${attempts(dialect)} WHERE a.due <= ? ORDER BY a.due, a.id LIMIT ?`, now, limit)
+export const selectDueAttempts = (dialect: Dialect, { now, busy, limit }: Wanted): Statement =>
+  statement(
+    `${attempts(dialect)} WHERE a.due <= ? ${besides(busy)} ORDER BY a.due, a.id LIMIT ?`,
+    ...[now, ...busy, limit],
+  )
 
 /** Open attempts whose process is dead, by `payment_attempts_due` and the processes' primary key. */
-export const selectOrphanedAttempts = (dialect: Dialect, now: number, silentSince: number, limit: number): Statement =>
+export const selectOrphanedAttempts = (
+  dialect: Dialect,
+  { now, busy, limit }: Wanted,
+  silentSince: number,
+): Statement =>
   statement(
     `${attempts(dialect)} WHERE a.due > ? AND a.process <> '' AND a.state NOT IN (${sqlEndStates}) AND NOT EXISTS
         (SELECT 1 FROM ${through(dialect, 'PRIMARY', 'processes alive')} WHERE alive.id = a.process AND alive.seen > ?)
-      ORDER BY a.due, a.id LIMIT ?`,
-    ...[now, silentSince, limit],
+      ${besides(busy)} ORDER BY a.due, a.id LIMIT ?`,
+    ...[now, silentSince, ...busy, limit],
   )
 
 /** Claims an attempt that still has the version that was read; never its state. Primary key. */
@@ -31,6 +48,28 @@ export const claimAttempt = (
     ...[due, process, provider, id, version],
   )
 
+const silent = 'provider = ? AND processor = ? AND due > ? AND silentsince IS NOT NULL'
+
+const silentAttempts = (dialect: Dialect) => through(dialect, 'payment_attempts_silent', 'payment_attempts')
+
+/** The attempt that a processor of a tenant is silent about and whose turn is next, by `payment_attempts_silent`. */
+export const selectNextSilent = (dialect: Dialect, provider: string, processor: string): Statement =>
+  statement(
+    `SELECT id, due FROM ${silentAttempts(dialect)} WHERE ${silent} ORDER BY due LIMIT 1`,
+    ...[provider, processor, 0],
+  )
+
+/** Looks at an attempt earlier than was meant, unless that has changed. Primary key. */
+export const hastenAttempt = (
+  { provider, id, due }: { provider: string; id: string; due: number },
+  by: number,
+): Statement =>
+  statement('UPDATE payment_attempts SET due = ? WHERE provider = ? AND id = ? AND due = ?', ...[by, provider, id, due])
+
+/** Looks now at all attempts that a processor of a tenant has been silent about, by `payment_attempts_silent`. */
+export const wakeSilentAttempts = (dialect: Dialect, provider: string, processor: string, now: number): Statement =>
+  statement(`UPDATE ${silentAttempts(dialect)} SET due = ? WHERE ${silent}`, ...[now, provider, processor, now])
+
 /** An attempt by what its processor calls it, by `payment_attempts_reference`; the jobs have no tenant's models. */
 export const selectAttemptByReference = (provider: string, processor: string, reference: string): Statement =>
   statement(
@@ -39,12 +78,12 @@ export const selectAttemptByReference = (provider: string, processor: string, re
   )
 
 /** The attempts of events that are due, by `payment_events_due` and `payment_attempts_reference`. */
-export const selectDuePaymentEvents = (now: number, limit: number): Statement =>
+export const selectDuePaymentEvents = ({ now, busy, limit }: Wanted): Statement =>
   statement(
     `SELECT a.*, p.whitelabel, e.event FROM payment_events e
       JOIN payment_attempts a ON a.provider = e.provider AND a.processor = e.processor AND a.reference = e.reference
-      JOIN providers p ON p.id = e.provider WHERE e.due <= ? ORDER BY e.due LIMIT ?`,
-    ...[now, limit],
+      JOIN providers p ON p.id = e.provider WHERE e.due <= ? ${besides(busy)} ORDER BY e.due LIMIT ?`,
+    ...[now, ...busy, limit],
   )
 
 /** When a known event is due. Primary key. */

@@ -3,7 +3,8 @@ import { benchBundle, benchNow } from '../../bench/bench-tenant.ts'
 import { withDatabase } from '../../testing/databases.ts'
 import { fillJobs } from '../../testing/job-rows.ts'
 import { accessesOf } from '../../testing/recorded-database.ts'
-import * as plans from '../../testing/statement-plans.ts'
+import type { Plan } from '../../testing/statement-plan.ts'
+import { byFile } from '../../testing/statement-plans.ts'
 import { fill } from '../../testing/storage-calls.ts'
 import { importBundle } from '../bundle/import-bundle.ts'
 import { transaction } from '../run-transaction.ts'
@@ -19,11 +20,11 @@ await withDatabase('the plans of statements written by hand', (database) => {
     await fillJobs(db)
   })
 
-  const made = (dialect: Dialect, ask: plans.Plan['ask']): Statement[] =>
+  const made = (dialect: Dialect, ask: Plan['ask']): Statement[] =>
     [typeof ask === 'function' ? ask(dialect) : ask].flat()
 
-  describe.each(Object.entries(plans.byFile))('%s', (_file, all) => {
-    it.each(Object.entries<plans.Plan>(all))('%s', async (_name, { ask, by = {}, mayScan = [] }) => {
+  describe.each(Object.entries(byFile))('%s', (_file, all) => {
+    it.each(Object.entries<Plan>(all))('%s', async (_name, { ask, by = {}, mayScan = [] }) => {
       const { db } = database()
       const statements = made(db.dialect, ask)
       expect(statements.length).toBeGreaterThan(0)

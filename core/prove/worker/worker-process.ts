@@ -1,4 +1,5 @@
 import { loadConfig } from '../../config/load-config.ts'
+import { usualDelivery } from '../../jobs/deliver-events.ts'
 import { startWorker } from '../../start-worker.ts'
 
 /**
@@ -12,7 +13,7 @@ const worker = await startWorker({
   now: () => Date.now() + ahead,
   jobs: {
     lease: { beat: 50, lasts: 1_000 },
-    delivery: { places: 8, placesOfTenant: 8, batch: 8, patience: 20_000, margin: 10_000 },
+    delivery: { ...usualDelivery, places: 8, placesOfLane: 8, batch: 8, patience: 20_000, margin: 10_000 },
   },
 })
 process.on('SIGTERM', () => {
