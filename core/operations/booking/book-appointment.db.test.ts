@@ -51,6 +51,31 @@ await withDatabase('booking', (database) => {
     expect(code(await book(at('visit', 24, 9, { draft: draft() })))).toBe('slot_taken')
   })
 
+  test('a hold that ran out is priced anew, and a later move goes on from that price', async () => {
+    const { db } = database()
+    const params = at('talk', 27, 10, { draft: draft() })
+    expect(await hold({ ...params, user: undefined })).toMatchObject({ ok: true })
+    const setPrice = async (price: number) => {
+      await db.knex('bookables').where({ id: 'talk' }).update({ price })
+      await db.knex('providers').increment('revision')
+    }
+    const [before] = await db.knex('bookables').where({ id: 'talk' }).select('price')
+    await setPrice(6000)
+    world.clock.now += 660_000
+    try {
+      const booked = await book({ ...params, totalprice: 60 })
+      expect(booked).toMatchObject({ ok: true, value: { paymentinformation: { finalprice: 60 } } })
+      const { id, managetoken: token } = booked.ok ? booked.value : { id: '', managetoken: '' }
+      const { start, end } = at('talk', 27, 12)
+      expect(await world.call('reschedule_reservation', { id, token, start, end })).toMatchObject({ ok: true })
+      const moved = await world.call('get_basereservation', { id, token })
+      expect(moved).toMatchObject({ value: { paymentinformation: { finalprice: 60 } } })
+    } finally {
+      world.clock.now -= 660_000
+      await setPrice(before.price)
+    }
+  })
+
   test('the same draft twice, at once and later, is one booking', async () => {
     const params = at('talk', 24, 10, { draft: draft(), seats: 2 })
     const [a, b] = await Promise.all([book(params), book(params)])

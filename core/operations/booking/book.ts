@@ -17,9 +17,9 @@ import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { Ports, Repositories, StoredReservation } from '../ports.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
-import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
+import type { GivenCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
-import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
+import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { SaidPrices } from '../pricing/said-prices.ts'
 import { throughTheDoor } from '../queues/through-the-door.ts'
 import type { Entry } from '../reservations/door.ts'
@@ -27,6 +27,7 @@ import { extraOf } from '../reservations/new-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { afterLapsed } from './after-lapsed.ts'
 import { isOfKey } from './booking-params.ts'
+import { formerHolds, isPricedAsHeld, priceBooking } from './price-booking.ts'
 import { draftFinished, replay } from './replay.ts'
 
 /** Appointments to book together, all or none, already read and validated. */
@@ -63,20 +64,9 @@ const draftsIn = ({ items }: BookingRequest, { reservations }: Repositories): Pr
 const knownOf = (request: BookingRequest): Promise<Known> =>
   draftsIn(request, request.ports.repositories(request.tenant.scope))
 
-/**
- * What each draft held last for its appointment: it was quoted that price, even if its row is removed by now. Asked
- * only of a caller who does not say the price themselves.
- */
-async function heldIn({ items, totalprice }: BookingRequest, { reservations }: Repositories): Promise<Known> {
-  if (totalprice !== undefined) return []
-  const former = items.map(({ draft }) => (isOfKey(draft) ? [] : reservations.formerOf(draft)))
-  const found = await Promise.all(former)
-  return items.map(({ appointment }, index) => found[index]?.find((one) => isSameAppointment(one, appointment)) ?? null)
-}
-
 interface LookedUp {
   known: Known
-  /** What each draft has held, its present row included. */
+  /** What each draft held for its appointment, its present row included: it was quoted that price. */
   held: Known
   user: string | null
 }
@@ -86,9 +76,12 @@ async function lookUp(request: BookingRequest, repositories: Repositories): Prom
   const [guest, known, former] = await Promise.all([
     request.user === null ? repositories.users.findGuest(request.contact.email) : null,
     draftsIn(request, repositories),
-    heldIn(request, repositories),
+    formerHolds(request, repositories),
   ])
-  const held = known.map((row, index) => row ?? former[index] ?? null)
+  const held = request.items.map(
+    ({ appointment }, index) =>
+      [known[index], former[index]].find((row) => row && isSameAppointment(row, appointment)) ?? null,
+  )
   return { known, held, user: request.user ?? guest?.id ?? null }
 }
 
@@ -150,17 +143,18 @@ const unpaid = ok({ asked: null, processor: null, method: null })
 
 async function once(request: BookingRequest, known: Known, held: Known): Promise<Tried> {
   const { items, contact, payment: choice, language, holder, showreasons, tenant, ports } = request
-  const priced = price(request, known, held)
+  const now = ports.clock.now()
+  const priced = priceBooking(request, { known, held }, now)
   if (!priced.ok) return refusal(priced)
   const { toPay, quote } = priced.value
   const way = request.staff ? unpaid : wayToPay(tenant, choice, toPay, await eligibleProcessors(priced.value, request))
   if (!way.ok) return refusal(way)
 
   const id = ports.tokens.guestId(tenant.scope.whitelabel, contact.email)
-  const guest = { ...contact, id, now: ports.clock.now() }
+  const guest = { ...contact, id, now }
   const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
   const work: PaymentWork = { tenant, ports, actor: request.staff?.actor ?? user }
-  const details = frozenDetails(request, user, quote, way.value, known)
+  const details = frozenDetails(request, { user, quote, way: way.value, known, now })
   const drafts = known.flatMap((row) => row ?? [])
   const resumed = await resume(request, work, drafts, details)
   if (resumed) return resumed
@@ -227,37 +221,6 @@ function inOrder({ items }: BookingRequest, found: StoredReservation[]): Tried {
   return final(ended ? refuseAppointment(index, draftFinished(ended)) : { ok: true, value: ordered })
 }
 
-/**
- * Prices the cart, each appointment by the data frozen with its live hold, or at today's price if the hold has ended.
- * If the caller did not say which price they saw, a price that differs from the hold's is refused with the new quote.
- */
-function price({ items, tenant, ports, ...request }: BookingRequest, known: Known, held: Known): Result<PricedCart> {
-  const now = ports.clock.now()
-  const quoted = items.map(
-    ({ appointment }, index) =>
-      [known[index], held[index]].find((hold) => hold && isSameAppointment(hold, appointment)) ?? null,
-  )
-  const priced = (isFrozen: (hold: StoredReservation) => boolean, said: Parameters<typeof priceCart>[2]) =>
-    priceCart(
-      items.map(({ appointment, answers }, index) => {
-        const hold = quoted[index]
-        return { appointment, ...answers, frozen: hold && isFrozen(hold) ? hold.pricedata : null }
-      }),
-      tenant,
-      { discount: request.discount, ...said },
-    )
-  const isLive = (hold: StoredReservation) => known.includes(hold) && (hold.expires ?? 0) > now
-  const current = priced(isLive, { expected: request.totalprice, said: request.said ?? [] })
-  if (!current.ok) return current
-  const refused = refuseCode(current.value.quote)
-  if (refused) return refused
-  const isUnsaid = request.totalprice === undefined && quoted.some((hold) => hold && !isLive(hold))
-  const before = isUnsaid ? priced(() => true, {}) : current
-  if (before.ok && before.value.finalPrice !== current.value.finalPrice)
-    return refuse('price_changed', { data: { quote: wireCartQuote(current.value.quote) } })
-  return current
-}
-
 /** A price of which nothing is due now: all of it is the balance. */
 const owedLater = (quote: FrozenQuote): FrozenQuote => ({
   ...quote,
@@ -267,13 +230,19 @@ const owedLater = (quote: FrozenQuote): FrozenQuote => ({
   balancetobecollected: quote.finalprice,
 })
 
+/** What is frozen: by whom, at which price, paid how; `now` is when it was priced. */
+interface Freezing {
+  user: string
+  quote: Quote
+  way: { processor: string | null; method: PaymentMethod | null }
+  known: Known
+  now: number
+}
+
 /** Contact, answers and amounts that are frozen with each of the bookings. */
 function frozenDetails(
   { items, contact, language, tenant, staff }: BookingRequest,
-  user: string,
-  quote: Quote,
-  { processor, method }: { processor: string | null; method: PaymentMethod | null },
-  known: Known,
+  { user, quote, way: { processor, method }, known, now }: Freezing,
 ): Partial<StoredReservation>[] {
   const { digits } = tenant.currency
   return frozenQuotes(quote).map((due, index) => {
@@ -281,10 +250,13 @@ function frozenDetails(
     const item = items[index]
     if (!item) throw new Error('a quote has a price for each appointment')
     const { appointment, answers } = item
+    const hold = known[index] ?? null
     // Declined payments stay in the list.
-    const transactions = known[index]?.payment?.transactions ?? []
+    const transactions = hold?.payment?.transactions ?? []
     return {
       user,
+      // What ran out was priced anew, and later moves and changes go on from there.
+      ...(isPricedAsHeld(appointment, hold, now) ? {} : { pricedata: frozenPriceData(appointment) }),
       first_name: contact.firstname,
       last_name: contact.lastname,
       email: contact.email,

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import { parseAmount } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { hasSameAnswers } from '../answers/stored-answers.ts'
+import type { Appointment } from '../appointments/appointment-request.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
+import { stepsKept } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import { sameCode } from '../pricing/discount-code.ts'
 import type { BookingRequest, Known } from './book.ts'
@@ -48,8 +51,15 @@ function replayOne(known: StoredReservation, index: number, request: BookingRequ
     known.last_name === contact.lastname &&
     known.mobile_phone_number === contact.mobile_phone_number &&
     sameCode(known.payment?.quote.discountcode?.referencecode ?? '', discount.code ?? '') &&
-    hasSameAnswers(known, item.appointment.entry, item.answers)
+    hasSameAnswers(known, item.appointment.entry, item.answers) &&
+    hasSameSteps(known, item.appointment)
   return isSame ? ok(known) : conflict
+}
+
+/** Whether it keeps the answers to plugins' steps that are given now. Those given with the hold need not be repeated. */
+function hasSameSteps(known: StoredReservation, { steps = {} }: Pick<Appointment, 'steps'>): boolean {
+  const kept = stepsKept(known)
+  return Object.entries(steps).every(([name, answer]) => isDeepStrictEqual(kept[name], answer))
 }
 
 /** Whether the booked total is the one that the caller says they saw; true if they don't say one. */

@@ -150,6 +150,20 @@ await withDatabase('the flow that the server asks', (database) => {
     expect(mine?.steps).toEqual(signed)
   })
 
+  test('a repeat with another answer to a step is another booking', async () => {
+    flow.steps = own.map((step) => (step.name === 'waiver_step' ? { ...step, satisfied: () => true } : step))
+    const asked = at('visit', 25, 15)
+    const call = (steps?: object) => world.call('book_appointment', { user, ...asked, ...(steps && { steps }) })
+    const booked = await call(signed)
+    expect(booked).toMatchObject({ ok: true })
+    expect(await call(signed)).toMatchObject({ ok: true, value: booked.ok ? { id: Object(booked.value).id } : {} })
+    // What was given with the hold need not be said again.
+    expect(await call()).toMatchObject({ ok: true })
+    expect(await call({ waiver_step: { signature: 'Another' } })).toMatchObject({
+      error: { code: 'idempotency_conflict' },
+    })
+  })
+
   test('a flow’s own steps see all answers, passwords and attendees too', async () => {
     const who = [filled('who', { pin: 'A-long-secret-4711!' })]
     const seat = (badge: string) => ({ responses: [{ question_id: 'badge', value: badge }] })

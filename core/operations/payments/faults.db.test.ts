@@ -274,11 +274,14 @@ await withDatabase('what can go wrong with a payment', (database) => {
     const [result] = await database().db.read([statement('SELECT COUNT(*) AS number FROM payment_attempts')])
     return Number(result?.rows[0]?.number)
   }
+  const another = async (draft: string) =>
+    expect(await world.call('hold_appointment', { ...slot(), draft, user: undefined })).toMatchObject({ ok: true })
   test.each<[string, (draft: string) => unknown]>([
     ['expired', () => {}],
+    ['gave way to another', another],
     ['expired and was removed', () => jobs()],
     ['was cleared', clear],
-  ])('never charges a higher price silently after a hold %s', async (_what, end) => {
+  ])('never charges a higher price silently after a hold %s', async (what, end) => {
     const params = slot()
     expect(await world.call('hold_appointment', { ...params, user: undefined })).toMatchObject({ ok: true })
     await database().db.knex.raw("UPDATE bookables SET price = 12000 WHERE id = 'lesson'")
@@ -290,7 +293,10 @@ await withDatabase('what can go wrong with a payment', (database) => {
       const refused = await book({ ...params, payment: await pay() })
       expect(refused).toMatchObject({ error: { code: 'price_changed', data: { quote: { finalprice: 120 } } } })
       expect(await begun()).toBe(before)
-      expect(await book({ ...params, totalprice: 120, payment: await pay() })).toMatchObject({ ok: true })
+      const wrong = await book({ ...params, paymentinformation: { finalprice: 95 }, payment: await pay() })
+      expect(code(wrong)).toBe('price_changed')
+      const seen = what === 'expired' ? { paymentinformation: { finalprice: 120 } } : { totalprice: 120 }
+      expect(await book({ ...params, ...seen, payment: await pay() })).toMatchObject({ ok: true })
     } finally {
       await database().db.knex.raw("UPDATE bookables SET price = 9500 WHERE id = 'lesson'")
       await database().db.knex.raw('UPDATE providers SET revision = revision + 1')
