@@ -80,6 +80,34 @@ await withDatabase('calls beside a payment', (database) => {
     expect(row?.user).toBe(account.id)
   })
 
+  test('reservations are not handed over between two looks of the finaliser at a payment', async () => {
+    const { ports } = world.app.platform
+    const email = 'guest-between-two-looks@customers.example'
+    const order: string[] = []
+    let handing: Promise<unknown> = Promise.resolve()
+    Object.assign(card, {
+      async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+        const { users, persondata, payments } = ports.repositories(tenant.scope)
+        const guest = await users.findGuest(email)
+        const [draft] = await persondata.reservations(guest?.id ?? '')
+        const [attempt] = await payments.attemptsOf(draft?.id ?? '')
+        if (!attempt) throw new Error('a payment is under way')
+        await ports.transaction(tenant.scope, async (unit) => {
+          await unit.payments.lockAttempt(attempt.id)
+          handing = ports
+            .transaction(tenant.scope, (other) => other.persondata.handOver(guest?.id ?? '', 'nobody-yet'))
+            .then(() => order.push('handed over'))
+          for (let look = 0; look < 50; look += 1) await unit.payments.sharesOf(attempt.id)
+          order.push('looked')
+        })
+        return original.authorize(...given)
+      },
+    })
+    await book({ ...slot(), user: { ...user, email }, payment: await paid() })
+    await handing
+    expect(order).toEqual(['looked', 'handed over'])
+  })
+
   test('answers that were read before a payment began are not saved under it', async () => {
     const params = slot()
     const hold = await world.call<Booked>('hold_appointment', params)

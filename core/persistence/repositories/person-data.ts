@@ -1,6 +1,6 @@
 import type { PersonDataRepository } from '../../operations/accounts/person-data.ts'
 import type { InTenant } from '../in-tenant.ts'
-import { AttemptShare, LedgerLine } from '../models/payment-models.ts'
+import { Attempt, AttemptShare, LedgerLine } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
 import { Reservation } from '../models/reservation-models.ts'
 import { integer, text } from '../session.ts'
@@ -44,21 +44,41 @@ const handOver = updating(
   { reach },
 )
 
-/** What may be paid for at this moment, before it is confirmed: its payment names its version. */
+const isUnconfirmed = ['in-progress', 'waitlisted', 'pending'] as const
+
+/** What may be paid for at this moment, before it is confirmed. */
+const unconfirmedIds = selecting(
+  Reservation,
+  (rows, { user }: { user: string }) =>
+    rows
+      .only('id')
+      .where('user', user)
+      .isOneOf('status', [...isUnconfirmed]),
+  { reach, as: (row) => text(row.id) },
+)
+
+/** The same, locked, with the versions that payments name. */
 const unconfirmed = selecting(
   Reservation,
   (rows, { user }: { user: string }) =>
     rows
       .only('provider', 'id', 'version')
       .where('user', user)
-      .isOneOf('status', ['in-progress', 'waitlisted', 'pending'])
+      .isOneOf('status', [...isUnconfirmed])
       .locked(),
   { reach, as: (row) => ({ provider: text(row.provider), id: text(row.id), version: integer(row.version) }) },
 )
 
+const lockAttempts = selecting(
+  Attempt,
+  (attempts, { homes, ids }: { homes: string[]; ids: string[] }) =>
+    attempts.only('id').isOneOf('provider', homes).isOneOf('id', ids).inOrder('id').locked(),
+  { reach, as: (row) => text(row.id) },
+)
+
 type Share = Record<'provider' | 'attempt' | 'reservation', string> & { version: number }
 
-const sharesOf = selecting(
+const sharesAmong = selecting(
   AttemptShare,
   (shares, { homes, ids }: { homes: string[]; ids: string[] }) =>
     shares.isOneOf('provider', homes).isOneOf('reservation', ids),
@@ -85,22 +105,32 @@ const renewShare = updating(
   { reach },
 )
 
-export const personDataRepository = (tenant: InTenant): PersonDataRepository => ({
-  reservations: (user) => tenant.all(reservations, { user }),
-  ledger: (user) => tenant.all(ledger, { user }),
-  isKnownAt: async (provider, user) => (await tenant.first(oneAt, { provider, user })) !== null,
-  async handOver(from, to) {
-    const homes = [...new Set(await tenant.all(homesOf, { user: from }))]
-    if (homes.length === 0) return 0
-    const waiting = await tenant.all(unconfirmed, { user: from })
-    const ids = waiting.map(({ id }) => id)
-    const shares = ids.length === 0 ? [] : await tenant.all(sharesOf, { homes, ids })
-    const handed = await tenant.change(handOver, { from, to, homes })
-    // Whoever pays goes on: it is another's now, and else as it was when the payment began.
-    for (const share of shares) if (waiting.some((one) => isOf(share, one))) await tenant.change(renewShare, share)
-    return handed
-  },
-})
+export function personDataRepository(tenant: InTenant): PersonDataRepository {
+  const sharesOf = async (ids: string[], homes: string[]): Promise<Share[]> =>
+    ids.length === 0 ? [] : tenant.all(sharesAmong, { homes, ids })
+  return {
+    reservations: (user) => tenant.all(reservations, { user }),
+    ledger: (user) => tenant.all(ledger, { user }),
+    isKnownAt: async (provider, user) => (await tenant.first(oneAt, { provider, user })) !== null,
+    async handOver(from, to) {
+      const homes = [...new Set(await tenant.all(homesOf, { user: from }))]
+      if (homes.length === 0) return 0
+      const paid = await sharesOf(await tenant.all(unconfirmedIds, { user: from }), homes)
+      const attempts = [...new Set(paid.map(({ attempt }) => attempt))]
+      // Attempts before reservations, as the finaliser locks them: it must not read one before this and one after it.
+      if (attempts.length > 0) await tenant.all(lockAttempts, { homes, ids: attempts })
+      const waiting = await tenant.all(unconfirmed, { user: from })
+      const shares = await sharesOf(
+        waiting.map(({ id }) => id),
+        homes,
+      )
+      const handed = await tenant.change(handOver, { from, to, homes })
+      // Whoever pays goes on: it is another's now, and else as it was when the payment began.
+      for (const share of shares) if (waiting.some((one) => isOf(share, one))) await tenant.change(renewShare, share)
+      return handed
+    },
+  }
+}
 
 const isOf = (share: Share, { provider, id, version }: { provider: string; id: string; version: number }): boolean =>
   share.provider === provider && share.reservation === id && share.version === version
