@@ -24,6 +24,6 @@ export const inCart = (page: Page): Locator => page.locator('header a[href="/car
 
 /** Waits until the cart is drawn from what is stored. */
 export async function openCart(page: Page): Promise<void> {
-  await page.waitForURL('**/cart')
+  await page.waitForURL(/\/cart(\?|$)/)
   await page.locator('[data-ready]').waitFor()
 }

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { breakCalls, fault, nothing } from './break-calls.ts'
 import { chooseRange, rental } from './days-walk.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
@@ -17,25 +18,6 @@ afterAll(async () => {
   await site.close()
 })
 
-type Outcome = 'lost' | { status: number; body: string }
-
-/** Makes calls of one operation fail until `heal` is called. */
-async function breakCalls(page: Page, operation: string, outcome: Outcome): Promise<{ heal(): void }> {
-  let isBroken = true
-  await page.route('**/jrpc', (route) => {
-    if (!isBroken || !route.request().postData()?.includes(`"${operation}"`)) return route.fallback()
-    if (outcome === 'lost') return route.abort('internetdisconnected')
-    return route.fulfill({ ...outcome, contentType: 'application/json' })
-  })
-  return {
-    heal: () => {
-      isBroken = false
-    },
-  }
-}
-
-const nothing: Outcome = { status: 200, body: JSON.stringify({ jsonrpc: '2.0', id: 0, result: null }) }
-const fault: Outcome = { status: 500, body: '<h1>Internal Server Error</h1>' }
 const offline = 'You seem to be offline. What you typed is kept.'
 
 const chosenSlot = (page: Page) => page.locator('[data-slot][aria-pressed=true]')

@@ -11,14 +11,16 @@ interface FailureProps {
   /** Repeats the request, where that is possible. */
   onRetry?: (() => void) | undefined
   busy?: boolean
+  /** Whether repeating the request may also help after a refusal, which most often it can't. */
+  repeatable?: boolean
   /** The screen's own text instead of the general one. */
   children?: ReactNode
 }
 
 /** A failed call in words with its action. Typed answers are safe in the stored draft, which a reload keeps. */
-export function Failure({ error, onRetry, busy = false, children }: FailureProps) {
+export function Failure({ error, onRetry, busy = false, repeatable = false, children }: FailureProps) {
   const t = useWords()
-  const way = waysOn[error.code]
+  const way = waysOn[error.code] ?? (repeatable ? 'retry' : undefined)
   const action =
     way === 'reload' ? (
       <Button variant="secondary" onClick={() => location.reload()}>

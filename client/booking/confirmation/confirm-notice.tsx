@@ -63,6 +63,8 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
           <br />
           {t('review.price_changed.text', { before: money(before), after: money(now) })}
         </Notice>
+      ) : code === 'price_changed' && now !== null ? (
+        <Notice tone="warning">{t('review.price_told', { price: money(now) })}</Notice>
       ) : code === 'payment_unknown' || code === 'payment_pending' ? (
         <UnknownPayment />
       ) : wrongAnswers.has(code) ? (

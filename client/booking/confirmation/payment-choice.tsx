@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { PriceFailed } from '../price/price-failed.tsx'
 
 const Root = styled.section({ display: 'grid', gap: 'calc(var(--space) * 1.5)' })
 const Ways = styled.fieldset({
@@ -86,7 +87,7 @@ export function PaymentChoice({ isRequest, ...props }: PaymentChoiceProps & { is
   const { quote, draft } = useBooking()
   const { payments, provider: host } = useBootstrap()
   const provider = host?.name ?? ''
-  if (!known) return <Skeleton height={roomOf(payments)} />
+  if (!known) return quote.failure ? <PriceFailed /> : <Skeleton height={roomOf(payments)} />
   if (draft.waiting) return <Quiet>{t('waitlist.review')}</Quiet>
   const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0)
   if (topay === 0) {

@@ -101,7 +101,10 @@ export function ReviewForm(props: ReviewFormProps) {
     // The booking continues when the token arrives; the processor's form says if it can't.
     else if (missing) setWaiting('token')
     else if (known) void confirm.confirm(payment)
-    else setWaiting('price')
+    else {
+      quote.failure?.retry()
+      setWaiting('price')
+    }
   }
   const onToken = useCallback(
     (next: ProcessorData | null) => {
@@ -114,16 +117,18 @@ export function ReviewForm(props: ReviewFormProps) {
   )
   const onFault = useCallback(() => setWaiting((current) => (current === 'token' ? 'faults' : current)), [])
   useEffect(() => {
-    if (waiting !== 'faults') return
+    const isRefused = waiting === 'price' && quote.failure?.busy === false
+    if (waiting !== 'faults' && !isRefused) return
     setWaiting(null)
-    focusFault()
-  }, [waiting])
+    if (isRefused) focusFailure()
+    else focusFault()
+  }, [waiting, quote.failure])
   useEffect(() => {
     if (waiting === null || waiting === 'faults' || (waiting === 'price' ? !known : token === null)) return
     setWaiting(null)
     // The price turned out to be due now: ask for the payment method first.
     if (needsToken) setFault('payment')
-    else if (shown.current !== null && shown.current !== quote.quote?.finalprice) confirm.askAgain(shown.current)
+    else if (shown.current !== quote.quote?.finalprice) confirm.askAgain(shown.current)
     else void confirm.confirm(payment)
   })
   const owesLater = (quote.quote?.finalprice ?? 0) > topay
@@ -150,7 +155,7 @@ export function ReviewForm(props: ReviewFormProps) {
           props.hold
         )}
         {ready ? props.list(!unknown.waiting) : <FormSkeleton />}
-        {draft.waiting ? null : (
+        {draft.waiting || (quote.failure && !quote.quote) ? null : (
           <Costs aria-labelledby="costs-heading">
             <h3 id="costs-heading">{t('review.price')}</h3>
             {quote.quote ? (
@@ -239,6 +244,11 @@ function usePriceBeforeChange(bookable: string | null): () => number | null {
 /** Focuses the first field with a fault in the processor's form. */
 function focusFault(): void {
   document.querySelector<HTMLElement>('#payment-fields :is(input, select):is(:invalid, [aria-invalid=true])')?.focus()
+}
+
+/** Focuses the button that requests the price again. */
+function focusFailure(): void {
+  document.querySelector<HTMLElement>('#payment-fields [data-part=price-failed] button')?.focus()
 }
 
 /** The button's label: wait, pay, request or book, with what is taken now and what on approval. */

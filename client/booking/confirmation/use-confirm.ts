@@ -163,8 +163,11 @@ export function useConfirm(book: Send) {
     before,
     action: pending?.action ?? null,
     confirm: (payment: PaymentChoice) => send(payment ?? undefined),
-    /** The price changed while a press waited for it: nothing is booked at a price that the customer has not seen. */
-    askAgain: (shown: number) => {
+    /**
+     * The price changed or came while a press waited for it (`shown`: what was shown then, if anything): nothing is
+     * booked at a price that the customer has not seen.
+     */
+    askAgain: (shown: number | null) => {
       setBefore(shown)
       take({ code: 'price_changed', data: {} })
     },

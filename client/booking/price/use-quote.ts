@@ -11,15 +11,10 @@ import type { QuoteState } from '../context/quote-state.ts'
 import { slotOf } from '../context/slot-instants.ts'
 import { formResponsesOf, rosterOf } from '../questions/form-responses.ts'
 import type { instantQuote } from './instant-quote.ts'
-
-/** The server's last quote, and the request that it answers. */
-interface QuoteAnswer {
-  quote: Quote | null
-  to: string | null
-}
+import { type PriceAnswer, unpriced, usePriceRequest, withFrozen } from './use-price-request.ts'
 
 /** Kept per draft, because steps unmount and the frozen price data is sent only once. */
-const answers = atomOf((_draft: string) => atom<QuoteAnswer>({ quote: null, to: null }))
+const answers = atomOf((_draft: string) => atom<PriceAnswer<Quote>>(unpriced))
 
 /** The price data frozen with the holds of some drafts, by draft id; lost on a reload. */
 export function useFrozen(drafts: string[]): Record<string, Quote['pricedata']> {
@@ -30,9 +25,6 @@ export function useFrozen(drafts: string[]): Record<string, Quote['pricedata']> 
   }, [key])
   return useAtomValue(all)
 }
-
-/** The pause in typing, in ms, that starts a price request. */
-const restMs = 300
 
 /** The price request of a draft; null until a slot is chosen. */
 function questionOf(draft: Draft) {
@@ -60,39 +52,18 @@ function questionOf(draft: Draft) {
 export function useQuote(draft: Draft, atOnce = false): QuoteState {
   const calls = useCalls()
   const [answer, setAnswer] = useAtom(answers(draft.id))
-  const [updating, setUpdating] = useState(false)
   const [discount, setDiscount] = useState<CodeAnswer | null>(null)
   const question = questionOf(draft)
   const wanted = question ? JSON.stringify(question) : null
   const latest = useRef(wanted)
   latest.current = wanted
-  const answeredTo = useRef(answer.to)
-  answeredTo.current = answer.to
   const own = useInstantQuote(wanted === answer.to ? null : wanted, atOnce, answer.quote, discount)
-  const asked = useRef<string | null>(null)
-  useEffect(() => {
-    if (wanted === null) {
-      // Without a slot there is no price, even if a request is still under way.
-      asked.current = null
-      setAnswer({ quote: null, to: null })
-      setUpdating(false)
-      return
-    }
-    if (wanted === asked.current) return
-    asked.current = wanted
-    setUpdating(answeredTo.current !== wanted)
-    const timer = setTimeout(async () => {
-      const came = await calls.quote(JSON.parse(wanted))
-      // Drops the answer to an outdated request; a refusal leaves the price unchanged.
-      if (asked.current !== wanted) return
-      if (came.ok) setAnswer((before) => ({ quote: withFrozen(came.value, before.quote), to: wanted }))
-      setUpdating(false)
-    }, restMs)
-    return () => {
-      clearTimeout(timer)
-      if (asked.current === wanted) asked.current = null
-    }
-  }, [wanted, calls, setAnswer])
+  const { updating, failure } = usePriceRequest({
+    wanted,
+    answer,
+    setAnswer,
+    ask: (question) => calls.quote(JSON.parse(question)),
+  })
   const take = useCallback(
     (next: Quote | null) => {
       setAnswer(({ quote: before }) => ({
@@ -103,7 +74,8 @@ export function useQuote(draft: Draft, atOnce = false): QuoteState {
     [setAnswer],
   )
   const unconfirmed = own !== null
-  return { quote: own ?? answer.quote, updating: updating && !unconfirmed, unconfirmed, take, learn: setDiscount }
+  const quote = own ?? (failure ? null : answer.quote)
+  return { quote, updating: updating && !unconfirmed, failure, unconfirmed, take, learn: setDiscount }
 }
 
 const toPay = ({ duenow, dueonapproval }: Quote): number => duenow + dueonapproval
@@ -115,10 +87,6 @@ export const knownProcessors = (next: Quote, before: Quote | null): string[] =>
 /** Quotes that come with other answers name no processors; the known ones still apply. */
 export const withProcessors = <Q extends Quote>(next: Q | null, before: Quote | null): Q | null =>
   next && next.processors.length === 0 ? { ...next, processors: before?.processors ?? [] } : next
-
-/** The frozen price data is sent only once, so it is carried over. */
-const withFrozen = (next: Quote | null, before: Quote | null): Quote | null =>
-  next && next.pricedata === undefined && before ? { ...next, pricedata: before.pricedata } : next
 
 /** The browser's own price for a request; null without a request or without price data. */
 function useInstantQuote(

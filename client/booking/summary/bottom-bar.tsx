@@ -4,6 +4,7 @@ import { memo, type ReactNode, useRef } from 'react'
 import type { Quote } from '../../data/quotes.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
+import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price, usePrice } from '../../ui/price.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import type { PriceFailure } from '../context/quote-state.ts'
 import { slotInstants } from '../context/slot-instants.ts'
 import { inOnePiece, inTwoPieces } from '../date/in-one-piece.ts'
 import { useWhen } from '../date/when.ts'
@@ -104,6 +106,8 @@ export const BottomBar = memo(function BottomBar(props: {
         <Total quote={quote.quote} short={hint === undefined} until={until} />
       ) : moving ? (
         <NewTime hint={hint} />
+      ) : quote.failure ? (
+        <NoPrice failure={quote.failure} />
       ) : (
         <Told>
           <strong>{hint && waits ? t('resources.first_short', { count: leastOf(facts.choicegroups) }) : hint}</strong>
@@ -145,6 +149,19 @@ function NewTime({ hint }: { hint: string | undefined }) {
   return (
     <Told>
       <strong>{told ? `${inTwoPieces(told.day)}, ${inOnePiece(told.start)}` : hint}</strong>
+    </Told>
+  )
+}
+
+/** The price could not be calculated: so in words, with a button that fits beside that of the step. */
+function NoPrice({ failure: { busy, retry } }: { failure: PriceFailure }) {
+  const t = useWords()
+  return (
+    <Told data-part="no-price" role="status">
+      {t('quote.failed')}
+      <Button variant="quiet" busy={busy} onClick={retry}>
+        {t('nav.retry')}
+      </Button>
     </Told>
   )
 }

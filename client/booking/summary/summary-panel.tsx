@@ -13,6 +13,7 @@ import { useWhen } from '../date/when.ts'
 import { useDraftEvent } from '../event/event-facts.ts'
 import { EventWhen } from '../event/event-when.tsx'
 import { PlaceTold } from '../location/place-told.tsx'
+import { PriceFailed } from '../price/price-failed.tsx'
 import { PriceLines } from '../price/price-lines.tsx'
 import { priceLook } from '../price/price-look.ts'
 import { PriceNews } from '../price/price-news.tsx'
@@ -24,7 +25,9 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
   // On the date step the calendar shows the chosen date.
   const choosing = children !== undefined
   const t = useWords()
-  const { facts, quote, draft } = useBooking()
+  const { facts, quote, draft, step } = useBooking()
+  // The review tells it with the payment.
+  const isFailed = quote.failure !== null && quote.quote === null && step?.kind !== 'confirmation_step'
   return (
     <Panel aria-label={t('summary.heading')}>
       {facts.photo ? (
@@ -42,6 +45,10 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
         {quote.quote ? (
           <Costs>
             <PriceLines quote={quote.quote} seats={draft.seats ?? 1} updating={quote.updating} />
+          </Costs>
+        ) : isFailed ? (
+          <Costs>
+            <PriceFailed />
           </Costs>
         ) : quote.updating ? (
           <Costs>

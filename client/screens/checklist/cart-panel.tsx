@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
+import { PriceFailed } from '../../booking/price/price-failed.tsx'
 import { PriceLines } from '../../booking/price/price-lines.tsx'
 import { PriceNews } from '../../booking/price/price-news.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -112,7 +113,11 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
         </ul>
         {bookedOf(appointments).length > 0 ? (
           <div data-part="costs">
-            {quote.quote ? <PriceLines quote={quote.quote} seats={1} updating={quote.updating} /> : null}
+            {quote.quote ? (
+              <PriceLines quote={quote.quote} seats={1} updating={quote.updating} />
+            ) : current.kind === 'confirmation_step' ? null : (
+              <PriceFailed />
+            )}
             <PriceNews quote={quote.quote} />
           </div>
         ) : null}

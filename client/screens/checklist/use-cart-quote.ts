@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageForm } from '../../../core/domain/wire/index.ts'
 import type { QuoteState } from '../../booking/context/quote-state.ts'
 import type { instantCartQuote } from '../../booking/price/instant-quote.ts'
+import { type PriceAnswer, unpriced, usePriceRequest } from '../../booking/price/use-price-request.ts'
 import { knownProcessors, useFrozen, withProcessors } from '../../booking/price/use-quote.ts'
 import type { CartItem } from '../../data/calls.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
@@ -16,17 +17,8 @@ export interface CartQuoteState extends QuoteState {
   quote: CartQuote | null
 }
 
-/** The pause in typing, in ms, that starts a price request. */
-const restMs = 300
-
-/** The server's last quote, and the request that it answers. */
-interface CartAnswer {
-  quote: CartQuote | null
-  to: string | null
-}
-
 /** Kept per list, because its steps have pages of their own: the review begins with what the list knew. */
-const answers = atomOf((_provider: string) => atom<CartAnswer>({ quote: null, to: null }))
+const answers = atomOf((_provider: string) => atom<PriceAnswer<CartQuote>>(unpriced))
 
 /**
  * The price of all appointments: computed by the browser at once, and by the server whenever an appointment or an
@@ -40,46 +32,33 @@ export function useCartQuote(
   const calls = useCalls()
   const { provider } = useBootstrap()
   const [answer, setAnswer] = useAtom(answers(provider?.id ?? ''))
-  const [updating, setUpdating] = useState(false)
   const [discount, setDiscount] = useState<CodeAnswer | null>(null)
   const wanted =
     items.length > 0 ? JSON.stringify({ appointments: items, ...(discountcode ? { discountcode } : {}) }) : null
   const own = useInstantCart(wanted === answer.to ? null : wanted, formsOf, discount)
-  const asked = useRef<string | null>(null)
-  const [again, setAgain] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` repeats the same request.
-  useEffect(() => {
-    asked.current = wanted
-    if (wanted === null) {
-      setAnswer({ quote: null, to: null })
-      setUpdating(false)
-      return
-    }
-    setUpdating(true)
-    const timer = setTimeout(async () => {
-      const came = await calls.quoteCart(JSON.parse(wanted))
-      // Drops the answer to an outdated request; a refusal leaves the price unchanged.
-      if (asked.current !== wanted) return
-      if (came.ok) setAnswer({ quote: came.value, to: wanted })
-      setUpdating(false)
-    }, restMs)
-    return () => clearTimeout(timer)
-  }, [wanted, again, calls, setAnswer])
+  const { updating, failure, repeat } = usePriceRequest({
+    wanted,
+    answer,
+    setAnswer,
+    ask: (question) => calls.quoteCart(JSON.parse(question)),
+  })
+  const latest = useRef({ wanted, repeat })
+  latest.current = { wanted, repeat }
   const take = useCallback(
     (newer: Quote | null) => {
       // This quote answers the latest request, whatever the browser has computed for it.
       if (newer)
         setAnswer(({ quote }) => ({
           quote: withProcessors(quote && { ...quote, ...newer }, quote),
-          to: asked.current,
+          to: latest.current.wanted,
         }))
-      setAgain((count) => count + 1)
+      latest.current.repeat()
     },
     [setAnswer],
   )
-  const quote = own ? { ...own, processors: knownProcessors(own, answer.quote) } : answer.quote
-  const isAwaited = updating && own === null && wanted !== answer.to
-  return { quote, updating: isAwaited, unconfirmed: own !== null, take, learn: setDiscount }
+  const told = failure ? null : answer.quote
+  const quote = own ? { ...own, processors: knownProcessors(own, answer.quote) } : told
+  return { quote, updating: updating && own === null, failure, unconfirmed: own !== null, take, learn: setDiscount }
 }
 
 type Compute = typeof instantCartQuote

@@ -28,7 +28,7 @@ const Waiting = styled.div({
 
 const step = { name: 'datetime_step', kind: 'datetime_step', prompt: 'prompt.reschedule' }
 
-const noQuote: Booking['quote'] = { quote: null, updating: false, take: () => undefined }
+const noQuote: Booking['quote'] = { quote: null, updating: false, failure: null, take: () => undefined }
 const nothing = () => undefined
 
 /** Where a move goes, for the call. One that has no time yet moves to other days. */

@@ -20,6 +20,7 @@ export const payment = {
   'review.request': 'Send request',
   'review.price_changed.title': 'The price has changed',
   'review.price_changed.text': 'It was {before} and is now {after}. Please check and confirm again.',
+  'review.price_told': 'The price is {price}. Nothing has been booked yet: please check and confirm again.',
   'review.unsuccessful':
     'Nothing was booked, and a payment that had begun is given back. What you chose and typed is still here.',
   'review.slot_taken': 'Someone else was a moment faster. Nothing was charged. Please choose another time.',
@@ -51,6 +52,8 @@ export const payment = {
   'quote.dueonsite': 'Due on site',
   'quote.details': 'Price details',
   'quote.news': 'New total: {amount}',
+  'quote.failed': 'The price could not be calculated.',
+  'quote.unconfirmed': 'The price could not be confirmed.',
 
   'payment.heading': 'Payment',
   'payment.choose': 'How would you like to pay?',

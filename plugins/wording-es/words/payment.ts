@@ -20,6 +20,7 @@ export const payment = {
   'review.request': 'Enviar solicitud',
   'review.price_changed.title': 'El precio ha cambiado',
   'review.price_changed.text': 'Era de {before} y ahora es de {after}. Compruébalo y confirma de nuevo.',
+  'review.price_told': 'El precio es de {price}. Aún no se ha reservado nada: compruébalo y confirma de nuevo.',
   'review.unsuccessful':
     'No se ha reservado nada, y si había empezado un pago, se devuelve. Lo que elegiste y escribiste sigue aquí.',
   'review.slot_taken': 'Alguien se ha adelantado por un instante. No se ha cobrado nada. Elige otra hora.',
@@ -51,6 +52,8 @@ export const payment = {
   'quote.dueonsite': 'A pagar en el lugar',
   'quote.details': 'Detalle del precio',
   'quote.news': 'Nuevo total: {amount}',
+  'quote.failed': 'No se ha podido calcular el precio.',
+  'quote.unconfirmed': 'No se ha podido confirmar el precio.',
 
   'payment.heading': 'Pago',
   'payment.choose': '¿Cómo quieres pagar?',
