@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { thanksScreen } from '../steps/thanks-screen.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 
 const screen = (source: string, load: () => Promise<{ default: ComponentType }>) => ({ ...lazyScreen(load), source })
@@ -14,7 +15,7 @@ export const screens = {
   ),
   checklist: screen('screens/checklist/checklist-page.tsx', () => import('../screens/checklist/checklist-page.tsx')),
   book: screen('screens/book/book-page.tsx', () => import('../screens/book/book-page.tsx')),
-  thanks: screen('screens/reservation/thanks-page.tsx', () => import('../screens/reservation/thanks-page.tsx')),
+  thanks: { ...thanksScreen, source: 'screens/reservation/thanks-page.tsx' },
   manage: screen('screens/reservation/manage-page.tsx', () => import('../screens/reservation/manage-page.tsx')),
   reschedule: screen(
     'screens/reservation/reschedule-page.tsx',

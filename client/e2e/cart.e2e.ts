@@ -115,7 +115,7 @@ test('at 390 px by touch one that waits for a place comes into the cart beside o
   await page.locator('[data-ready] #payment-fields > *').first().waitFor()
   await fillPayment(page, touch)
   await confirm(page, touch)
-  expect(await page.locator('[data-also]').first().getAttribute('data-standing')).toBe('waitlisted')
+  await expect.poll(() => page.locator('[data-also]').first().getAttribute('data-standing')).toBe('waitlisted')
   await done()
 })
 

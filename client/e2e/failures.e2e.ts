@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { breakCalls, fault, nothing } from './break-calls.ts'
+import { openCart } from './cart-walk.ts'
 import { chooseRange, rental } from './days-walk.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
@@ -109,6 +110,28 @@ test('the code of the next step loads while the browser is idle', async () => {
   await openFlow(page, site.book('base'))
   await code
   await done()
+})
+
+test.each([
+  ['one booking', false],
+  ['a cart', true],
+])('the thank-you page of %s is shown although no code can be loaded after the booking', async (_, isCart) => {
+  const { page } = await openPage(browser)
+  const code = page.waitForResponse((response) => response.url().includes('thanks-page'))
+  await openFlow(page, site.book('harbor'))
+  await holdSlot(page, mouse, { day: isCart ? 1 : 0 })
+  await toReview(page, mouse)
+  if (isCart) {
+    await page.locator('[data-part=to-cart] button').first().click()
+    await openCart(page)
+    await page.goto(`${site.home('harbor')}/cart/confirmation_step`)
+  }
+  await fillPayment(page, mouse)
+  await code
+  await page.waitForLoadState('networkidle')
+  await page.route('**/*.js', (route) => route.abort('internetdisconnected'))
+  await confirm(page, mouse)
+  await page.context().close()
 })
 
 test('the code of a step is requested again after a failure, with everything kept', async () => {

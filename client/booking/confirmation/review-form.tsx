@@ -4,12 +4,14 @@ import type { ProcessorData } from '../../data/calls.ts'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import type { Quote } from '../../data/quotes.ts'
 import { type Draft, useChangedElsewhere } from '../../state/draft.ts'
+import { thanksScreen } from '../../steps/thanks-screen.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Message, useMessages } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { preloadWhenIdle } from '../../ui/preload.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { useTellOnSite } from '../price/on-site.ts'
@@ -79,6 +81,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const sinceChanged = usePriceBeforeChange(props.appointments === undefined ? (draft.bookable ?? null) : null)
   const { forgetDecline } = confirm
   const unknown = useUnknownPayment(props.appointments)
+  useEffect(() => preloadWhenIdle([thanksScreen]), [])
   const processor = processors.find((one) => one.name === chosen) ?? processors[0]
   useTellOnSite(topay > 0 && processor?.method === 'on_site')
   const payment = topay > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { paymentOf } from '../../steps/registry.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { preloadWhenIdle } from '../../ui/preload.ts'
 
 /**
  * Loads the code of the processors' fields while the browser is idle, so that the review is drawn with them at once:
@@ -10,13 +10,6 @@ import { whenIdle } from '../../ui/when-idle.ts'
 export function usePaymentCode(isNear: boolean): void {
   const { payments } = useBootstrap()
   useEffect(() => {
-    if (!isNear) return
-    // A failure is shown on the review, where the customer can act.
-    return whenIdle(() => {
-      for (const { name } of payments)
-        void paymentOf(name)
-          .preload()
-          .catch(() => undefined)
-    })
+    if (isNear) return preloadWhenIdle(payments.map(({ name }) => paymentOf(name)))
   }, [isNear, payments])
 }

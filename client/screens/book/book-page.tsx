@@ -26,7 +26,7 @@ import { stepOf } from '../../steps/step-screens.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { FreshPage } from '../../ui/fresh-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { preloadWhenIdle } from '../../ui/preload.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useAddressAnswers } from './address/use-address-answers.ts'
 import { useAddressChoices } from './address/use-address-choices.ts'
@@ -186,14 +186,7 @@ function cameFrom(): string | undefined {
 /** Loads the next step's code while the browser is idle. */
 function usePreload(kind: string | undefined, datekind: string) {
   useEffect(() => {
-    if (!kind) return
-    // A failure is shown when the step is entered, where the customer can act.
-    return whenIdle(
-      () =>
-        void stepOf(kind, datekind)
-          .preload()
-          .catch(() => undefined),
-    )
+    if (kind) return preloadWhenIdle([stepOf(kind, datekind)])
   }, [kind, datekind])
 }
 
