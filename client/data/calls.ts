@@ -3,7 +3,7 @@ import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { BookedCartAnswer, DictionaryAnswer, PublicBookable } from '../../core/domain/wire/index.ts'
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
-import { type Answer, answered, type CallErrorCode, failed } from './errors.ts'
+import { type Answer, answered, type CallErrorCode, failed, toldHolds, withHolds } from './errors.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
 import { type CartQuote, type Hold, type Quote, readCartQuote, readHold, readHolds, readQuote } from './quotes.ts'
 import { type Json, list, readInstant, record, text } from './read.ts'
@@ -151,12 +151,13 @@ const onOwnClock = <T extends { expires: number }>(hold: T, skew: number): T =>
 
 /** The same for the holds that a refused payment names. */
 const holdsOnOwnClock = <T>(answer: Answer<T>, skew: number): Answer<T> => {
-  if (answer.ok || answer.error.data.holds === undefined) return answer
-  const holds = readHolds(answer.error.data.holds).map(({ id, expires }) => {
+  const told = answer.ok ? undefined : toldHolds(answer.error)
+  if (answer.ok || told === undefined) return answer
+  const holds = readHolds(told).map(({ id, expires }) => {
     const { expires: own } = onOwnClock({ expires: readInstant(expires) }, skew)
     return { id, expires: new Date(own).toISOString() }
   })
-  return { ok: false, error: { ...answer.error, data: { ...answer.error.data, holds } } }
+  return { ok: false, error: withHolds(answer.error, holds) }
 }
 
 export function createCalls(client: RpcClient): Calls {

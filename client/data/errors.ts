@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../../core/domain/errors.ts'
+import type { Holding, OfAppointment, RefusalData } from '../../core/domain/wire/index.ts'
+import { record, type Unread } from './read.ts'
 
 /**
  * The server's codes and two more: `connection` when the network failed, `unsuccessful` when a booking returned
@@ -11,15 +13,42 @@ export interface CallError {
   code: CallErrorCode
   /** JSON pointer into the sent parameters. */
   field?: string
-  /** The refusal's data: a new quote, a decline code, the action that a bank requires. */
-  data: Record<string, unknown>
+  /** The refusal's data, whose fields depend on the code: read them with `refusedWith`. */
+  data: unknown
 }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: CallError }
 
 export const answered = <T>(value: T): Answer<T> => ({ ok: true, value })
 
-export const failed = (code: CallErrorCode, data: Record<string, unknown> = {}, field?: string): Answer<never> => ({
+export const failed = (code: CallErrorCode, data: unknown = {}, field?: string): Answer<never> => ({
   ok: false,
   error: field === undefined ? { code, data } : { code, data, field },
+})
+
+/** The unread data of a refusal with one of these codes; null for any other refusal. */
+export const refusedWith = <Code extends keyof RefusalData>(
+  { code, data }: CallError,
+  ...codes: Code[]
+): Unread<RefusalData[Code]> | null => (codes.some((one) => one === code) ? record<RefusalData[Code]>(data) : null)
+
+/** The number of the appointment that caused the refusal of several, from 0; null where it names none. */
+export function refusedAppointment({ data }: CallError): number | null {
+  const { appointment } = record<OfAppointment>(data)
+  return typeof appointment === 'number' ? appointment : null
+}
+
+/** The same refusal with another number of the appointment. */
+export const withAppointment = (error: CallError, appointment: number): CallError => ({
+  ...error,
+  data: { ...record(error.data), appointment } satisfies OfAppointment,
+})
+
+/** The holds that a refused payment tells, unread; undefined where it tells none. */
+export const toldHolds = ({ data }: CallError): unknown => record<Holding>(data).holds
+
+/** The same refusal with other holds. */
+export const withHolds = (error: CallError, holds: Holding['holds']): CallError => ({
+  ...error,
+  data: { ...record(error.data), holds },
 })

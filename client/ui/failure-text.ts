@@ -1,6 +1,8 @@
 import { ruledCodes } from '../../core/domain/errors.ts'
 import { codeObstacles } from '../../core/domain/pricing/types.ts'
-import type { CallError, CallErrorCode } from '../data/errors.ts'
+import type { RefusalData } from '../../core/domain/wire/index.ts'
+import { type CallError, type CallErrorCode, refusedWith } from '../data/errors.ts'
+import { oneOf, record, text, type Unread } from '../data/read.ts'
 import type { Words, WordValues } from './words.tsx'
 
 const usable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
@@ -10,23 +12,26 @@ const wordOf = ({ code }: CallError): string => (code === 'connection' ? 'error.
 
 /** The text of a failed call. All screens use it for failures. */
 export function failureText(t: Words, error: CallError): string {
-  const { code, data } = error
   const told: WordValues = { minutes: 15 }
-  for (const [name, value] of Object.entries(data)) if (usable(value)) told[name] = value
-  const rule = ruledCodes.has(code) ? data.key : code === 'discount_not_applicable' ? ofCode(data) : undefined
-  const key = typeof rule === 'string' ? rule : wordOf(error)
+  for (const [name, value] of Object.entries(record(error.data))) if (usable(value)) told[name] = value
+  const key = ruleOf(error) ?? wordOf(error)
   const text = t(key, told)
   if (text === key) return t('error.fallback')
-  const limit = code === 'reservation_limit' ? limitText(t, data) : ''
+  const limited = refusedWith(error, 'reservation_limit')
+  const limit = limited ? limitText(t, limited) : ''
   return limit === '' ? text : `${text}. ${limit}`
 }
 
-/** Why a discount code was refused, if more is known than that it does not apply. */
-const ofCode = ({ status }: CallError['data']) =>
-  codeObstacles.some((one) => one === status) ? `discount.${String(status)}` : undefined
+/** The key of the rule that was broken, where the refusal names one: its words say more than those of the code. */
+function ruleOf(error: CallError): string | null {
+  const ruled = refusedWith(error, ...ruledCodes)
+  if (ruled) return text(ruled.key) || null
+  const status = oneOf(refusedWith(error, 'discount_not_applicable')?.status, codeObstacles)
+  return status && `discount.${status}`
+}
 
 /** How many reservations are possible in which time; empty if the refusal does not say. */
-function limitText(t: Words, { maximum, per }: CallError['data']): string {
+function limitText(t: Words, { maximum, per }: Unread<RefusalData['reservation_limit']>): string {
   const key = `limit.${String(per)}`
   const text = typeof maximum === 'number' ? t(key, { count: maximum }) : key
   return text === key ? '' : text

@@ -1,3 +1,5 @@
+import type { RefusalData } from './wire/refusals.ts'
+
 /**
  * Every code by which the product refuses something, in one list. A refusal is a value, not an exception; its words
  * come from the dictionary under `error.<code>`, its HTTP status and JSON-RPC number from `surfaces/error-mapping.ts`.
@@ -104,10 +106,10 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** An expected refusal. `field` is a JSON pointer into the caller's parameters; `data` is safe to show to them. */
 /** Codes whose `data.key` may name the rule that was broken: its words say more than those of the code. */
-export const ruledCodes: ReadonlySet<string> = new Set<ErrorCode>(['answer_invalid', 'invalid_time', 'range_too_long'])
+export const ruledCodes = ['answer_invalid', 'invalid_time', 'range_too_long'] as const satisfies ErrorCode[]
 
+/** An expected refusal. `field` is a JSON pointer into the caller's parameters; `data` is safe to show to them. */
 export interface Refusal {
   code: ErrorCode
   field?: string
@@ -118,7 +120,13 @@ export type Result<T> = { ok: true; value: T } | { ok: false; error: Refusal }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
-export const refuse = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}): { ok: false; error: Refusal } => ({
+/** What a refusal may tell: its own data where a browser reads them, anything else of other codes. */
+type Told<Code extends ErrorCode> = Code extends keyof RefusalData ? RefusalData[Code] : Record<string, unknown>
+
+export const refuse = <Code extends ErrorCode>(
+  code: Code,
+  { field, data }: { field?: string | undefined; data?: Told<Code> | undefined } = {},
+): { ok: false; error: Refusal } => ({
   ok: false,
-  error: { code, ...details },
+  error: { code, ...(field !== undefined && { field }), ...(data !== undefined && { data: { ...data } }) },
 })

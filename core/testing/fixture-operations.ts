@@ -62,7 +62,7 @@ const failing = defineOperation({
   access: 'public',
   effect: 'read',
   handler: async ({ params }) => {
-    if (params.id === 'taken') return refuse('slot_taken', { field: '/id', data: { left: 0 } })
+    if (params.id === 'taken') return refuse('slot_taken', { field: '/id', data: { addedtime: 0 } })
     throw new Error('SELECT secret FROM table at /srv/core/persistence.ts')
   },
 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CallError, CallErrorCode } from '../../data/errors.ts'
+import { type CallError, type CallErrorCode, refusedWith } from '../../data/errors.ts'
 import { text } from '../../data/read.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -9,13 +9,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 /** After these codes the slot is gone or no longer held: the customer has to choose another date. */
-const lostSlot = new Set<CallErrorCode>([
+const lostSlot = [
   'slot_taken',
   'seats_not_available',
   'resource_unavailable',
   'hold_expired',
   'closed',
-])
+] as const satisfies CallErrorCode[]
 
 type Words = ReturnType<typeof useWords>
 
@@ -46,6 +46,8 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again.
   useEffect(() => box.current?.focus(), [error])
   const { code } = error
+  const lost = refusedWith(error, ...lostSlot)
+  const refused = refusedWith(error, 'payment_declined')
   return (
     <div
       ref={box}
@@ -53,9 +55,9 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
       style={{ outline: 'none', scrollMarginBlock: 120, visibility: isOld ? 'hidden' : undefined }}
       data-error={code}
     >
-      {lostSlot.has(code) ? (
+      {lost ? (
         <Notice tone="error" action={<Button onClick={onOther}>{t('hold.other')}</Button>}>
-          {lostText(error, t)}
+          {lost.isReturned === true ? t('payment.unknown.returned') : lostText(error, t)}
         </Notice>
       ) : code === 'price_changed' && before !== null && now !== null ? (
         <Notice tone="warning">
@@ -73,7 +75,7 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
         </Notice>
       ) : (
         <Failure error={error} onRetry={onRetry}>
-          {code === 'payment_declined' ? declined(text(error.data.code), t) : undefined}
+          {refused ? declined(text(refused.code), t) : undefined}
         </Failure>
       )}
     </div>
@@ -92,11 +94,9 @@ export function UnknownPayment() {
   )
 }
 
-/** What became of the slot, and of money that arrived when it was gone. */
-function lostText(error: CallError, t: Words): string {
-  if (error.data.isReturned === true) return t('payment.unknown.returned')
-  return error.code === 'slot_taken' ? t('review.slot_taken') : failureText(t, error)
-}
+/** What became of the slot. */
+const lostText = (error: CallError, t: Words): string =>
+  error.code === 'slot_taken' ? t('review.slot_taken') : failureText(t, error)
 
 /** Why the bank declined, if there is a word for its reason. */
 function declined(reason: string, t: (key: string) => string): string {

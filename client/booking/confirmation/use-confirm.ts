@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { WireReservation } from '../../../core/domain/wire/index.ts'
 import type { BookingRequest, ProcessorData, WaitingRequest } from '../../data/calls.ts'
-import type { Answer, CallError } from '../../data/errors.ts'
+import { type Answer, type CallError, refusedAppointment, refusedWith, toldHolds } from '../../data/errors.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
 import { readHolds, readQuote } from '../../data/quotes.ts'
 import { record, text, texts } from '../../data/read.ts'
@@ -108,40 +108,43 @@ export function useConfirm(book: Send) {
   }
 
   function take(refusal: CallError) {
-    holdOn(readHolds(refusal.data.holds))
-    if (refusal.code === 'payment_requires_action') {
-      return setPending({ attempt: text(refusal.data.attempt), action: record<ProcessorData>(refusal.data.action) })
-    }
-    if (refusal.code === 'price_changed' && refusal.data.quote !== undefined) {
+    holdOn(readHolds(toldHolds(refusal)))
+    const asked = refusedWith(refusal, 'payment_requires_action')
+    if (asked) return setPending({ attempt: text(asked.attempt), action: record<ProcessorData>(asked.action) })
+    const changed = refusedWith(refusal, 'price_changed')
+    if (changed?.quote !== undefined) {
       setBefore(quote.quote?.finalprice ?? null)
-      quote.take(readQuote(refusal.data.quote))
+      quote.take(readQuote(changed.quote))
     }
-    if (refusal.code === 'room_now') {
+    const room = refusedWith(refusal, 'room_now')
+    if (room) {
       // The place is held by now: the review goes on as that of a booking, with its price and payment.
-      const hold = record<WireReservation>(refusal.data.reservation)
+      const hold = record<WireReservation>(room.reservation)
       const held = ({ extra }: Draft): Partial<Draft> => ({
         reservation: text(hold.id),
         expires: text(hold.expires),
         waiting: undefined,
         extra: { ...extra, datetime_step: { ...extra?.datetime_step, assigned: texts(hold.resources) } },
       })
-      const { appointment: place } = refusal.data
-      if (typeof place === 'number')
+      const place = refusedAppointment(refusal)
+      if (place !== null)
         // A cart asks for its price by itself once another appointment has one.
         update(({ appointments = [] }) => ({
           appointments: appointments.map((one, index) => (index === place ? { ...one, ...held(one) } : one)),
         }))
       else {
         update(held)
-        quote.take(readQuote(refusal.data.quote))
+        quote.take(readQuote(room.quote))
       }
     }
-    if (refusal.code === 'payment_unknown' || refusal.code === 'payment_pending') {
+    const open = refusedWith(refusal, 'payment_unknown', 'payment_pending')
+    if (open) {
       // The attempt's id is `<reservation>-<number>`.
-      const reservation = text(refusal.data.attempt).replace(/-\d+$/, '') || draft.reservation
+      const reservation = text(open.attempt).replace(/-\d+$/, '') || draft.reservation
       if (reservation) return update(({ extra }) => ({ extra: { ...extra, [unknownPayment]: { reservation } } }))
     }
-    if (refusal.code === 'step_incomplete' && reopen?.(refusal.data)) return
+    const incomplete = refusedWith(refusal, 'step_incomplete')
+    if (incomplete && reopen?.(incomplete)) return
     // The session differs from the page's: after the refresh the flow leads to the login and keeps everything.
     if (refusal.code === 'login_required') void refresh()
     setIsOld(false)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallErrorCode } from '../../data/errors.ts'
+import { type CallErrorCode, refusedWith } from '../../data/errors.ts'
 import { text } from '../../data/read.ts'
 import type { SavedFault } from '../../data/saved-answers.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -21,7 +21,6 @@ const lostKey = 'lost_to_added_time'
 export type SaveOutcome = 'saved' | 'none' | 'slot_taken' | 'refused' | 'failed'
 
 const lengthened = new Set<CallErrorCode>(['slot_taken', 'seats_not_available', 'drivetime_conflict'])
-const ofAnswers = new Set<CallErrorCode>(['answer_invalid', 'answer_required'])
 
 /** Saves the answers with the held slot. */
 export function useSaveAnswers({ inline, cards }: Saved) {
@@ -59,8 +58,9 @@ export function useSaveAnswers({ inline, cards }: Saved) {
       }))
       return 'slot_taken'
     }
-    if (!ofAnswers.has(answer.error.code)) return 'failed'
-    const { formid, question_id, key } = answer.error.data
+    const broken = refusedWith(answer.error, 'answer_invalid', 'answer_required')
+    if (!broken) return 'failed'
+    const { formid, question_id, key } = broken
     setFault({ formid: text(formid), question_id: text(question_id), key: text(key) })
     return 'refused'
   }

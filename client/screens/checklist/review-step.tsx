@@ -10,7 +10,7 @@ import { fillingText } from '../../booking/questions/answer-text.ts'
 import { submissionsOf } from '../../booking/questions/form-cart.ts'
 import { ownFormsOf } from '../../booking/questions/own-forms.ts'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
-import type { CallError } from '../../data/errors.ts'
+import { type CallError, refusedAppointment } from '../../data/errors.ts'
 import type { Quote } from '../../data/quotes.ts'
 import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -55,10 +55,9 @@ export function ReviewStep({ step, onBack }: StepProps) {
       ),
     }))
   const refusal = (error: CallError) => {
-    const { appointment } = error.data
+    const appointment = refusedAppointment(error)
     // A place that has come free meanwhile is held by now: nothing is lost.
-    const isLost = typeof appointment === 'number' && error.code !== 'room_now'
-    const refused = isLost ? appointments[appointment] : undefined
+    const refused = appointment === null || error.code === 'room_now' ? undefined : appointments[appointment]
     if (!refused) return null
     if (isOfAnswers(error)) return <AnswersNotice error={error} appointment={refused} onDetails={onBack} />
     return <LostNotice error={error} appointment={refused} onLost={lose} onOther={another} />

@@ -4,7 +4,7 @@ import { useBooking } from '../../booking/context/booking-context.tsx'
 import { contactOf } from '../../booking/questions/contact.ts'
 import { readForm } from '../../booking/questions/read-forms.ts'
 import type { CartItem, CartRequest } from '../../data/calls.ts'
-import type { Answer } from '../../data/errors.ts'
+import { type Answer, refusedAppointment, withAppointment } from '../../data/errors.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import type { Draft } from '../../state/draft.ts'
@@ -40,10 +40,11 @@ export function useCodeForAll(): CodeFor {
 
 /** A refusal that names the appointment by its number in the whole list. */
 const numbered = <T>(answer: Answer<T>, sent: CartItem[], all: Draft[]): Answer<T> => {
-  if (answer.ok || typeof answer.error.data.appointment !== 'number') return answer
-  const draft = sent[answer.error.data.appointment]?.draft
+  const place = answer.ok ? null : refusedAppointment(answer.error)
+  if (answer.ok || place === null) return answer
+  const draft = sent[place]?.draft
   const appointment = all.findIndex(({ id }) => id === draft)
-  return { ok: false, error: { ...answer.error, data: { ...answer.error.data, appointment } } }
+  return { ok: false, error: withAppointment(answer.error, appointment) }
 }
 
 /** Books all appointments of a list that can be booked now, or none. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer, CallError } from '../../data/errors.ts'
+import { type Answer, type CallError, refusedWith } from '../../data/errors.ts'
 import { number, texts } from '../../data/read.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -31,9 +31,9 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
         onDone(answer.value)
         return null
       }
-      const { code, data } = answer.error
-      if (code !== 'payment_required' || due !== null) return answer.error
-      setDue({ amount: number(data.amount), processors: texts(data.processors) })
+      const required = refusedWith(answer.error, 'payment_required')
+      if (!required || due !== null) return answer.error
+      setDue({ amount: number(required.amount), processors: texts(required.processors) })
       return null
     },
   })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
-import type { CallError } from '../../data/errors.ts'
+import { type CallError, refusedWith } from '../../data/errors.ts'
 import { record, text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 
@@ -34,8 +34,8 @@ export function usePaying({ names, isDue, send }: Paying) {
     const refused = await send(payment)
     setBusy(false)
     setPending(null)
-    if (refused?.code === 'payment_requires_action')
-      setPending({ attempt: text(refused.data.attempt), action: record<ProcessorData>(refused.data.action) })
+    const asked = refused && refusedWith(refused, 'payment_requires_action')
+    if (asked) setPending({ attempt: text(asked.attempt), action: record<ProcessorData>(asked.action) })
     else setError(refused)
   }
   const start = () => {

@@ -41,7 +41,7 @@ export {
   StandingsAnswer,
 } from './entities.ts'
 export { CartQuoteAnswer, PaymentInformation, QuoteAnswer } from './quote.ts'
-export type { OpenStep } from './refusals.ts'
+export type { Holding, OfAppointment, OpenStep, RefusalData } from './refusals.ts'
 export {
   BookedCartAnswer,
   BookedReservation,

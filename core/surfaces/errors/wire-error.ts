@@ -30,7 +30,7 @@ export async function wireError(
   const { code, field, data } = refusal
   // If the tenant's own texts can't be read, the installed ones are used.
   const known = await words(tenant, { bookable }).catch(() => words(null, { language: tenant?.language }))
-  const rule = ruledCodes.has(code) && typeof data?.key === 'string' ? known[data.key] : undefined
+  const rule = ruledCodes.some((one) => one === code) && typeof data?.key === 'string' ? known[data.key] : undefined
   const message = rule ?? known[`error.${code}`]
   const spoken = message === undefined ? code : formatMessage(message, valuesOf(data), tenant?.language ?? 'en-us')
   const status = typeof data?.status === 'string' ? { status: data.status } : {}

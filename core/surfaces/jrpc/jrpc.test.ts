@@ -69,7 +69,7 @@ describe('the envelope', () => {
     expect((await post(call('get_basereservation', { id: 'taken' }))).json().error).toEqual({
       code: 1205,
       message: 'slot_taken',
-      data: { code: 'slot_taken', message: 'slot_taken', field: '/id', data: { left: 0 } },
+      data: { code: 'slot_taken', message: 'slot_taken', field: '/id', data: { addedtime: 0 } },
     })
     const fault = await post(call('get_basereservation', { id: 'x' }))
     expect(fault.json().error).toEqual({

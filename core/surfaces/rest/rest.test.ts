@@ -61,7 +61,7 @@ test('a refusal has the status of the table', async () => {
   })
   expect([answer.statusCode, answer.json().error]).toEqual([
     409,
-    { code: 'slot_taken', message: 'slot_taken', field: '/id', data: { left: 0 } },
+    { code: 'slot_taken', message: 'slot_taken', field: '/id', data: { addedtime: 0 } },
   ])
 })
 
