@@ -110,7 +110,7 @@ function readGig(raw: unknown): Gig {
     bookable: text(gig.bookable),
     bookablename: text(gig.bookablename),
     ...(typeof title === 'string' && { title }),
-    status: gig.status === 'booked' ? 'booked' : 'gig',
+    status: statusNamed(text(gig.status)) ?? 'gig',
     start: text(gig.start),
     end: text(gig.end),
     start_utc: text(gig.start_utc),

@@ -1,5 +1,7 @@
+import { type ConfirmedBy, confirmers } from '../../core/domain/gigs/confirmers.ts'
 import { isRecord } from '../../core/domain/is-record.ts'
 import { type PaymentState, paymentStateNamed } from '../../core/domain/payments/attempt-states.ts'
+import { paymentMethods, refundStates } from '../../core/domain/payments/lists.ts'
 import { type MoveEnd, moveEnds } from '../../core/domain/reservation/move-ends.ts'
 import { statusNamed } from '../../core/domain/reservation/statuses.ts'
 import type {
@@ -14,7 +16,7 @@ import type {
 } from '../../core/domain/wire/index.ts'
 import { isPaidOnSite } from '../../core/domain/wire/payment-information.ts'
 import { type Quote, readQuote } from './quotes.ts'
-import { list, number, record, text, texts, type Unread } from './read.ts'
+import { list, number, oneOf, record, text, texts, type Unread } from './read.ts'
 import { type AnsweredPart, type GivenFilling, readAnsweredParts, readFillings } from './reservation-answers.ts'
 import { readSegment, type Segment } from './timeslots.ts'
 
@@ -40,7 +42,7 @@ type ReservationFields =
 export interface Reservation extends Pick<ReservationAnswer, ReservationFields> {
   status: ReservationAnswer['status'] | null
   /** Of a gig: who confirms it; null for anything else. */
-  confirmedby: 'claim' | 'staff' | null
+  confirmedby: ConfirmedBy | null
   /** When the hold of an in-progress reservation expires (ISO 8601); else empty. */
   expires: string
   /** The id of a draft of one's own; else empty. */
@@ -103,7 +105,7 @@ export interface ToPay {
 
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
 const paidOnline = (payment: Unread<PaymentInformation>): number =>
-  text(payment.paymentmethod) === '' ? 0 : number(payment.duenow)
+  oneOf(payment.paymentmethod, paymentMethods) === null ? 0 : number(payment.duenow)
 
 /** What is still to be paid: the balance, and at the venue also what was due at the booking, less what came in. */
 const dueOf = (payment: Unread<PaymentInformation>): number =>
@@ -118,8 +120,7 @@ export function readReservation(raw: unknown): Reservation {
   return {
     id: text(reservation.id),
     status: statusNamed(text(reservation.status)),
-    confirmedby:
-      reservation.confirmedby === 'claim' || reservation.confirmedby === 'staff' ? reservation.confirmedby : null,
+    confirmedby: oneOf(reservation.confirmedby, confirmers),
     expires: text(reservation.expires),
     start: text(reservation.start),
     end: text(reservation.end),
@@ -163,7 +164,7 @@ export function readReservation(raw: unknown): Reservation {
     hastime: !reservation.date_restriction,
     refusableuntil: text(reservation.refusabletime_utc),
     former: readFormer(reservation.reschedule),
-    moveended: moveEnds.find((end) => end === reservation.moveended) ?? null,
+    moveended: oneOf(reservation.moveended, moveEnds),
     changes: readChanges(reservation.changes),
   }
 }
@@ -192,7 +193,7 @@ function readChanges(raw: unknown): MoneyOfChanges {
     refunds: list(changes.refunds).map((one) => {
       const { amount, state, ordered_utc, at_utc } = record<MoneyOfChanges['refunds'][number]>(one)
       const times = { ordered_utc: text(ordered_utc), at_utc: text(at_utc) }
-      return { amount: number(amount), state: state === 'done' ? state : ('ordered' as const), ...times }
+      return { amount: number(amount), state: oneOf(state, refundStates) ?? 'ordered', ...times }
     }),
     refundbyhand: number(changes.refundbyhand),
   }

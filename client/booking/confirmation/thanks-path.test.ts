@@ -10,7 +10,7 @@ test('reservations that were booked together are read back from the address', ()
 })
 
 test('what is booked comes before what waits', () => {
-  const all = ['waitlisted', 'booked', 'pending'].map((status) => ({ id: status, managetoken: 't', status }))
+  const all = (['waitlisted', 'booked', 'pending'] as const).map((status) => ({ id: status, managetoken: 't', status }))
   const path = new URL(thanksPath(all), 'http://quay.example')
   expect(path.pathname).toBe('/thanks/booked')
   expect(alsoBooked(path.search).map(({ id }) => id)).toEqual(['pending', 'waitlisted'])

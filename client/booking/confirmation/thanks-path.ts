@@ -1,11 +1,14 @@
+import type { ReservationStatus } from '../../../core/domain/entities/reservation.ts'
+
 type Booked = { id: string; managetoken: string }
+type Status = ReservationStatus | null
 
 /**
  * The address of the thank-you page: the first reservation, and the others that were booked with it. What only waits
  * doesn't come first, unless all do.
  */
-export function thanksPath(all: (Booked & { status?: string | null })[]): string {
-  const isWaiting = ({ status }: { status?: string | null }) => Number(status === 'waitlisted')
+export function thanksPath(all: (Booked & { status?: Status })[]): string {
+  const isWaiting = ({ status }: { status?: Status }) => Number(status === 'waitlisted')
   const [first, ...others] = all.toSorted((a, b) => isWaiting(a) - isWaiting(b))
   if (!first) return '/'
   const query = new URLSearchParams({ token: first.managetoken })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { statusNamed } from '../../../core/domain/reservation/statuses.ts'
 import type { ReservationAnswer } from '../../../core/domain/wire/index.ts'
 import { record, text, type Unread } from '../../data/read.ts'
 import { readReservation } from '../../data/reservations.ts'
@@ -62,7 +63,7 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
       if (!answer.ok) return
       const raw = record<ReservationAnswer>(answer.value)
       const views = formsOf(text(raw.bookable))
-      if (raw.status !== 'in-progress' || text(raw.draft) === '' || !views) return
+      if (statusNamed(text(raw.status)) !== 'in-progress' || text(raw.draft) === '' || !views) return
       take(await hold(raw, views), wanted.length === 1)
       restored.push(text(raw.draft))
     }

@@ -1,4 +1,5 @@
 import type { ReservationStatus } from '../../../core/domain/entities/reservation.ts'
+import type { ConfirmedBy } from '../../../core/domain/gigs/confirmers.ts'
 import { toldStatus } from '../../data/told-status.ts'
 
 /** What became of a reservation: its status, that staff confirm it later, or that another time is asked for while it keeps its own. */
@@ -19,7 +20,7 @@ const places: Record<Outcome, number> = {
 
 interface Reserved {
   status: ReservationStatus | null
-  confirmedby: 'claim' | 'staff' | null
+  confirmedby: ConfirmedBy | null
   former: object | null
 }
 

@@ -1,8 +1,6 @@
 import type { NeighbourRules } from '../availability/types.ts'
 import { isUnclaimed } from './claim-groups.ts'
-
-/** Who confirms a gig: those who claim its open places, or where none is open, staff. */
-export type ConfirmedBy = 'claim' | 'staff'
+import type { ConfirmedBy } from './confirmers.ts'
 
 /**
  * Who confirms a gig with these resources.

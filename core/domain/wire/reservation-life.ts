@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { BookableType } from '../entities/bookable.ts'
 import { ReservationStatus } from '../entities/reservation.ts'
+import { confirmers } from '../gigs/confirmers.ts'
 import { moveEnds } from '../reservation/move-ends.ts'
 import { exact, nullable } from './shapes.ts'
 import { WireSegment, wireSpan } from './timeslot.ts'
@@ -38,7 +39,7 @@ export const reservationLife = {
   unavailable: Type.Boolean({ description: 'whether its bookable can no longer be booked' }),
   waitlistoffer: nullable(Span),
   date_restriction: nullable(Span, 'the days in which its claimer names the time; null once that is named'),
-  confirmedby: nullable(Type.Enum(['claim', 'staff']), 'of a gig: who confirms it, those who claim it or staff'),
+  confirmedby: nullable(Type.Enum([...confirmers]), 'of a gig: who confirms it, those who claim it or staff'),
   refusabletime_utc: nullable(Type.String(), 'until when its customer may refuse the time that its claimer named'),
   reschedule: nullable(FormerPlace),
   moveended: nullable(Type.Enum([...moveEnds]), 'why its last move came to nothing'),

@@ -63,6 +63,33 @@ describe('a bundle without faults', () => {
     expect(bookables[1]).toEqual({ ...lesson, id: 'c', bookabletype: 'standard' })
   })
 
+  it('names the means of a payment as the wire does, and keeps who took it', async () => {
+    const span = { start: '2026-11-22 10:00:00', end: '2026-11-22 11:00:00' }
+    const paid = (id: string, paymentinformation: object) => ({
+      ...{ id, provider: 'p', bookable: lesson.id, status: 'booked', ...span },
+      paymentinformation,
+    })
+    const { reservations } = await bundleOf({
+      bookables: [lesson],
+      reservations: [
+        paid('a', { paymentmethod: 'stripe', paidprice: 95 }),
+        paid('b', { paymentmethod: 'paypal', processor: 'payment-wallet' }),
+        paid('c', { paymentmethod: 'cash' }),
+        paid('d', { paymentmethod: null }),
+      ],
+    })
+    expect(reservations.map(({ paymentinformation }) => paymentinformation)).toEqual([
+      { paymentmethod: 'card', processor: 'stripe', paidprice: 95 },
+      { paymentmethod: 'wallet', processor: 'payment-wallet' },
+      { paymentmethod: 'cash' },
+      { paymentmethod: null },
+    ])
+    expect(await prepare({ bookables: [lesson], reservations: [paid('a', { paymentmethod: 'gold' })] })).toMatchObject({
+      ok: false,
+      faults: [{ pointer: '/reservations/0/paymentinformation/paymentmethod', found: '"gold"' }],
+    })
+  })
+
   it('warns of what it keeps unread, leaves out, or can’t run', async () => {
     const plugins = [{ name: 'flow-normal' }, { name: 'flow-moon' }]
     const lists = { whitelabel: { ...whitelabel, plugins }, bookables: [{ ...lesson, colour: 'red' }], extras: [] }

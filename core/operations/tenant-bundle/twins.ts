@@ -1,4 +1,5 @@
 import { isRecord } from '../../domain/is-record.ts'
+import type { PaymentMethod } from '../../domain/payments/index.ts'
 import type { Kind } from './kinds.ts'
 
 /** Twin names that the specification has for a bookable's fields. */
@@ -34,9 +35,23 @@ function withoutTwinIds({ reservationid, userid, ...fields }: Record<string, unk
   }
 }
 
+/** What the specification also calls the means of a payment: who took it. */
+const meansTakenBy = new Map<unknown, PaymentMethod>([
+  ['stripe', 'card'],
+  ['paypal', 'wallet'],
+])
+
+function withoutTwinMeans(reservation: Record<string, unknown>): Record<string, unknown> {
+  const { paymentinformation: paid } = reservation
+  const paymentmethod = isRecord(paid) ? meansTakenBy.get(paid.paymentmethod) : undefined
+  if (!isRecord(paid) || paymentmethod === undefined) return reservation
+  return { ...reservation, paymentinformation: { processor: paid.paymentmethod, ...paid, paymentmethod } }
+}
+
 const untwinned: Partial<Record<string, (entity: Record<string, unknown>) => Record<string, unknown>>> = {
   bookables: withoutTwins,
   discounts: withoutTwinCode,
+  reservations: withoutTwinMeans,
   transaction: withoutTwinIds,
 }
 

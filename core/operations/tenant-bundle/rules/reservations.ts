@@ -1,5 +1,7 @@
 import type { Result } from '../../../domain/errors.ts'
+import { paymentMethods } from '../../../domain/payments/lists.ts'
 import { isTimeZone, parseInstant } from '../../../domain/time/index.ts'
+import { paymentInformationOf } from '../../../domain/wire/payment-information.ts'
 import { type Fault, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
 import type { ShapedBundle } from '../prepare-bundle.ts'
@@ -34,7 +36,16 @@ export function reservationFaults(
       ? [{ pointer: `${pointer}/timezone`, expected: 'an IANA time zone', found: shown(timezone) }]
       : []),
     ...occurrenceFaults(reservation, bookable, pointer),
+    ...methodFaults(reservation, pointer),
   ]
+}
+
+/** Faults of means of payment that answers don't have: what a bundle says of a payment is answered as it is. */
+function methodFaults({ paymentinformation }: Reservation, pointer: string): Fault[] {
+  const { paymentmethod: method } = paymentInformationOf({ paymentinformation })
+  if (method === undefined || method === null || paymentMethods.some((one) => one === method)) return []
+  const expected = `one of ${paymentMethods.map((one) => `"${one}"`).join(', ')}`
+  return [{ pointer: `${pointer}/paymentinformation/paymentmethod`, expected, found: shown(method) }]
 }
 
 const kept = new WeakMap<ShapedBundle, Map<string, Bundle['bookables'][number]>>()
