@@ -57,6 +57,8 @@ test('days keep the range when the hold’s answer is lost', async () => {
   const { page } = await openPage(browser)
   await openFlow(page, site.home('harbor') + rental)
   await chooseRange(page, mouse)
+  // Its price comes after it.
+  await page.locator('p[data-part=range]', { hasText: '$' }).waitFor()
   const range = await page.locator('p[data-part=range]').textContent()
   const call = await breakCalls(page, 'hold_appointment', 'lost')
   await wayOn(page).click()
