@@ -140,7 +140,10 @@ export interface Lived {
   refused: number
 }
 
-/** Lives random lives, and throws with the shortest that the product lives otherwise than the model. */
+/**
+ * Lives random lives, and throws with the shortest that the product lives otherwise than the model, or with what the
+ * stored capacity says otherwise than the reservations after all of them.
+ */
 export async function liveLives(
   world: ProductWorld,
   { seed, lives, length }: { seed: number; lives: number; length: number },
@@ -155,5 +158,7 @@ export async function liveLives(
       `life ${life + 1} of seed ${seed}: ${what}, after\n${story.map((one) => JSON.stringify(one)).join('\n')}`,
     )
   }
+  const faults = await world.faults()
+  if (faults.length > 0) throw new Error(`after ${lives} lives of seed ${seed}: ${faults.slice(0, 5).join('; ')}`)
   return lived
 }

@@ -1,4 +1,5 @@
 import { bookingWorld } from '../booking-world.ts'
+import { capacityFaults } from '../capacity-faults.ts'
 import type { TestDatabase } from '../databases.ts'
 import { lifeBundle, openHours } from '../life/life-bundle.ts'
 import { randomFrom } from '../price-tampering/honest-booking.ts'
@@ -11,6 +12,8 @@ const hour = 3_600_000
 export interface ProductWorld {
   /** Begins another life: at the next full hour of the clock, with slots and people of its own. */
   begin(seed: number): Promise<Product>
+  /** What is wrong with the stored capacity after all lives. */
+  faults(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -58,6 +61,7 @@ export async function productWorld(database: TestDatabase): Promise<ProductWorld
       world.clock.now = Math.ceil(world.clock.now / hour + 200) * hour
       return productOf(world, database, { life: lives, random: randomFrom(seed) })
     },
+    faults: () => capacityFaults(database.db, world.clock.now),
     close: () => world.close(),
   }
 }

@@ -3,6 +3,7 @@ import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../persistence/database.ts'
 import { integer, statement } from '../../persistence/session.ts'
 import { bookingBundle } from '../booking-world.ts'
+import { capacityFaults } from '../capacity-faults.ts'
 import type { Answered } from '../money/counter.ts'
 import { type Random, randomFrom } from '../price-tampering/honest-booking.ts'
 import { guest, hour } from './entrances/index.ts'
@@ -274,7 +275,10 @@ async function repeat(call: Call, { db, sends }: Stage, key: string, random: Ran
   return faults
 }
 
-/** Makes calls of all kinds several times at once, each by a visitor with an address of their own. */
+/**
+ * Makes calls of all kinds several times at once, each by a visitor with an address of their own, and compares the
+ * stored capacity with what stands afterwards.
+ */
 export async function repeatCalls(stage: Stage, operations: ReadonlySet<string>): Promise<Repeated> {
   const { sends, seed, rounds, now } = stage
   const [send] = sends
@@ -295,5 +299,6 @@ export async function repeatCalls(stage: Stage, operations: ReadonlySet<string>)
     seen.refused += faults.length === 0 ? 1 : 0
     seen.faults.push(...faults)
   }
+  seen.faults.push(...(await capacityFaults(stage.db, now())))
   return seen
 }

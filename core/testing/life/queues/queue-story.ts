@@ -6,6 +6,7 @@ import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../persistence/database.ts'
 import { integer, statement, text } from '../../../persistence/session.ts'
 import { bookingBundle } from '../../booking-world.ts'
+import { capacityFaults } from '../../capacity-faults.ts'
 import type { TestDatabase } from '../../databases.ts'
 import { type Random, randomFrom } from '../../price-tampering/honest-booking.ts'
 import { testConfig, testRoot } from '../../test-config.ts'
@@ -236,5 +237,6 @@ async function tell(
     if (due.length > 0) await stage.passTo(stage.now())
     if (due.length === 0) await pause(1)
   }
-  return { ...judge.judged, ...told, faults: [...faults, ...judge.judged.faults] }
+  const stored = await capacityFaults(db, stage.now())
+  return { ...judge.judged, ...told, faults: [...faults, ...judge.judged.faults, ...stored] }
 }
