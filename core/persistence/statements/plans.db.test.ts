@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { benchBundle, benchNow } from '../../bench/bench-tenant.ts'
 import { withDatabase } from '../../testing/databases.ts'
@@ -9,6 +10,9 @@ import { fill } from '../../testing/storage-calls.ts'
 import { importBundle } from '../bundle/import-bundle.ts'
 import { transaction } from '../run-transaction.ts'
 import type { Dialect, Statement } from '../session.ts'
+
+/** Files that only make statements of the names they are given, for the others. */
+const makers = new Set(['rows'])
 
 const scope = { whitelabel: 'bench', provider: 'yard' }
 
@@ -22,6 +26,12 @@ await withDatabase('the plans of statements written by hand', (database) => {
 
   const made = (dialect: Dialect, ask: Plan['ask']): Statement[] =>
     [typeof ask === 'function' ? ask(dialect) : ask].flat()
+
+  it('are asked of every file of statements', async () => {
+    const files = (await readdir(import.meta.dirname)).filter((name) => !name.includes('.test.'))
+    const named = files.map((name) => name.replace('.ts', '')).filter((name) => !makers.has(name))
+    expect(Object.keys(byFile).sort()).toEqual(named.sort())
+  })
 
   describe.each(Object.entries(byFile))('%s', (_file, all) => {
     it.each(Object.entries<Plan>(all))('%s', async (_name, { ask, by = {}, mayScan = [] }) => {
