@@ -5,13 +5,16 @@ const never = () => {
   throw new Error('not part of these tests')
 }
 
-/** A minimal tenant with an address (`Home`, in Ireland) and the given places. */
-export function tenantWithPlaces(places: { geocoder: Geocoder | null; router: Router | null }) {
+/** A minimal tenant with an address (`Home`, in Ireland) and the given places; `changes` of its provider and its call. */
+export function tenantWithPlaces(
+  places: { geocoder: Geocoder | null; router: Router | null },
+  { language = 'en-us', ...provider }: { language?: string; id?: string; city?: string; country?: string } = {},
+) {
   const store = { name: 'none', put: never, get: never, remove: never }
   return buildTenant(
     {
       whitelabel: { id: 'hearth', label: 'Hearth', url: 'hearth.localhost', country: 'IE' },
-      provider: { id: 'fairfield', subdomain: 'fairfield', name: 'Fairfield', address: 'Home' },
+      provider: { id: 'fairfield', subdomain: 'fairfield', name: 'Fairfield', address: 'Home', ...provider },
       revision: 1,
       plugins: {
         payments: [],
@@ -27,6 +30,6 @@ export function tenantWithPlaces(places: { geocoder: Geocoder | null; router: Ro
         hooks: { beforeReserve: [], checkAnswer: [] },
       },
     },
-    { origin: 'http://fairfield.hearth.localhost', language: 'en-us' },
+    { origin: 'http://fairfield.hearth.localhost', language },
   )
 }

@@ -62,12 +62,11 @@ export async function travelledAnswer(
   { tenant, ports, now }: Context,
   wait = patience,
 ): Promise<Result<ListAnswer>> {
-  const book = tripBookOf(tenant)
+  const { state } = tripBookOf(tenant)
   const effort = new ListEffort(() => ports.nextTurn(tenant.scope))
   let { answer, missing } = await answerByKnown(asked, tenant, effort)
-  if (missing.length === 0 || now < book.listsRestUntil) return answer
-  const known = () => book.points.size + book.trips.size
-  const before = known()
+  if (missing.length === 0 || now < state.restsUntil) return answer
+  const before = state.learned
   const learned = await askPlaces(
     tenant,
     ports,
@@ -84,6 +83,6 @@ export async function travelledAnswer(
   )
   if (learned.ok) return answer
   // A slow provider that answered something is asked again by the next list.
-  if (known() === before) book.listsRestUntil = now + rest
+  if (state.learned === before) state.restsUntil = now + rest
   return (await answerByKnown(asked, tenant, effort)).answer
 }

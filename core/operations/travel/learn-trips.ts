@@ -1,12 +1,11 @@
 import type { TravelPair } from '../../domain/availability/travel-pairs.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { PlaceAsk, Point } from '../../plugin-api/index.ts'
-import { countryOf } from '../catalogue/country-of.ts'
 import { inParallel } from '../in-parallel.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { type KnownTrip, tripBookOf, tripKey } from './trip-book.ts'
+import { assumedPlace, type KnownTrip, tripBookOf, tripKey } from './trip-book.ts'
 
 /** How long to wait for a place provider, milliseconds. */
 const patience = 8_000
@@ -87,13 +86,6 @@ export async function learnEach(tenant: Tenant, pairs: TravelPair[], ask: PlaceA
 
 export type Log = Pick<Ports, 'log'>
 
-/** Where an address of the tenant is assumed to be. */
-function placeOf(tenant: Tenant): Omit<PlaceAsk, 'signal'> {
-  const { city = '', state = '' } = tenant.provider ?? {}
-  const country = countryOf(tenant)
-  return city.trim() === '' ? { country } : { country, near: { town: city.trim(), region: state.trim() } }
-}
-
 /** Asks the tenant's place provider. A fault is logged without the addresses, and refused with `drivetime_unknown`. */
 export async function askPlaces<T>(
   tenant: Tenant,
@@ -102,7 +94,7 @@ export async function askPlaces<T>(
   wait = patience,
 ): Promise<Result<T>> {
   try {
-    return ok(await callPlugin(wait, (signal) => work({ ...placeOf(tenant), signal })))
+    return ok(await callPlugin(wait, (signal) => work({ ...assumedPlace(tenant), signal })))
   } catch (error) {
     log.warn({ ...tenant.scope, fault: faultText(error) }, 'a place provider failed')
     return refuse('drivetime_unknown')
