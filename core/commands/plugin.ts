@@ -1,43 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { loadConfig } from '../config/load-config.ts'
-import { filesNamed, isPluginName, readmeOf, recipesIn } from '../plugin-host/plugin-recipes.ts'
-import { CommandError, runCommand } from './run-command.ts'
+import { pluginCommand } from './plugin-command.ts'
+import { runCommand } from './run-command.ts'
 
-const page = 'plugins/README.md'
-
-const usageOf = (kinds: string[]) => `Usage:
-  npm run plugin -- new KIND NAME [FOLDER]   writes the beginning of a plugin, with tests that pass
-
-KIND is one of ${kinds.join(', ')}. NAME has small letters, digits and hyphens, such as "ferrypay".
-FOLDER must be empty or new; it is ../NAME where it is not given. ${page} explains the files.`
-
-/** Refuses a folder that has files: nothing is overwritten. */
-async function emptied(folder: string): Promise<void> {
-  const present = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw new CommandError(`${folder} can't be used: ${error.message}`)
-  })
-  if (present.length > 0) throw new CommandError(`${folder} is not empty. Name a new folder; nothing was written.`)
-  await mkdir(folder, { recursive: true })
-}
-
-await runCommand(async ({ print }) => {
-  const [verb, kind = '', name = '', given] = process.argv.slice(2)
-  const recipes = recipesIn(await readFile(page, 'utf8'))
-  const usage = usageOf([...recipes.keys()])
-  const recipe = recipes.get(kind)
-  if (verb !== 'new' || name === '') throw new CommandError(usage)
-  if (!recipe) throw new CommandError(`There is no kind "${kind}".\n\n${usage}`)
-  if (!isPluginName(name)) throw new CommandError(`"${name}" can't be a plugin's name.\n\n${usage}`)
-  const { plugins } = await loadConfig(process.cwd())
-  if (name in plugins) throw new CommandError(`A plugin "${name}" is installed already. Choose another name.`)
-  const folder = given ?? join('..', name)
-  await emptied(resolve(folder))
-  const files = filesNamed(recipe, name)
-  const tests = files.map((file) => file.name).filter((file) => file.endsWith('.test.ts'))
-  for (const file of [...files, { name: 'README.md', text: readmeOf(kind, name, folder, tests) }])
-    await writeFile(join(resolve(folder), file.name), file.text)
-  print(`Wrote ${name} to ${folder}: ${files.map((file) => file.name).join(', ')}.`)
-  print(`Its README.md says how to test and install it.`)
-})
+await runCommand((output) => pluginCommand(process.argv.slice(2), output))

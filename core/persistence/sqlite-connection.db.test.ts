@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { testDialect } from '../testing/databases.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /** Has the file for a fifth of a second, as another process does that makes it ready. */
@@ -17,7 +18,7 @@ const holder = `
   db.exec('COMMIT')
   db.close()`
 
-test('a new file is waited for while another process makes it ready', async () => {
+test.runIf(testDialect() === 'sqlite')('a new file is waited for while another process makes it ready', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-file-'))
   const filename = join(folder, 'new.db')
   const worker = new Worker(holder, { eval: true, workerData: filename, execArgv: [] })

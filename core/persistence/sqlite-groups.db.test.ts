@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, test as anyTest, beforeEach, expect } from 'vitest'
+import { testDialect } from '../testing/databases.ts'
 import { type Database, openDatabase } from './database.ts'
 import { inTransaction } from './run-transaction.ts'
 import { statement, type Value } from './session.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { GroupLost } from './sqlite-groups.ts'
+
+const test = anyTest.runIf(testDialect() === 'sqlite')
 
 let folder = ''
 let file = ''

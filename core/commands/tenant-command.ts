@@ -1,0 +1,176 @@
+import { writeFile } from 'node:fs/promises'
+import { themes } from '../../themes/index.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { AppConfig } from '../config/operator-config.ts'
+import { flatWords } from '../domain/wording/index.ts'
+import { type Fault, shown } from '../operations/tenant-bundle/faults.ts'
+import type { Installation } from '../operations/tenant-bundle/installation-warnings.ts'
+import { bundleSchema, writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
+import { compareBundle } from '../persistence/bundle/compare-bundle.ts'
+import { exportBundle } from '../persistence/bundle/export-bundle.ts'
+import { importBundle } from '../persistence/bundle/import-bundle.ts'
+import { type Database, openDatabase } from '../persistence/database.ts'
+import { migrate } from '../persistence/migrate.ts'
+import { listSites } from '../persistence/tenants.ts'
+import { loadPlugins } from '../plugin-host/index.ts'
+import { type BundleSource, readBundle, writeBundle } from './bundle-source.ts'
+import { CommandError, type CommandOutput } from './run-command.ts'
+
+const usage = `Usage:
+  npm run tenant -- import FILE            creates or updates a white-label from a bundle
+  npm run tenant -- check FILE             says what an import would refuse or warn of, and changes nothing
+  npm run tenant -- diff FILE              says what an import would change, and changes nothing
+  npm run tenant -- export LABEL [FILE]    writes a white-label as a bundle (to the screen without FILE)
+  npm run tenant -- export LABEL FOLDER/   writes it as a folder of files, for version control; FILE may be such a folder
+  npm run tenant -- list                   lists every site
+  npm run tenant -- reference              writes the reference of a bundle's fields
+  npm run tenant -- schema                 prints a JSON Schema of bundles, for editors`
+
+const ofFile: Record<string, (db: Database, file: string, config: AppConfig, output: CommandOutput) => Promise<void>> =
+  { import: importFile, check: checkFile, diff: diffFile }
+
+const reference = 'core/operations/tenant-bundle/REFERENCE.md'
+
+/** Commands that need no database. */
+const ofSchemas: Record<string, (output: CommandOutput) => Promise<void> | void> = {
+  reference: () => writeFile(reference, writeReference()),
+  schema: ({ print }) => print(JSON.stringify(bundleSchema(), null, 2)),
+}
+
+function isComplete(verb: string | undefined, first: string | undefined): boolean {
+  if (verb !== undefined && verb in ofSchemas) return true
+  return verb === 'list' || (verb !== undefined && (verb in ofFile || verb === 'export') && first !== undefined)
+}
+
+/** What plugins and themes offer the white-labels of this installation. */
+async function installationOf(config: AppConfig): Promise<Installation> {
+  const {
+    flows,
+    themes: brought,
+    settingFaults,
+    resolve,
+  } = await loadPlugins(config, { root: process.cwd(), log: silent })
+  const { dictionaries } = resolve({ id: '', label: '', url: '' }, null)
+  return {
+    themes: [...Object.keys(themes), ...brought.map(({ name }) => name)],
+    flows,
+    settingFaults,
+    words: Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words)),
+    served(whitelabel) {
+      const { dictionaries, payments } = resolve(whitelabel, null)
+      return { languages: dictionaries.map(({ language }) => language), processors: payments.map(({ name }) => name) }
+    },
+  }
+}
+
+/** Imports a file, or tries to, and tells its faults and warnings; how many entities it has, by kind. */
+async function imported(
+  db: Database,
+  file: string,
+  config: AppConfig,
+  { warn }: CommandOutput,
+  options: { isTrial: boolean; onProgress: ReturnType<typeof progressLine> },
+) {
+  const { source, placed } = await readBundle(file)
+  const given = { now: Date.now(), installed: Object.keys(config.plugins), installation: await installationOf(config) }
+  const result = await importBundle(db, source, { ...given, ...options })
+  if (!result.ok) throw faultsTold(file, result.faults, { warn, placed })
+  for (const { pointer, message } of result.warnings) warn(`warning: ${placed(pointer)} ${message}`)
+  const counts = Object.entries(result.counts).filter(([, count]) => count > 0)
+  return {
+    whitelabel: result.whitelabel,
+    warnings: result.warnings.length,
+    counts: counts.map(([kind, count]) => `${count} ${kind}`).join(', '),
+  }
+}
+
+function faultsTold(
+  file: string,
+  faults: Fault[],
+  { warn, placed }: Pick<CommandOutput, 'warn'> & Pick<BundleSource, 'placed'>,
+): CommandError {
+  for (const { pointer, expected, found } of faults)
+    warn(`${placed(pointer)}: expected ${expected}${found === undefined ? '' : `, found ${found}`}`)
+  return new CommandError(`${file} has ${counted(faults.length, 'fault')}; nothing was changed.`)
+}
+
+const counted = (count: number, noun: string): string => (count === 1 ? `one ${noun}` : `${count} ${noun}s`)
+
+async function importFile(db: Database, file: string, config: AppConfig, output: CommandOutput) {
+  const options = { isTrial: false, onProgress: progressLine() }
+  const { whitelabel, counts } = await imported(db, file, config, output, options)
+  output.print(`Imported ${whitelabel}: ${counts}.`)
+}
+
+async function checkFile(db: Database, file: string, config: AppConfig, output: CommandOutput) {
+  const options = { isTrial: true, onProgress: undefined }
+  const { whitelabel, warnings, counts } = await imported(db, file, config, output, options)
+  const told = warnings === 0 ? '' : ` with ${counted(warnings, 'warning')}`
+  output.print(`${whitelabel} can be imported${told}: ${counts}. Nothing was changed.`)
+}
+
+async function diffFile(db: Database, file: string, _config: AppConfig, { print, warn }: CommandOutput) {
+  const { source, placed } = await readBundle(file)
+  const compared = await compareBundle(db, source, Date.now())
+  if (!compared.ok) throw faultsTold(file, compared.faults, { warn, placed })
+  const { differences, same, unnamed } = compared
+  for (const { kind, id, isNew, fields } of differences) {
+    print(isNew ? `new      ${kind} ${id}` : `changed  ${kind} ${id}`)
+    for (const { name, before, after } of fields) print(`           ${name}: ${shown(before)} → ${shown(after)}`)
+  }
+  const created = differences.filter(({ isNew }) => isNew).length
+  const rest = unnamed.length === 0 ? '' : ` ${unnamed.length} stored and not in the file would stay.`
+  print(`${created} new, ${differences.length - created} changed, ${same} the same.${rest} Nothing was changed.`)
+}
+
+/** Messages of plugins' set-up don't help a person who imports a file. */
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Rewrites one line of a terminal during a long import; silent into a file or a pipe. */
+function progressLine() {
+  if (!process.stderr.isTTY) return undefined
+  return ({ part, done, total }: { part: string; done: number; total: number }) => {
+    const end = done === total ? '\n' : ''
+    process.stderr.write(`\r${done} of ${total} written (${part})\u001b[K${end}`)
+  }
+}
+
+async function exportLabel(db: Database, label: string, file: string | undefined, { print }: CommandOutput) {
+  const bundle = await exportBundle(db, label)
+  if (!bundle)
+    throw new CommandError(`There is no white-label "${label}". "npm run tenant -- list" shows those there are.`)
+  if (file === undefined) print(JSON.stringify(bundle, null, 2))
+  else await writeBundle(file, bundle)
+}
+
+async function list(db: Database, { print }: CommandOutput) {
+  const sites = await listSites(db)
+  if (sites.length === 0) print('There are no sites yet.')
+  for (const { whitelabel, provider, host } of sites) print([whitelabel, provider ?? '(marketplace)', host].join('\t'))
+}
+
+/**
+ * `npm run tenant -- …`.
+ * @param args what stands behind it: the verb and its files
+ * @throws CommandError with what the caller can mend
+ */
+export async function tenantCommand(
+  [verb, first, second]: string[],
+  output: CommandOutput,
+  configured: () => Promise<AppConfig> = () => loadConfig(process.cwd()),
+): Promise<void> {
+  if (!isComplete(verb, first)) throw new CommandError(usage)
+  const described = ofSchemas[String(verb)]
+  if (described) return described(output)
+  const config = await configured()
+  const db = await openDatabase(config.database)
+  try {
+    await migrate(db)
+    const command = ofFile[String(verb)]
+    if (command) await command(db, String(first), config, output)
+    else if (verb === 'export') await exportLabel(db, String(first), second, output)
+    else await list(db, output)
+  } finally {
+    await db.close()
+  }
+}
