@@ -7,6 +7,7 @@ import { looseRecordFaults } from './loose-records.ts'
 import { doorFaults } from './one-door.ts'
 import { readSources } from './source-files.ts'
 import { sqlFaults } from './sql-by-hand.ts'
+import { unitTestFaults } from './unit-tests.ts'
 import { literalFaults } from './wording-literals.ts'
 import { wordFaults } from './words-used.ts'
 
@@ -38,6 +39,7 @@ const results = [
   faults('files at the root of a room', rootFaults(files)),
   faults('one door to statuses, claims and money', doorFaults(files)),
   faults('SQL written by hand', sqlFaults(files)),
+  faults('databases in unit tests', unitTestFaults(files)),
   faults('records of anything', looseRecordFaults(files)),
   faults('file sizes', sizeFaults(files)),
   faults('wording literals', literalFaults(files)),
@@ -50,6 +52,7 @@ const results = [
   command('types: server', 'tsc', ['-p', 'tsconfig.json']),
   command('types: domain', 'tsc', ['-p', 'core/domain/tsconfig.json']),
   command('types: client', 'tsc', ['-p', 'client/tsconfig.json']),
+  command('types: tests of components', 'tsc', ['-p', 'client/server-tests.tsconfig.json']),
   command('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
   command('unused code and dependencies', 'knip', []),
 ]
