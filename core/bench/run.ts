@@ -6,6 +6,7 @@ import { benches as history } from './history.ts'
 import { benches as http } from './http.ts'
 import { benches as life } from './life.ts'
 import { benches as lists } from './lists.ts'
+import { benches as ownTime } from './own-time.ts'
 import { benches as price } from './price.ts'
 import { benches as scale } from './scale.ts'
 import { benches as server } from './server.ts'
@@ -40,6 +41,7 @@ const chosen = [
   ...price,
   ...http,
   ...booking,
+  ...ownTime,
   ...life,
   ...lists,
   ...client,

@@ -4,15 +4,27 @@ import type { Bench } from './bench.ts'
 
 /** Minutes that all tests may take on two cores. */
 const longest = 6
+/** Seconds of the unit tests, which are run first and often. */
+const longestOfUnits = 30
 
-/** Runs `npm test` once, as somebody would, and returns the minutes. A run that fails is no figure. */
-async function minutesOfTests(): Promise<number> {
+/** Runs tests once, as somebody would, and returns the seconds. A run that fails is no figure. */
+async function secondsOf(script: string, ...args: string[]): Promise<number> {
   const began = performance.now()
-  const child = spawn('npm', ['test', '--silent', '--', '--reporter=dot'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const command = ['run', script, '--silent', '--', '--reporter=dot', ...args]
+  const child = spawn('npm', command, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`npm test ended with ${code}`)
-  return (performance.now() - began) / 60_000
+  if (code !== 0) throw new Error(`npm run ${script} ended with ${code}`)
+  return (performance.now() - began) / 1_000
 }
+
+/** A part by itself, against the time of all. */
+const ofProject = (project: 'sqlite' | 'mysql' | 'browser'): Bench => ({
+  name: `tests.minutes.${project}`,
+  unit: 'min',
+  goal: 1,
+  better: 'lower',
+  run: async () => ({ value: (await secondsOf('test', '--project', project)) / 60, limit: longest, spread: 0 }),
+})
 
 export const benches: Bench[] = [
   {
@@ -20,6 +32,16 @@ export const benches: Bench[] = [
     unit: 'min',
     goal: 1,
     better: 'lower',
-    run: async () => ({ value: await minutesOfTests(), limit: longest, spread: 0 }),
+    run: async () => ({ value: (await secondsOf('test')) / 60, limit: longest, spread: 0 }),
   },
+  {
+    name: 'tests.unit',
+    unit: 's',
+    goal: 1,
+    better: 'lower',
+    run: async () => ({ value: await secondsOf('test:unit'), limit: longestOfUnits, spread: 0 }),
+  },
+  ofProject('sqlite'),
+  ofProject('mysql'),
+  ofProject('browser'),
 ]
