@@ -1,0 +1,47 @@
+import { afterAll, expect, it } from 'vitest'
+import { componentStage } from '../../core/testing/draw-component.ts'
+import type * as Hours from './opening-hours.tsx'
+
+const stage = await componentStage()
+afterAll(() => stage.close())
+const { OpeningHours } = await stage.load<typeof Hours>('app/opening-hours.tsx')
+
+const provider = {
+  id: 'quay',
+  name: 'Quay Street',
+  newbusinesshours: {
+    monday: [
+      { start: '09:00', end: '12:00' },
+      { start: '13:00', end: '18:00' },
+    ],
+    saturday: [{ start: '00:00', end: '24:00' }],
+  },
+}
+
+type Page = Parameters<typeof stage.draw>[2]
+
+/** The days in their order: the name, the hours, and whether the day is marked. */
+const daysOf = (page: Page, of: object = provider) =>
+  [
+    ...stage
+      .draw(OpeningHours, { provider: { ...provider, ...of } }, page)
+      .matchAll(/<dt( data-today[^>]*)?>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g),
+  ].map(([, marked, day, hours]) => `${marked ? '* ' : ''}${day}: ${hours}`)
+
+it('a week is told in the language’s order, each day with its hours, and today is marked', () => {
+  // A Friday.
+  expect(daysOf({ today: '2026-11-20' })).toEqual([
+    'Sunday: Closed',
+    'Monday: 9:00 AM – 12:00 PM, 1:00 PM – 6:00 PM',
+    'Tuesday: Closed',
+    'Wednesday: Closed',
+    'Thursday: Closed',
+    '* Friday: Closed',
+    'Saturday: Open 24 hours',
+  ])
+  expect(daysOf({ today: '2026-11-23', language: 'es' })[0]).toBe('* lunes: 9:00 – 12:00, 13:00 – 18:00')
+})
+
+it('nothing is drawn of a provider who gave no hours', () => {
+  expect(stage.draw(OpeningHours, { provider: { id: 'kiln', name: 'Kiln' } })).toBe('')
+})
