@@ -5,24 +5,19 @@ import { testCards } from '../../plugins/payment-sandbox/cards.ts'
 import { cardProcessor } from '../../plugins/payment-sandbox/processor.ts'
 import { TokenFiles } from '../../plugins/payment-sandbox/token-files.ts'
 import { words } from '../../plugins/wording-en-us/words.ts'
+import { composePorts } from '../compose-ports.ts'
 import type { JobDeps } from '../jobs/job-deps.ts'
-import { makeVersionedCache } from '../operations/caches/versioned-cache.ts'
-import { makeCatalogueOf } from '../operations/catalogue/catalogue.ts'
 import type { PaymentAttempt, Ports, StoredReservation } from '../operations/ports.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import type { Database } from '../persistence/database.ts'
-import { passwordsAt } from '../persistence/hash-password.ts'
 import { jobStore } from '../persistence/job-store.ts'
 import { processesPort } from '../persistence/processes.ts'
-import { throttlePort } from '../persistence/repositories/throttles.ts'
 import { findTenant } from '../persistence/tenants.ts'
-import { persistencePorts } from '../persistence/transaction.ts'
 import type { Mail } from '../plugin-api/index.ts'
-import { manageTokens } from '../surfaces/ports/manage-token.ts'
-import { signOnAttempts } from '../surfaces/ports/sign-on-attempt.ts'
 import { buildTenant } from '../surfaces/tenants/build-tenant.ts'
 import { paymentFixture } from './payment-fixture.ts'
+import { testConfig } from './test-config.ts'
 
 export const scope = { whitelabel: 'northwind', provider: 'quay' }
 
@@ -58,23 +53,12 @@ export async function jobsWorld(db: Database) {
   const tokens = new TokenFiles(join(folder, 'tokens'))
   const processor = cardProcessor(join(folder, 'charges'), tokens)
   const log = (_fields: object, message: string) => void world.logged.push(message)
-  const persistence = persistencePorts(db)
+  const now = () => world.now
   const ports: Ports = {
-    ...persistence,
-    clock: { now: () => world.now },
+    ...composePorts(db, await testConfig(), now, { info: log, warn: log, error: log }),
+    // No order, so that nothing can depend on one; and a name of this process that tests know.
     ids: { ordered: () => `id-${Math.random()}`.replace('.', ''), secret: () => 'salt' },
-    tokens: manageTokens('a-secret-of-the-test-that-is-long-enough'),
-    signons: signOnAttempts('a-secret-of-the-test-that-is-long-enough'),
-    parsePhone: (text) => text,
-    catalogueOf: makeCatalogueOf(persistence.repositories),
-    messages: { sendDue: unused },
     processes: processesPort(db, 'this-process'),
-    passwords: passwordsAt({ memory: 64, passes: 1 }),
-    throttle: throttlePort(db, () => world.now),
-    visitorsPerAddress: 10,
-    answers: makeVersionedCache(),
-    taken: makeVersionedCache(500),
-    log: { info: log, warn: log, error: log },
   }
   const plugins: ResolvedPlugins = {
     payments: [processor],
