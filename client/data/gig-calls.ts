@@ -117,6 +117,7 @@ function readGig(raw: unknown): Gig {
     end_utc: text(gig.end_utc),
     timezone: text(gig.timezone),
     date_restriction: gig.date_restriction ? readSpan(gig.date_restriction) : null,
+    moveasked: gig.moveasked ? readSpan(gig.moveasked) : null,
     seats: number(gig.seats, 1),
     area: textOrNull(gig.area),
     groups: list(gig.groups).map(readGroup),

@@ -18,6 +18,7 @@ import type { JobDeps } from './job-deps.ts'
 import { offerOfEvent } from './offer-of-event.ts'
 import type { Subject } from './recipients-of-event.ts'
 import { isAwaited, startOf } from './remind.ts'
+import { namesOf } from './telling-of-recipient.ts'
 
 /** Whether a reminder comes too late: it has begun, is moved, or is not awaited any more. */
 const isMissed = ({ id, name }: Pick<DueEvent, 'id' | 'name'>, reservation: StoredReservation, now: number): boolean =>
@@ -52,7 +53,6 @@ export async function eventOfReservation(
   const bookable = entry?.bookable ?? null
   const spoken = await wordsOf(tenant, tenant.language, ports, bookable)
   const word = speak(spoken, missingWords(tenant, ports))
-  const resources = catalogue.resources.filter(({ id }) => reservation.resources.includes(id))
   const { email, first_name: firstname, last_name: lastname } = reservation
   const event: ReservationEvent = {
     id: row.id,
@@ -62,7 +62,7 @@ export async function eventOfReservation(
     steps: stepsKept(reservation),
     bookable: bookable ? publicBookable(bookable, tenant) : { id: reservation.bookable, name: '' },
     provider: tenant.provider ? publicProvider(tenant.provider, tenant) : {},
-    resources: resources.map(({ id, name }) => ({ id, name })),
+    resources: namesOf(reservation.resources, catalogue),
     user: email ? { email, firstname, lastname } : null,
     manageUrl: manageUrl(reservation, tenant, ports),
     refund: refundOf(reservation, entry, tenant, row.created),

@@ -6,6 +6,7 @@ import { isTold, staffRoute } from '../domain/reservation/index.ts'
 import type { Catalogue, CataloguedBookable } from '../operations/catalogue/catalogue.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Ports, StoredReservation } from '../operations/ports.ts'
+import { formerPlaceOf } from '../operations/reservations/former-place.ts'
 import type { GivenClaim } from '../operations/reservations/reservation-life.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { Audience } from '../plugin-api/index.ts'
@@ -47,9 +48,12 @@ const shortened = (text: string) => createHash('sha256').update(text).digest('he
 const peopleOf = (resource: object): string[] =>
   ['user', 'users'].flatMap((field) => texts(Reflect.get(resource, field)))
 
-/** The people of the claims that a reservation has; of one that staff made, those to whom the resource belongs. */
+/**
+ * The people of the claims that a reservation has, while a move of it waits those of the place that stands; of one that
+ * staff made, those to whom the resource belongs.
+ */
 export function claimants({ reservation, catalogue }: Pick<Subject, 'reservation' | 'catalogue'>): string[] {
-  return peopleOfClaims(reservation.life.claims ?? [], catalogue)
+  return peopleOfClaims(formerPlaceOf(reservation).claims, catalogue)
 }
 
 function peopleOfClaims(claims: Pick<GivenClaim, 'resource' | 'user'>[], catalogue: Catalogue): string[] {

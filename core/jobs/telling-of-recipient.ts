@@ -8,6 +8,7 @@ import type { DueEvent } from '../operations/job-store.ts'
 import type { Ports, StoredReservation } from '../operations/ports.ts'
 import { type CalendarInput, decideUrl, invitations } from '../operations/reservations/calendar-file.ts'
 import type { FormerTime } from '../operations/reservations/ended-claims.ts'
+import { standingAt } from '../operations/reservations/former-place.ts'
 import { wireReservation } from '../operations/reservations/reservation-wire.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { HookContext, ReservationEvent, ReservationEventName, ReservationTelling } from '../plugin-api/index.ts'
@@ -147,6 +148,10 @@ function atFormer(reservation: StoredReservation, former: FormerTime): StoredRes
   return { ...reservation, ...former, life }
 }
 
+/** Resources by name, as events tell them. */
+export const namesOf = (ids: string[], { resources }: Subject['catalogue']): ReservationEvent['resources'] =>
+  resources.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }))
+
 /** When a reservation was, and nothing else of it. */
 const formerWhen = (former: WireReservation) => only(former, ['start', 'end', 'timezone', 'segments'])
 
@@ -194,12 +199,14 @@ interface Surroundings extends Work {
 export function tellingOf(
   event: ReservationEvent,
   recipient: Recipient,
-  { reservation, entry, tenant, ports, row, word }: Subject & Surroundings,
+  { reservation, entry, catalogue, tenant, ports, row, word }: Subject & Surroundings,
 ): ReservationTelling {
   const { audience, key, email, firstname, hasClaim } = recipient
   const isOver = isOverFor(recipient, reservation)
   const former = formerTimeIn(row.payload)
   const meant = isOver && former ? atFormer(reservation, former) : reservation
+  // Who serves it goes by the place that stands, while its customer's move waits.
+  const served = isOver && former ? meant : standingAt(reservation)
   const isCustomer = audience === 'customer'
   const deadline = deadlineOf(event.name, row.payload, { reservation, tenant })
   const link = linkOf(recipient, event, reservation, { tenant, ports })
@@ -207,7 +214,11 @@ export function tellingOf(
   return {
     ...(audience === 'claimers'
       ? forClaimers(
-          isOver && former ? { ...event, reservation: wireReservation(meant, tenant, entry) } : event,
+          {
+            ...event,
+            reservation: wireReservation(served, tenant, entry),
+            resources: namesOf(served.resources, catalogue),
+          },
           hasClaim,
         )
       : event),

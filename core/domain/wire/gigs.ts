@@ -100,6 +100,10 @@ export const Gig = Type.Object(
     ...wireSpan,
     timezone: Type.String(),
     date_restriction: nullable(Type.Object(wireSpan, exact), 'the days in which a claim names the time'),
+    moveasked: nullable(
+      Type.Object(wireSpan, exact),
+      'the time that its customer asks for; until that is decided this one stands',
+    ),
     seats: Type.Integer(),
     area: nullable(Type.String({ description: 'roughly where; null if that is not known' })),
     groups: Type.Array(

@@ -8,6 +8,7 @@ import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { calendarFile, manageUrl } from '../reservations/calendar-file.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
+import { formerPlaceOf, standingAt } from '../reservations/former-place.ts'
 import type { ReservationReads } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { missingWords, speak, wordsOf } from '../words/words.ts'
@@ -43,20 +44,23 @@ async function readerOf(link: CalendarLink, tenant: Tenant, ports: Ports) {
 const taking = ['booked', 'gig', 'pending'] satisfies ReservationStatus[]
 
 /**
- * The reservations that have a resource, in order of their start. They are found by what they take; what was cancelled
- * takes nothing any more, and is read only for as long as it is shown.
+ * The reservations that have a resource, in order of their start; while a move of one waits, the place that stands. They
+ * are found by what they take; what was cancelled takes nothing any more, and is read only for as long as it is shown.
  */
 async function ofResource(
   resource: string,
   { reservations, range, now }: { reservations: ReservationReads; range: Interval; now: number },
 ): Promise<StoredReservation[]> {
-  const [standing, cancelled] = await Promise.all([
+  const [taken, moving, cancelled] = await Promise.all([
     reservations.ofResources([resource], range, taking),
+    reservations.awaitingMove(now),
     reservations.cancelled({ range, after: now - cancelledStays }),
   ])
-  return [...standing, ...cancelled]
-    .filter(({ resources }) => resources.includes(resource))
-    .toSorted((one, other) => one.start - other.start || (one.id < other.id ? -1 : 1))
+  const all = new Map([...taken, ...moving, ...cancelled].map((one) => [one.id, one]))
+  const startOf = (one: StoredReservation) => formerPlaceOf(one).start
+  return [...all.values()]
+    .filter((one) => formerPlaceOf(one).resources.includes(resource))
+    .toSorted((one, other) => startOf(one) - startOf(other) || (one.id < other.id ? -1 : 1))
 }
 
 export const getCalendarFeed = defineOperation({
@@ -88,7 +92,7 @@ export const getCalendarFeed = defineOperation({
         return {
           ...{ reservation, entry, tenant, word },
           link: resource === null ? manageUrl(reservation, tenant, ports) : `${tenant.origin}/gigs`,
-          servedby: describedReservation(reservation, tenant, catalogue).servedby.map(({ name }) => name),
+          servedby: describedReservation(standingAt(reservation), tenant, catalogue).servedby.map(({ name }) => name),
         }
       }),
     )

@@ -8,6 +8,7 @@ import type { Actor } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { isDecidedByLink } from '../requests/who-decides.ts'
+import { formerPlaceOf } from '../reservations/former-place.ts'
 import type { Tenant } from '../tenant.ts'
 
 export interface ClaimContext {
@@ -27,8 +28,9 @@ export interface Claimable {
   isStaff: boolean
 }
 
-/** The resources that have claimed a reservation. */
-export const claimedBy = ({ life }: StoredReservation): string[] => (life.claims ?? []).map(({ resource }) => resource)
+/** The resources that have claimed a reservation: while a move waits, the place that stands until it is decided. */
+export const claimedBy = (reservation: StoredReservation): string[] =>
+  formerPlaceOf(reservation).claims.map(({ resource }) => resource)
 
 /** Whether one of these resources has claimed the reservation, or could have. */
 export function isFor(reservation: StoredReservation, { rules }: CataloguedBookable, acting: Resource[]): boolean {

@@ -2,6 +2,7 @@ import type { Resource } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { claimGroups, resourcesActedFor, roleOf } from '../../domain/gigs/index.ts'
 import { addLocalMonths, dayHolding, dayIntervalOf } from '../../domain/time/dates.ts'
+import { overlaps } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { gigsPerPage } from '../../domain/wire/gigs.ts'
@@ -10,6 +11,7 @@ import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { pageOf, providerOf } from '../params.ts'
 import type { StoredReservation } from '../ports.ts'
+import { formerPlaceOf } from '../reservations/former-place.ts'
 import type { OpenGig } from '../reservations/stored-reservation.ts'
 import { inOrder, readEdge } from '../times/wire-time.ts'
 import { claimedBy } from './claimers-view.ts'
@@ -57,7 +59,7 @@ const bookablesFor = ({ all }: Catalogue, resources: string[]): string[] =>
 
 /**
  * What the caller's resources could claim, a page of it with the number of all, and what they have claimed, both by their
- * start. Without a range, from today for a year.
+ * start; what its customer wants to move, where it stands until that is decided. Without a range, from today for a year.
  */
 export const getGigs = defineOperation({
   name: 'get_gigs',
@@ -76,12 +78,16 @@ export const getGigs = defineOperation({
     const ids = acting.value.map(({ id }) => id)
     const { reservations, bids } = ports.repositories(tenant.scope)
     const catalogue = await ports.catalogueOf(tenant)
-    const [gigs, taken, placed] = await Promise.all([
+    const [gigs, taken, moving, placed] = await Promise.all([
       reservations.openGigs({ range: range.value, bookables: bookablesFor(catalogue, ids) }),
-      reservations.ofResources(ids, range.value, ['gig', 'booked', 'pending']),
+      reservations.ofResources(ids, range.value, ['gig', 'booked']),
+      reservations.awaitingMove(ports.clock.now()),
       bids.ofResources(ids),
     ])
-    const mine = taken.filter((one) => claimedBy(one).some((id) => ids.includes(id)))
+    const staying = moving.filter((one) => overlaps(formerPlaceOf(one), range.value))
+    const mine = [...taken, ...staying]
+      .filter((one) => claimedBy(one).some((id) => ids.includes(id)))
+      .toSorted((one, other) => formerPlaceOf(one).start - formerPlaceOf(other).start)
     const claimed = new Set(mine.map(({ id }) => id))
     const isFor = ({ id, bookable, resources }: OpenGig) => {
       const entry = catalogue.find(bookable)

@@ -6,6 +6,7 @@ import { publicAnswers } from '../answers/stored-answers.ts'
 import { locationOf, whereOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { isMoveAskedFor, standingAt } from '../reservations/former-place.ts'
 import { wireSpanOf } from '../reservations/named-time.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Claimable, claimedBy } from './claimers-view.ts'
@@ -59,7 +60,8 @@ export const wireGroups = (rules: Claimable['entry']['rules'], resources: string
   claimGroups(rules, resources).map(({ name, wanted, open, isByBids }) => ({ name, wanted, open, bids: isByBids }))
 
 /**
- * A reservation for somebody who may claim it. Who claimed it, and staff, also read whom it is for and where.
+ * A reservation for somebody who may claim it. Who claimed it, and staff, also read whom it is for and where. While a
+ * move of it waits it is told where it stands, and nothing of it can be claimed or given back.
  * @param bids those of the caller's resources
  */
 export async function wireGig(
@@ -67,7 +69,9 @@ export async function wireGig(
   bids: StoredBid[],
   { tenant, ports }: { tenant: Tenant; ports: Ports },
 ): Promise<Gig> {
-  const { reservation, entry, acting, isStaff } = claimable
+  const { entry, acting, isStaff } = claimable
+  const reservation = standingAt(claimable.reservation)
+  const isMoving = isMoveAskedFor(claimable.reservation)
   const { rules, bookable } = entry
   const { status, resources, life, start } = reservation
   const settings = tenant.provider ?? {}
@@ -75,10 +79,11 @@ export async function wireGig(
   const claimed = claimedBy(reservation)
   const mine = acting.filter(({ id }) => claimed.includes(id)).map(named)
   const roles = acting.map((one) => ({ ...named(one), role: roleOf(rules, resources, one.id) }))
-  const fitting = status === 'gig' ? roles.filter(({ role }) => role === 'claim' || role === 'bid') : []
+  const fitting = status === 'gig' && !isMoving ? roles.filter(({ role }) => role === 'claim' || role === 'bid') : []
   const ids = fitting.map(({ id }) => id)
   const free = await freeResources(reservation, entry, ids, { tenant, ports, isStaff })
   const { timezone, ...times } = wireSpanOf(reservation, entry, tenant)
+  const { timezone: _, ...asked } = wireSpanOf(claimable.reservation, entry, tenant)
   const title = occurrenceOfReservation(reservation, entry)?.title
   return {
     id: reservation.id,
@@ -98,8 +103,10 @@ export async function wireGig(
     bids: bids.map((bid) =>
       wireBid(bid, claimed.includes(bid.resource) || (free.has(bid.resource) && isForTime(bid, reservation)), tenant),
     ),
-    expires_utc: status === 'gig' && life.gig ? iso(gigExpires({ since: life.gig.since, start }, settings)) : null,
-    givebackuntil_utc: mine.length > 0 ? iso(isStaff ? start : givesBackUntil({ start }, settings)) : null,
+    moveasked: isMoving ? asked : null,
+    expires_utc:
+      status === 'gig' && !isMoving && life.gig ? iso(gigExpires({ since: life.gig.since, start }, settings)) : null,
+    givebackuntil_utc: mine.length > 0 && !isMoving ? iso(isStaff ? start : givesBackUntil({ start }, settings)) : null,
     details:
       mine.length > 0 || isStaff
         ? {

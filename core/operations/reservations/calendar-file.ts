@@ -17,6 +17,7 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { FormerTime } from './ended-claims.ts'
+import { standingAt } from './former-place.ts'
 import { describedZone } from './zone-of-path.ts'
 
 type ManagePorts = { tokens: Pick<Ports['tokens'], 'manage' | 'isManage'> }
@@ -50,11 +51,6 @@ const sureness: Record<ReservationStatus, ICalEventStatus> = {
   removed: ICalEventStatus.CANCELLED,
 }
 
-/** The reservation where it stands until a move of it is decided. */
-const standing = (reservation: StoredReservation): StoredReservation =>
-  reservation.status === 'pending' && reservation.life.reschedule
-    ? { ...reservation, ...reservation.life.reschedule }
-    : reservation
 /** The address where staff decide about a request, opened from their mail without signing in. */
 export const decideUrl = (
   reservation: StoredReservation,
@@ -104,7 +100,7 @@ interface Parties {
  */
 export function invitations(input: CalendarInput, { organizer, attendee, isOver = false, former }: Parties): string[] {
   const { tenant, reservation } = input
-  const isEnded = isOver || sureness[standing(reservation).status] === ICalEventStatus.CANCELLED
+  const isEnded = isOver || sureness[standingAt(reservation).status] === ICalEventStatus.CANCELLED
   const entries = entriesOf(input, tenant.timezone)
   const before = former ? entriesOf({ ...input, reservation: { ...reservation, ...former } }, tenant.timezone) : []
   const surplus = before.slice(entries.length)
@@ -193,7 +189,7 @@ function partsOf({ reservation, entry, tenant }: CalendarInput): Part[] {
 /** A reservation's entries, with times in a zone; none while it has no time. */
 function entriesOf(input: CalendarInput, zone: string): Written['entries'] {
   const { entry, tenant, link } = input
-  const reservation = standing(input.reservation)
+  const reservation = standingAt(input.reservation)
   if (reservation.life.dates) return []
   const isAllDay = entry?.rules.bookabletype === 'calendarday'
   const described = isAllDay ? null : describedZone(zone)

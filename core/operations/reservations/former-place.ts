@@ -81,6 +81,10 @@ export function atFormerPlace(reservation: StoredReservation): StoredReservation
   }
 }
 
+/** A reservation where it stands until a move of it is decided: those who serve it go by that place. */
+export const standingAt = (reservation: StoredReservation): StoredReservation =>
+  atFormerPlace(reservation) ?? reservation
+
 /**
  * A reservation whose move is put back, at its former place. What waited for a decision that staff did not make counts
  * with the next move, so that asking again keeps no place for longer.

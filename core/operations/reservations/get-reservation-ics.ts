@@ -5,6 +5,7 @@ import { defineOperation } from '../define-operation.ts'
 import { missingWords, speak, wordsOf } from '../words/words.ts'
 import { calendarFile, manageUrl } from './calendar-file.ts'
 import { describedReservation } from './described-reservation.ts'
+import { standingAt } from './former-place.ts'
 import { reservationFor } from './own-reservation.ts'
 import { zoneOfPath } from './zone-of-path.ts'
 
@@ -35,7 +36,7 @@ export const getReservationIcs = defineOperation({
       entry,
       tenant,
       link: manageUrl(reservation, tenant, ports),
-      servedby: describedReservation(reservation, tenant, catalogue).servedby.map(({ name }) => name),
+      servedby: describedReservation(standingAt(reservation), tenant, catalogue).servedby.map(({ name }) => name),
       // A calendar that fetches the file again sends no language of its own.
       word: speak(
         await wordsOf(tenant, reservation.language || tenant.language, ports, entry?.bookable),

@@ -48,9 +48,7 @@ const starting = selecting(
       .atMost(limit),
 )
 
-const pending = selecting(Reservation, (rows, { now }: { now: number }) =>
-  rows.where('status', 'pending').where('expires', '>', now),
-)
+const pending = selecting(Reservation, (rows) => rows.where('status', 'pending'))
 
 const named = selecting(Reservation, (rows, { ids }: { ids: string[] }) =>
   rows.isOneOf('id', ids).inOrder('start', 'id'),
@@ -84,8 +82,9 @@ export function readReservations(tenant: InTenant, { runner, dialect, scope }: T
     due: (now, limit) => tenant.all(due, { now, limit }),
     starting: ({ after, until, limit }) => tenant.all(starting, { ...after, until, limit }),
     async awaitingMove(now) {
-      const waiting = await tenant.all(pending, { now })
-      return waiting.filter(({ life }) => life.reschedule !== undefined)
+      const waiting = await tenant.all(pending, {})
+      // One that is approved, and being paid for, has no end.
+      return waiting.filter(({ life, expires }) => life.reschedule !== undefined && (expires ?? now + 1) > now)
     },
     async ofResources(resources, range, status) {
       if (resources.length === 0 || status.length === 0) return []

@@ -42,6 +42,7 @@ export const gigs = {
   'gigs.bid_placed': 'Your offer is with the provider.',
   'gigs.bid_withdrawn': 'Your offer is withdrawn.',
   'gigs.for': 'For {name}',
+  'gigs.move_asked': 'The customer asks for another time: {when}. Until that is decided, this one stands.',
   'gigs.others_wanted': 'Others are still wanted for it.',
   'gigs.give_back': 'Give it back',
   'gigs.give_back_title': 'Give this job back?',

@@ -42,6 +42,7 @@ export const gigs = {
   'gigs.bid_placed': 'El proveedor tiene tu oferta.',
   'gigs.bid_withdrawn': 'Has retirado tu oferta.',
   'gigs.for': 'Para {name}',
+  'gigs.move_asked': 'El cliente pide otra hora: {when}. Mientras no se decida, vale esta.',
   'gigs.others_wanted': 'Todavía hace falta alguien más.',
   'gigs.give_back': 'Devolver',
   'gigs.give_back_title': '¿Devolver este encargo?',

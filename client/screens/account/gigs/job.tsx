@@ -16,7 +16,9 @@ import type { GigProps } from './open-gig.tsx'
 /** A claimed job: whom it is for, how to reach them, the way there, and what they answered. */
 export function Job({ gig, calls, onDone }: GigProps) {
   const t = useWords()
-  const told = useWhen()(gig)
+  const when = useWhen()
+  const told = when(gig)
+  const asked = gig.moveasked && when(gig.moveasked)
   const [asks, setAsks] = useState(false)
   const { details } = gig
   const isEarly = gig.givebackuntil_utc !== null && Date.now() <= Date.parse(gig.givebackuntil_utc)
@@ -62,7 +64,9 @@ export function Job({ gig, calls, onDone }: GigProps) {
       ) : null}
       <footer>
         {gig.status === 'gig' ? <p>{t('gigs.others_wanted')}</p> : null}
-        {isEarly ? (
+        {asked ? (
+          <p>{t('gigs.move_asked', { when: [asked.date, asked.time].filter(Boolean).join(', ') })}</p>
+        ) : isEarly ? (
           <Button variant="secondary" onClick={() => setAsks(true)}>
             {t('gigs.give_back')}
           </Button>
