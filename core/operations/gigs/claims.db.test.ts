@@ -57,7 +57,11 @@ await withDatabase('claiming gigs', (database) => {
     expect(JSON.stringify(claimed)).not.toMatch(/price|guest@people/)
     expect((await gigs.gigsOf('ines')).mine.map((one) => one.id)).toContain(id)
     expect((await gigs.gigsOf('tomas')).open.map((one) => one.id)).not.toContain(id)
-    expect(await gigs.told(id)).toEqual(['booked', 'gig_open claimers ines+tomas', 'claimed customer+staff'])
+    expect(await gigs.told(id)).toEqual([
+      'booked',
+      'gig_open claimers ines+tomas',
+      'claimed customer+staff+claimers ines',
+    ])
     expect((await gigs.stored(id)).life).toMatchObject({
       booked: gigs.world.clock.now,
       claims: [{ resource: 'ines', user: 'ines', at: gigs.world.clock.now }],
@@ -122,8 +126,8 @@ await withDatabase('claiming gigs', (database) => {
     expect(await gigs.told(id)).toEqual([
       'booked',
       'gig_open claimers ines+tomas+yusuf',
-      'claimed staff',
-      'claimed customer+staff',
+      'claimed staff+claimers ines',
+      'claimed customer+staff+claimers tomas',
     ])
   })
 

@@ -33,6 +33,23 @@ await withDatabase('how work ends for its people', (database) => {
     expect(methodsIn((await told(id, 'claimed', 'guest'))?.invitations ?? [])).toEqual(['REQUEST'])
   })
 
+  test('who claims has whom it is for, how to reach them and the entry of a calendar by mail', async () => {
+    const { id } = await gigs.book('tour', 82)
+    await claim('ines', id)
+    const own = await told(id, 'claimed', 'ines')
+    expect(own).toMatchObject({
+      audience: 'claimers',
+      reservation: {
+        ...{ last_name: 'Hopper', mobile_phone_number: '+12075550142' },
+        location: { address: '12 Elm Street, Portland, ME 04101' },
+      },
+    })
+    expect(own?.reservation).not.toHaveProperty('paymentinformation')
+    expect(methodsIn(own?.invitations ?? [])).toEqual(['REQUEST'])
+    await gigs.as('ines', 'give_back_claim', { id })
+    expect(await told(id, 'claimed', 'tomas')).toBeUndefined()
+  })
+
   test('who is dropped by a move hears that they are not expected at the former time', async () => {
     const { id } = await gigs.book('tour', 52)
     await claim('ines', id)

@@ -82,7 +82,11 @@ await withDatabase('times named by claimers', (database) => {
     expect(await claim('ines', id, { start: second?.start_utc })).toEqual(claimed)
     expect(await database().db.knex('claims').where({ reservation: id })).toHaveLength(1)
     expect(await read(id, token)).toMatchObject({ start: second?.start, date_restriction: null, resources: ['ines'] })
-    expect(await gigs.told(id)).toEqual(['booked', 'gig_open claimers ines+tomas', 'claimed customer+staff'])
+    expect(await gigs.told(id)).toEqual([
+      'booked',
+      'gig_open claimers ines+tomas',
+      'claimed customer+staff+claimers ines',
+    ])
   })
 
   test('a named time is judged for its resource', async () => {

@@ -18,14 +18,18 @@ interface Claim {
   start: number | null
 }
 
-/** What is told of a claim: the customer hears the names once all are known, and a picked bidder of being picked. */
+/**
+ * What is told of a claim: its claimer, or who is picked, gets what they need to come, and the customer hears the names
+ * once all are known.
+ */
 function tellingOf(
   to: StoredReservation,
   { resource, user }: Omit<Claim, 'start'>,
   { reservation, catalogue, isStaff }: Claimable,
 ): Telling {
   const isComplete = to.status === 'booked'
-  const users = isStaff ? catalogue.resources.filter(({ id }) => id === resource).flatMap(peopleOf) : []
+  const theirs = catalogue.resources.filter(({ id }) => id === resource).flatMap(peopleOf)
+  const users = isStaff ? theirs : [user].filter((one) => one !== null)
   const audiences = [...(isComplete ? ['customer'] : []), 'staff', ...(users.length > 0 ? ['claimers'] : [])]
   const resources = isComplete ? claimedBy(to) : [resource]
   const data = { audiences, resource, resources, user, users }
