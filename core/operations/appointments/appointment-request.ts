@@ -43,7 +43,7 @@ export interface Appointment {
   /** Whether staff must approve it. Staff's own bookings need no approval; a draft keeps what it was held with. */
   needsapproval: boolean
   /** Whether staff book it themselves, so that it need not wait for them. */
-  isbystaff?: boolean
+  isbystaff?: boolean | undefined
   /** What plugins' steps store, by the step's name. */
   steps?: StepAnswers
   /**
@@ -82,6 +82,7 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   distance: frozenDistance(hold.pricedata),
   link: null,
   needsapproval: hold.pricedata?.approvalmode ?? entry.bookable.approvalmode ?? false,
+  isbystaff: hold.life.bystaff,
   steps: stepsKept(hold),
   dates: hold.life.dates,
 })

@@ -80,6 +80,17 @@ await withDatabase('what is booked in the checklist', (database) => {
       expect(await asStaff('book_as_staff', { ...params, draft: 'by-staff-0002' })).toMatchObject({ status: 'booked' })
     })
 
+    test('by staff who pay with it by card is booked at once, too', async () => {
+      const user = { email: 'ben@people.example', firstname: 'Ben', lastname: 'Moor' }
+      const start = begun + 140 * hour
+      const params = { bookable: 'dear', start: iso(start), end: iso(start + hour), user, draft: 'by-staff-0003' }
+      await asStaff('hold_appointment', { ...params, user: undefined })
+      const made = await asStaff('book_appointment', { ...params, payment: await pay() })
+      expect(made).toMatchObject({ status: 'booked' })
+      expect(await moneyOf(made.id)).toBe(4000)
+      expect((await world.stored(made.id)).life).not.toHaveProperty('bystaff')
+    })
+
     test('of what is claimed later leads to a gig for its claimers, which is no decision of staff', async () => {
       const { id } = await world.requested('claimed', 100)
       expect(await world.stored(id)).toMatchObject({ status: 'gig' })

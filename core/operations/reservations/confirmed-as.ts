@@ -25,7 +25,7 @@ export function confirmedAs(
   const isDiscounted = (held.payment?.quote.volumediscountdollaramt ?? 0) > 0
   const volume = isDiscounted ? pricesOf(tenant).volumediscounts : undefined
   const refundterms = refundTermsOf(entry.bookable, provider, volume)
-  const { paying: _, ...heldLife } = held.life
+  const { paying: _, bystaff: __, ...heldLife } = held.life
   const draft = { ...held, life: { ...heldLife, refundterms } }
   const gig = isUnclaimed(entry.rules, draft.resources) || (!isbystaff && waitsForStaff(entry.bookable, provider))
   const status = statusOnConfirm({ waitlisted: false, approvalmode: needsapproval, gig })

@@ -182,7 +182,8 @@ async function placeOne(
     own ?? newReservation(appointment, taken?.value.resources ?? [], { ...context, now, draft: entry.draft })
   const isConfirmed = entrance === 'confirm'
   const expires = holdUntil(appointment.entry.bookable, now)
-  const hold = own ?? { ...begun, expires, pricedata: frozenPriceData(appointment) }
+  const row = own ?? { ...begun, expires, pricedata: frozenPriceData(appointment) }
+  const hold: StoredReservation = appointment.isbystaff ? { ...row, life: { ...row.life, bystaff: true } } : row
   const draft: StoredReservation = {
     ...(context.paying ? heldForPayment(hold, 'confirming') : hold),
     ...details,
