@@ -95,7 +95,7 @@ test.each([
   await page.context().close()
 })
 
-test('an offer is rejected, and a queue is left', async () => {
+test('a party that waits becomes smaller where it stands, and leaves its queue', async () => {
   const { page } = await openPage(browser)
   await openEvent(page, site.home('harbor') + sail)
   await chooseSeats(page, mouse, 2)
@@ -110,6 +110,12 @@ test('an offer is rejected, and a queue is left', async () => {
   await page.locator('main a[href*="/manage/"]').click()
   await page.locator('[data-part=queue]').waitFor()
   await expectAccessible(page, 'a place in a queue')
+  await page.getByRole('button', { name: 'We are fewer' }).click()
+  await page.getByRole('dialog').getByLabel('How many seats?').waitFor()
+  await expectAccessible(page, 'fewer seats of who waits')
+  await page.getByRole('dialog').getByRole('button', { name: 'Wait for fewer' }).click()
+  await page.getByRole('button', { name: 'We are fewer' }).waitFor({ state: 'detached' })
+  await page.locator('[data-part=position]').getByText('1 ahead of you').waitFor()
   await page.getByRole('button', { name: 'Leave the waitlist' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the waitlist' }).click()
   await page.locator('[data-status=cancelled]').waitFor()

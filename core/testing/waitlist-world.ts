@@ -28,9 +28,13 @@ export interface Entered {
   user?: string | null
 }
 
-/** A booking world whose bookables have queues; it is 10:00 in New York, where the provider is. */
-export async function waitlistWorld(database: TestDatabase) {
-  const world = await bookingWorld(database, { bookables }, { visitorsPerAddress: false })
+/**
+ * A booking world whose bookables have queues; it is 10:00 in New York, where the provider is.
+ * @param more bookables beside them, and their forms
+ */
+export async function waitlistWorld(database: TestDatabase, more: { bookables?: object[]; forms?: object[] } = {}) {
+  const changes = { ...more, bookables: [...bookables, ...(more.bookables ?? [])] }
+  const world = await bookingWorld(database, changes, { visitorsPerAddress: false })
   world.clock.now = Date.parse('2026-11-20T15:00:00Z')
   const { jobs } = world.app.platform
   let count = 0

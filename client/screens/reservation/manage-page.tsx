@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../booking/cancel/cancel-dialog.tsx'
-import type { Cancellation, Reservation } from '../../data/reservations.ts'
+import { type Cancellation, isOffered, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -125,7 +125,11 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         ) : null}
       </Actions>
       <GivenAnswers reservation={reservation} />
-      {mayCancel && !isPast && reservation.former === null && reservation.fillings.length > 0 ? (
+      {mayCancel &&
+      !isPast &&
+      reservation.former === null &&
+      !isOffered(reservation) &&
+      reservation.fillings.length > 0 ? (
         <Actions>
           <Button variant="secondary" onClick={() => setAsking('answers')}>
             {t('answers.change')}

@@ -12,6 +12,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { FewerSeats } from './fewer-seats.tsx'
 import { Actions } from './page-style.ts'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { useOffer } from './use-offer.ts'
@@ -81,20 +82,37 @@ function Offer({ reservation, token, replace }: WaitingProps) {
   )
 }
 
-/** The place in the queue, and the way out of it. */
+/** The place in the queue, fewer seats for a party that got smaller, and the way out. */
 function InQueue({ reservation, token, replace, isOver }: WaitingProps & { isOver: boolean }) {
   const t = useWords()
   const [asking, setAsking] = useState(false)
+  const [isFewer, setFewer] = useState(false)
   const { leave, busy, error } = useOffer({ reservation, token, onDone: replace })
   return (
     <Offered data-part="queue">
       {isOver ? <Notice tone="warning">{t('waitlist.offer_over')}</Notice> : <p>{t('waitlist.waiting')}</p>}
       <QueuePlace reservation={reservation} />
       <Actions>
+        {reservation.seats > 1 ? (
+          <Button variant="secondary" onClick={() => setFewer(true)}>
+            {t('waitlist.fewer')}
+          </Button>
+        ) : null}
         <Button variant="secondary" onClick={() => setAsking(true)}>
           {t('waitlist.leave')}
         </Button>
       </Actions>
+      {isFewer ? (
+        <FewerSeats
+          reservation={reservation}
+          token={token}
+          onClose={() => setFewer(false)}
+          onChanged={(changed) => {
+            setFewer(false)
+            replace(changed)
+          }}
+        />
+      ) : null}
       {asking ? (
         <Dialog
           open

@@ -115,7 +115,7 @@ function expiresAfter({ from, by, approval, processor, tenant, ports, destinatio
 }
 
 /** The answers after a move: the same, without those of seats that are given back, or others with their prices. */
-function answersAfter({
+export function answersAfter({
   from,
   destination,
   priced,

@@ -1,6 +1,8 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type By, mayMove, statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { isSameAppointment } from '../appointments/same-appointment.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
 import { putMoveBack } from '../requests/put-move-back.ts'
@@ -8,10 +10,11 @@ import { atFormerPlace, attemptOfMove, formerPlaceOf, isMoveAskedFor } from '../
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
+import { changeEntry } from '../waitlist/change-entry.ts'
 import { carryOutMove } from './carry-out-move.ts'
 import { actorOf, answerPaying, moveAnswer } from './move-answer.ts'
 import { priceMove, unmoved } from './price-move.ts'
-import { isThere, readMove } from './read-move.ts'
+import { type Destination, isThere, readMove } from './read-move.ts'
 
 type Call = Wire['reschedule_reservation']
 type Input = OperationInput<Call['params']>
@@ -34,8 +37,10 @@ async function once(
   const priced = await priceMove(reservation, destination.value, { tenant, ports, catalogue, now, by })
   if (!priced.ok) return priced
   const approval = by === 'customer' && asksForMove(reservation, entry)
-  if (!statuses[reservation.status].movable) return hasChanged(reservation, tenant, entry)
   const acting = actorOf(by, reservation, actor)
+  if (reservation.status === 'waitlisted')
+    return withFewerSeats(reservation, destination.value, entry, { params, tenant, ports, actor: acting })
+  if (!statuses[reservation.status].movable) return hasChanged(reservation, tenant, entry)
   const place = { destination: destination.value, isThere: isThere(reservation, destination.value) }
   if (by === 'customer' && !params.preview && attemptOfMove(reservation) !== null)
     return answerPaying(reservation, { ...place, tenant, ports, actor: acting, entry }, params.payment)
@@ -74,12 +79,33 @@ async function once(
   return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors }, entry, { tenant }))
 }
 
+/** Who waits has no place to move: a party may become smaller, and keeps its place in the queue. */
+async function withFewerSeats(
+  waiting: StoredReservation,
+  { appointment }: Destination,
+  entry: CataloguedBookable,
+  { params, tenant, ports, actor }: Pick<Input, 'params' | 'tenant' | 'ports'> & { actor: string },
+): Promise<Result<Call['answer']>> {
+  const { seats } = appointment
+  const answer = (told: StoredReservation, changed: boolean) =>
+    ok(moveAnswer(told, { priced: unmoved(told), changed, approval: false }, entry, { tenant }))
+  const isSame = isSameAppointment({ ...waiting, seats }, { ...appointment, chosen: [] })
+  if (isSame && seats === waiting.seats) return answer(waiting, false)
+  const isSeen = params.version === undefined || params.version === waiting.version
+  if (!isSame || !isSeen || seats > waiting.seats) return hasChanged(waiting, tenant, entry)
+  if (params.preview) return answer(waiting, true)
+  const wanted = { seats, roster: waiting.roster.slice(0, seats) }
+  const done = await changeEntry(waiting, wanted, entry, { tenant, ports, actor })
+  return done.ok ? answer(done.value, true) : done
+}
+
 /**
  * Moves a reservation to another time, or to other days where its time is yet to be named, with other seats or resources
  * if said: its customer until `reschedule_cutoff` before the start, staff until the end. Takes the new place and frees the
  * former one in one transaction; where the provider approves bookings, a customer's move waits and keeps the former place
  * until it is decided. `preview` answers what it costs and changes nothing. Asking for the place that it keeps takes back
- * a move that waits. One that is there already is answered so; a repeat is therefore safe.
+ * a move that waits. One that is there already is answered so; a repeat is therefore safe. An entry of a waitlist may get
+ * fewer seats, and keeps its place in the queue.
  */
 export const rescheduleReservation = defineOperation({
   name: 'reschedule_reservation',

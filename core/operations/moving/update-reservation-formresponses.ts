@@ -5,7 +5,7 @@ import { givenAgain } from '../answers/kept-answers.ts'
 import { readAnswers } from '../answers/read-answers.ts'
 import { hasSameAnswers } from '../answers/stored-answers.ts'
 import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
-import { appointmentOf } from '../appointments/appointment-request.ts'
+import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
@@ -14,10 +14,11 @@ import { keptResources } from '../reservations/kept-resources.ts'
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
+import { changeEntry } from '../waitlist/change-entry.ts'
 import { carryOutMove } from './carry-out-move.ts'
-import { amendAnswers } from './move.ts'
+import { amendAnswers, answersAfter } from './move.ts'
 import { actorOf, answerPaying, judgePrice, judgeRequest, moveAnswer } from './move-answer.ts'
-import { priceMove } from './price-move.ts'
+import { priceMove, unmoved } from './price-move.ts'
 import type { Destination } from './read-move.ts'
 
 /** How often it is tried again while the reservation changes. */
@@ -68,6 +69,18 @@ async function once(
       { destination, isThere: isSame, actor: acting, tenant, ports, entry },
       given.payment,
     )
+  if (reservation.status === 'waitlisted') {
+    const wanted = {
+      ...answersAfter({ from: reservation, destination, priced: priced.value, tenant }),
+      end: candidateOf(destination.appointment).end,
+    }
+    const changed = given.preview
+      ? ok(reservation)
+      : await changeEntry(reservation, wanted, entry, { tenant, ports, actor: acting })
+    if (!changed.ok) return changed
+    const told = { priced: unmoved(reservation), changed: true, approval: false }
+    return ok(moveAnswer(changed.value, told, entry, { tenant }))
+  }
   const approval = isMove && by === 'customer' && asksForMove(reservation, entry)
   if (isMove && !mayMove(reservation, entry.bookable, by, now)) return refuse('reschedule_cutoff')
   if (approval && !movableByCustomer(reservation, entry)) return refuse('forbidden')
@@ -95,7 +108,8 @@ async function amended(changing: Parameters<typeof amendAnswers>[0], { preview, 
 
 /**
  * Changes the answers of a booking: its customer until the start, staff at any time. Parts that the call leaves out are
- * kept. Answers that change the price or the length are a move, with its rules of time and money.
+ * kept. Answers that change the price or the length are a move, with its rules of time and money; of an entry of a
+ * waitlist, more time joins anew.
  */
 export const updateReservationFormresponses = defineOperation({
   name: 'update_reservation_formresponses',

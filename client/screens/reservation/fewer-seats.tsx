@@ -1,0 +1,77 @@
+import styled from '@emotion/styled'
+import { useId, useState } from 'react'
+import { Quantity } from '../../booking/fields/quantity.tsx'
+import type { CallError } from '../../data/errors.ts'
+import type { Reservation } from '../../data/reservations.ts'
+import { useCalls } from '../../data/use-calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { destinationOf } from './move-calendar.tsx'
+
+const Asked = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 'var(--space) calc(var(--space) * 2)',
+  marginBlockStart: 'calc(var(--space) * 2)',
+})
+
+interface FewerSeatsProps {
+  reservation: Reservation
+  token: string
+  onClose(): void
+  onChanged(reservation: Reservation): void
+}
+
+/** Asks a party that waits how many are left of it; it keeps its place in line. */
+export function FewerSeats({ reservation, token, onClose, onChanged }: FewerSeatsProps) {
+  const t = useWords()
+  const calls = useCalls()
+  const field = useId()
+  const { id, version } = reservation
+  const most = reservation.seats - 1
+  const [seats, setSeats] = useState(most)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const save = async () => {
+    setBusy(true)
+    setError(null)
+    const done = await calls.reschedule({ id, token, ...destinationOf(reservation, reservation), seats, version })
+    const latest = done.ok ? await calls.reservation({ id, token }) : done
+    setBusy(false)
+    if (latest.ok) onChanged(latest.value)
+    else setError(latest.error)
+  }
+  return (
+    <Dialog
+      open
+      narrow
+      title={t('waitlist.fewer_title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('nav.close')}
+          </Button>
+          <Button onClick={save} busy={busy} disabled={seats < 1}>
+            {t('waitlist.fewer_save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('waitlist.fewer_text')}</p>
+      <Asked data-part="seats">
+        <label htmlFor={field}>{t('seats.label')}</label>
+        <Quantity
+          {...{ id: field, least: 1, min: 1, max: most, isLabelled: true }}
+          name={t('seats.one')}
+          count={seats}
+          onCount={(count) => setSeats(Math.min(count, most))}
+        />
+      </Asked>
+      {error ? <Failure error={error} /> : null}
+    </Dialog>
+  )
+}
