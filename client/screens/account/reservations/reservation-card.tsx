@@ -28,7 +28,9 @@ interface ReservationCardProps {
 export function ReservationCard({ reservation, tab, under, onChanged }: ReservationCardProps) {
   const t = useWords()
   const id = useId()
-  const told = useWhen()(reservation)
+  const whenOf = useWhen()
+  const told = whenOf(reservation)
+  const former = reservation.former && whenOf(reservation.former)
   const { money } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const { bookablename, title, status, seats, servedby, value, quote } = reservation
@@ -52,6 +54,11 @@ export function ReservationCard({ reservation, tab, under, onChanged }: Reservat
         </Badge>
       </header>
       {under && !title ? null : <p data-part="when">{when}</p>}
+      {former ? (
+        <p data-part="former">
+          {t('reschedule.former', { what: [former.date, former.time].filter(Boolean).join(', ') })}
+        </p>
+      ) : null}
       <p data-part="facts">
         {seats > 1 ? <span>{t('summary.seats', { count: seats })}</span> : null}
         {names ? <span>{t('summary.with', { names })}</span> : null}
