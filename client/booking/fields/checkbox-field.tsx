@@ -2,6 +2,7 @@ import { useWords } from '../../ui/words.tsx'
 import { chosenCount, withCount } from './checkbox-answer.ts'
 import { described, FieldFoot, FieldHead } from './field-frame.tsx'
 import { GroupRoot } from './field-style.ts'
+import { useFunctionPrice } from './function-price.ts'
 import { GroupFrame } from './group-frame.tsx'
 import { OptionRow } from './option-row.tsx'
 import { Row, Rows } from './option-style.ts'
@@ -34,6 +35,7 @@ export function CheckboxField(props: QuestionFieldProps) {
 /** A single checkbox. Its label is the placeholder if there is one, else the prompt. */
 function Tick({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
+  const price = useFunctionPrice()(question)
   const isSaidBeside = question.placeholder !== ''
   const frame = { id, question: isSaidBeside ? question : { ...question, description: '' }, error }
   const box = (
@@ -50,6 +52,7 @@ function Tick({ id, question, value, error, onAnswer, onLeave }: QuestionFieldPr
       <label htmlFor={id} data-cover>
         {isSaidBeside ? question.placeholder : question.prompt}
         {!isSaidBeside && question.description ? <small id={`${id}-help`}>{question.description}</small> : null}
+        {!isSaidBeside && price ? <small id={`${id}-price`}>{price}</small> : null}
       </label>
       {isSaidBeside || question.required ? null : <small>{t('form.optional')}</small>}
     </Row>

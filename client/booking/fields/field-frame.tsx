@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { FormIcon } from '../../ui/form-icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Foot, Root } from './field-style.ts'
+import { costOf, useFunctionPrice } from './function-price.ts'
 import type { Question } from './question.ts'
 
 export interface FrameProps {
   id: string
-  question: Pick<Question, 'prompt' | 'description' | 'required'>
+  question: Pick<Question, 'prompt' | 'description' | 'required'> &
+    Partial<Pick<Question, 'value_function_source' | 'value_function'>>
   error: string | undefined
   /** The question's rules in words: bounds, kinds of file. Shown under its description. */
   rules?: string | undefined
@@ -21,6 +23,7 @@ type Described = Omit<FrameProps, 'children'>
 export function described({ id, question, error, rules, note }: Described) {
   const parts = [
     question.description ? `${id}-help` : '',
+    costOf(question) ? `${id}-price` : '',
     rules ? `${id}-rules` : '',
     error ? `${id}-error` : note ? `${id}-note` : '',
   ]
@@ -44,9 +47,10 @@ interface HeadProps extends Described {
   action?: ReactNode
 }
 
-/** The prompt of a question with its help: above the control, where no keyboard covers it. */
+/** The prompt of a question with its help and its price: above the control, where no keyboard covers it. */
 export function FieldHead({ as: Label, id, question, rules, action }: HeadProps) {
   const t = useWords()
+  const price = useFunctionPrice()(question)
   return (
     <>
       <Label {...(Label === 'label' ? { htmlFor: id, id: `${id}-label` } : {})}>
@@ -54,6 +58,11 @@ export function FieldHead({ as: Label, id, question, rules, action }: HeadProps)
         {action ?? (question.required ? null : <small>{t('form.optional')}</small>)}
       </Label>
       {question.description ? <small id={`${id}-help`}>{question.description}</small> : null}
+      {price ? (
+        <small id={`${id}-price`} data-part="price">
+          {price}
+        </small>
+      ) : null}
       {rules ? <small id={`${id}-rules`}>{rules}</small> : null}
     </>
   )
