@@ -32,6 +32,7 @@ import { useAddressAnswers } from './address/use-address-answers.ts'
 import { useAddressChoices } from './address/use-address-choices.ts'
 import { isSatisfied, stepToShow } from './flow-site.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
+import { useDetailsAsked } from './use-details-asked.ts'
 import { useFlowSteps } from './use-flow-steps.ts'
 
 /** Whether a step was entered from another on this page. It outlives the first step, which has its own route. */
@@ -55,7 +56,12 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     () => flowSiteOf(bookable, forms, whitelabel.bookingtermshtml !== '' && whitelabel.requirebookingterms),
     [bookable, forms, whitelabel],
   )
-  const flow = useFlowSteps(bookable.id)
+  const login = loginNeedOf({
+    requirelogin: provider?.requirelogin,
+    allowguestcheckout: whitelabel.allowguestcheckout,
+    paymentterms: [facts.paymentterms],
+  })
+  const flow = useFlowSteps(bookable.id, useDetailsAsked(forms, login))
   const { steps } = flow
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
   const [, forgetChanges] = useChangedElsewhere(provider?.id ?? '', bookable.id)
@@ -65,11 +71,6 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
   const [entered, setEntered] = useAtom(enteredAtom)
 
   // Before the draft is known the address alone decides, as on the server.
-  const login = loginNeedOf({
-    requirelogin: provider?.requirelogin,
-    allowguestcheckout: whitelabel.allowguestcheckout,
-    paymentterms: [facts.paymentterms],
-  })
   const isOpen = useLoginMissing(login)
   const isResuming = useResumed(kept, update)
   const restored = useRestored(kept, update)

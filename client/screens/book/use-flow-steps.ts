@@ -16,13 +16,19 @@ interface Told {
 /** Outlives the first step, whose route is one of its own. */
 const toldAtom = atom<Told | null>(null)
 
-/** The steps of a bookable's flow: as the page came with them, or as the server told since when it refused to book. */
-export function useFlowSteps(bookable: string) {
+/**
+ * The steps of a bookable's flow: as the page came with them, or as the server told since when it refused to book.
+ * @param areDetailsAsked whether the step after the date asks for anything: an empty one is left out
+ */
+export function useFlowSteps(bookable: string, areDetailsAsked: boolean) {
   const { steps: drawn } = useBootstrap()
   const [last, setLast] = useAtom(toldAtom)
   const told = last?.bookable === bookable ? last : null
   const all = told?.steps ?? drawn
-  const steps = useMemo(() => all.filter((step) => !isChoiceKind(step.kind)), [all])
+  const steps = useMemo(
+    () => all.filter(({ kind }) => !isChoiceKind(kind) && (areDetailsAsked || kind !== 'second_form_step')),
+    [all, areDetailsAsked],
+  )
   return {
     steps,
     open: told?.open ?? null,

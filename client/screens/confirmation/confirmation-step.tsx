@@ -20,7 +20,7 @@ const Policies = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)'
 /** The review of one appointment. */
 export default function ConfirmationStep({ step, onBack }: StepProps) {
   const [, navigate] = useLocation()
-  const { facts, draft } = useBooking()
+  const { facts, draft, steps } = useBooking()
   const toSave = useDraftToSave()
   const code: CodeFor = {
     drafts: [{ id: draft.id, bookable: facts.id }],
@@ -29,8 +29,15 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
       return reservation && { reservation }
     },
   }
-  const toDate = () => navigate(`/book/${facts.slug}`)
-  const edit = (name: string) => (name === 'datetime_step' ? toDate() : onBack())
+  const toFirst = () => navigate(`/book/${facts.slug}`)
+  const at = steps.findIndex(({ kind }) => kind === 'datetime_step' || kind === 'datetime_resource_step')
+  const toDate = () => (at > 0 ? navigate(`/book/${facts.slug}/${steps[at]?.name}`) : toFirst())
+  const hasDetails = steps.some(({ kind }) => kind === 'second_form_step')
+  const edit = (name: string) => {
+    if (name === 'datetime_step') return toDate()
+    // Where nothing is asked after the date, the first form has it all.
+    return hasDetails ? onBack() : toFirst()
+  }
   return (
     <ReviewForm
       send={useSendOne()}
