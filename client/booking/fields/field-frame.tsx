@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { FormIcon } from '../../ui/form-icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Foot, Root } from './field-style.ts'
-import { costOf, useFunctionPrice } from './function-price.ts'
+import { costOf } from './function-cost.ts'
+import { useFunctionPrice } from './function-price.ts'
 import type { Question } from './question.ts'
 
 export interface FrameProps {
@@ -58,11 +59,7 @@ export function FieldHead({ as: Label, id, question, rules, action }: HeadProps)
         {action ?? (question.required ? null : <small>{t('form.optional')}</small>)}
       </Label>
       {question.description ? <small id={`${id}-help`}>{question.description}</small> : null}
-      {price ? (
-        <small id={`${id}-price`} data-part="price">
-          {price}
-        </small>
-      ) : null}
+      {price ? <small id={`${id}-price`}>{price}</small> : null}
       {rules ? <small id={`${id}-rules`}>{rules}</small> : null}
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costOf } from './function-price.ts'
+import { costOf } from './function-cost.ts'
 
 test('an amount counts once, or for each unit of the answer', () => {
   const cost = (operator: string, amount: number, per?: string) =>
