@@ -174,7 +174,8 @@ export const cancelReservation = defineOperation({
         return hasChanged(reservation, tenant, entry)
       const place = reservation.life.reschedule ?? reservation
       if (!isStaff && !mayCancel(place, now)) return refuse('cancel_too_late')
-      if (!statuses[reservation.status].cancellable || isBeingApproved(reservation)) return refuse('status_conflict')
+      if (!statuses[reservation.status].cancellable || isBeingApproved(reservation))
+        return hasChanged(reservation, tenant, entry)
 
       const why = reasonFor(reservation, right, actor, now)
       const cancelling = { reservation, entry, decision: decision.value, why, tenant, ports, ...(!isStaff && { lost }) }

@@ -222,12 +222,15 @@ await withDatabase('paid requests', (database) => {
       })
       const row = await world.stored(one.id)
       expect(row).toMatchObject({ expires: null, due: null, life: { request: { approving: { actor: 'provider' } } } })
+      // Who is refused is told what it is now.
       for (const answer of [
         await world.withdraw(one),
         await world.reject(one.id),
         await world.call('cancel_reservation', { id: one.id, token: one.managetoken }),
       ])
-        expect(answer).toMatchObject({ error: { code: 'status_conflict' } })
+        expect(answer).toMatchObject({
+          error: { code: 'status_conflict', data: { status: 'pending', reservation: { id: one.id } } },
+        })
       world.clock.now = row.life.request?.approving?.expires ?? 0
       await world.passTime()
       expect((await world.stored(one.id)).status).toBe('pending')

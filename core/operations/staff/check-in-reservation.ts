@@ -1,6 +1,7 @@
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
+import { formerPlaceOf } from '../reservations/former-place.ts'
 import { transition } from '../reservations/transition.ts'
 import { changeAsStaff } from './change-as-staff.ts'
 
@@ -11,8 +12,8 @@ function after({ life, ...rest }: StoredReservation, isLeaving: boolean, at: num
 }
 
 /**
- * Notes that the customer of a confirmed reservation came, or with `checkedout` that they left. The first time counts: a
- * repeat changes nothing.
+ * Notes that the customer of a confirmed reservation came, or with `checkedout` that they left; also while a move of it
+ * waits, since the place that it has stands until then. The first time counts: a repeat changes nothing.
  */
 export const checkInReservation = defineOperation({
   name: 'check_in_reservation',
@@ -26,7 +27,7 @@ export const checkInReservation = defineOperation({
       input.params,
       {
         isSo: ({ life }) => (isLeaving ? life.checkedout : life.checkedin) !== undefined,
-        isPossible: ({ status }) => status === 'booked' || status === 'gig',
+        isPossible: (one) => ['booked', 'gig'].includes(formerPlaceOf(one).status),
         write: (unit, from, by) =>
           transition(
             unit,

@@ -144,6 +144,25 @@ await withDatabase('staff', (database) => {
     expect(told).toEqual([{ name: 'reservation.booked' }])
   })
 
+  test('note that a customer came who has asked for another time, while the first one stands', async () => {
+    const { id } = await booked({ ...slot('asked', '2026-11-25', 12), user: 'ana' })
+    const later = { start: '2026-11-25 14:00:00', end: '2026-11-25 15:00:00' }
+    expect(await world.as('ana', 'reschedule_reservation', { id, ...later })).toMatchObject({
+      value: { approval: true, reservation: { status: 'pending' } },
+    })
+    const at = new Date(world.clock.now).toISOString()
+    const came = await world.as('pia', 'check_in_reservation', { id })
+    expect(came).toMatchObject({ value: { reservation: { checkedin: at, status: 'pending' } } })
+    expect(await world.as('ana', 'withdraw_reservation', { id })).toMatchObject({
+      value: { reservation: { status: 'booked', checkedin: at } },
+    })
+    const wish = { ...slot('asked', '2026-11-25', 16), user: {}, payment: { processor: 'payment-offline.onsite' } }
+    const request = await world.as<Reserved>('ana', 'book_appointment', wish)
+    expect(request).toMatchObject({ value: { status: 'pending' } })
+    const early = await world.as('pia', 'check_in_reservation', { id: request.ok ? request.value.id : '' })
+    expect(early).toMatchObject({ error: { code: 'status_conflict', data: { status: 'pending' } } })
+  })
+
   test('write tags and notes; the customer reads the tags only', async () => {
     const params = {
       ...slot('talk', '2026-11-26', 9),
