@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { mouse, touch } from './hands.ts'
@@ -81,3 +81,32 @@ test.each([
     await done()
   },
 )
+
+test('an address that was asked for before the date is the place of the visit', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+  await page.goto(`${site.home('harbor')}/book/rigging-visit`)
+  await page.locator('[data-ready]').waitFor()
+  const form = page.locator('#booking-step')
+  const choose = async (field: Locator, typed: string) => {
+    await touch.type(field, typed)
+    await page.getByRole('option').first().waitFor()
+    await touch.press(page.getByRole('option').first())
+    return field.inputValue()
+  }
+  await touch.type(form.getByLabel('Length in feet'), '24')
+  const moored = await choose(form.getByRole('combobox'), '12 Elm Street, Freeport, ME')
+  await touch.type(form.getByLabel('First name'), 'Ada')
+  await touch.type(form.getByLabel('Last name'), 'Moor')
+  await touch.type(form.getByLabel('Email'), 'moored@people.example')
+  await touch.press(wayOn(page))
+  await page.waitForURL('**/datetime_step')
+  const place = page.getByRole('combobox', { name: 'Address' })
+  await expect.poll(() => place.inputValue()).toBe(moored)
+  await page.getByText(`We come to ${moored}`, { exact: true }).waitFor()
+  await page.locator('[data-part=calendar]:not([inert])').waitFor()
+  // Somewhere else is possible, and told from what was said.
+  const other = await choose(place, '8 Pier Road, Brunswick, ME')
+  await page.getByText(`We come to ${other}, although you said ${moored} before.`).waitFor()
+  await expectAccessible(page, 'a place that differs')
+  await done()
+})

@@ -19,6 +19,7 @@ export const places = {
   'place.none_found': 'No address found. Please check the spelling, or name the town.',
   'place.failed': 'Addresses cannot be looked up at the moment. Please try again.',
   'place.chosen': 'We come to {address}',
+  'place.chosen_other': 'We come to {address}, although you said {said} before.',
   'place.source': 'Addresses: {source}',
   'place.where': 'Where',
   'place.first_short': 'Say where first',

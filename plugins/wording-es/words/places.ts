@@ -20,6 +20,7 @@ export const places = {
   'place.none_found': 'No se ha encontrado ninguna dirección. Revisa cómo está escrita o añade la población.',
   'place.failed': 'Ahora mismo no se pueden buscar direcciones. Inténtalo de nuevo.',
   'place.chosen': 'Vamos a {address}',
+  'place.chosen_other': 'Vamos a {address}, aunque antes has dicho {said}.',
   'place.source': 'Direcciones: {source}',
   'place.where': 'Dónde',
   'place.first_short': 'Primero, la dirección',

@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { Asked } from '../../../booking/location/location-style.ts'
+import { useAsked } from '../../../booking/questions/use-asked.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { AddressField } from './address-field.tsx'
+import { answeredPlace } from './answered-place.ts'
 
 /** Whether the address is missing: until it is given there is no date to choose. */
 export function usePlaceFirst(): boolean {
@@ -11,13 +13,29 @@ export function usePlaceFirst(): boolean {
   return facts.atcustomers && !draft.location
 }
 
-/** Asks for the customer's address before the calendar, which depends on it. A new address drops the chosen slot. */
+/**
+ * Asks for the customer's address before the calendar, which depends on it. A new address drops the chosen slot. What a
+ * form before the date was answered with is taken, and followed when that answer changes; another one is told from it.
+ */
 export function LocationChoice() {
   const t = useWords()
   const id = useId()
   const { facts, draft, update, ready } = useBooking()
-  if (!facts.atcustomers) return null
+  const { forms } = useAsked()
   const address = (ready && draft.location?.address) || ''
+  const said = ready && facts.atcustomers ? answeredPlace(forms, draft) : ''
+  const taken = draft.extra?.place_said
+  const isToTake = said !== '' && said !== taken && (address === '' || address === taken)
+  useEffect(() => {
+    if (!isToTake) return
+    update(({ extra, location }) => ({
+      location: { address: said },
+      extra: { ...extra, place_said: said },
+      ...(location?.address !== said && { start: undefined, end: undefined, occurrence: undefined }),
+    }))
+  }, [isToTake, said, update])
+  if (!facts.atcustomers) return null
+  const isOther = address !== '' && said !== '' && address !== said
   const choose = (chosen: string | null) => {
     if (chosen === (draft.location?.address ?? null)) return
     update({
@@ -35,7 +53,13 @@ export function LocationChoice() {
       </h3>
       <AddressField
         label={t('place.address')}
-        help={address === '' ? t('place.hint') : t('place.chosen', { address })}
+        help={
+          address === ''
+            ? t('place.hint')
+            : isOther
+              ? t('place.chosen_other', { address, said })
+              : t('place.chosen', { address })
+        }
         value={address}
         onChange={choose}
       />
