@@ -71,6 +71,21 @@ test('a draft whose hold ran out is finished on another device, and removed wher
   await first.done()
 })
 
+test('what was held before the log-in stands among what is in progress right after it', async () => {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book('harbor'))
+  await holdSlot(page, mouse, { day: 5 })
+  await page.goto(`${site.home('harbor')}/reservations`)
+  await logIn(page.getByRole('main'), mouse, ada)
+  await page.getByRole('tab', { name: 'In progress' }).click()
+  const card = page.getByRole('article').filter({ hasText: 'Private paddle lesson' })
+  await card.getByRole('link', { name: 'Go on with it' }).waitFor()
+  await card.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await card.waitFor({ state: 'detached' })
+  await done()
+})
+
 test('upcoming reservations say what they are, lead to their pages and are cancelled', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('studio'))

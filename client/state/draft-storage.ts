@@ -15,6 +15,17 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
+/** The stored drafts of a provider, those in its cart or checklist too; none if the browser stores nothing. */
+export function storedDrafts(provider: string): Draft[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${provider}.`))
+    const drafts = keys.flatMap((key) => readDraft(key.slice(PREFIX.length)) ?? [])
+    return drafts.flatMap((draft) => [draft, ...(draft.appointments ?? [])])
+  } catch {
+    return []
+  }
+}
+
 /** Stores the draft for reloads and other tabs. Without storage it lasts as long as the page. */
 export function writeDraft(key: string, draft: Draft | null): void {
   try {

@@ -2,19 +2,22 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { Reservation } from '../../../data/reservations.ts'
+import { useTakeOver } from './use-take-over.ts'
 
 /** A user's reservations with this provider, as of `at` (epoch ms); null while they are being read. */
 export function useMyReservations(user: string) {
   const calls = useAccountCalls()
+  const takeOver = useTakeOver(user)
   const [known, setKnown] = useState<{ at: number; reservations: Reservation[] } | null>(null)
   const [failed, setFailed] = useState<CallError | null>(null)
   const load = useCallback(async () => {
     const at = Date.now()
     setFailed(null)
+    await takeOver()
     const answer = await calls.reservations({ user_id: user })
     if (answer.ok) setKnown({ at, reservations: answer.value })
     else setFailed(answer.error)
-  }, [calls, user])
+  }, [calls, user, takeOver])
   useEffect(() => void load(), [load])
   return { known, failed, reload: () => void load() }
 }
