@@ -23,7 +23,7 @@ await withDatabase('the delivery of events', (database) => {
   const happen = async (provider: 'quay' | 'pier', id: string, name: ReservationEventName = 'reservation.booked') => {
     const bookable = provider === 'quay' ? 'lesson' : 'tour'
     const reservation = draftAt(hour++, { id, provider, bookable, draft: null, status: 'booked', expires: null })
-    await writtenReservations(database().db, { whitelabel: 'northwind', provider }).insert(reservation, [])
+    await writtenReservations(database().db, { whitelabel: 'northwind', provider }).insert(reservation)
     await happenTo(provider, id, name, 1)
   }
   /** Adds an event about a reservation that is there. */

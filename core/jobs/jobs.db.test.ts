@@ -32,7 +32,7 @@ await withDatabase('the jobs', (database) => {
     ])
   const insert = async (hour: number, patch = {}) => {
     const draft = draftAt(hour, patch)
-    await writtenReservations(database().db, scope).insert(draft, [{ start: draft.start, end: draft.end }])
+    await writtenReservations(database().db, scope).insert(draft)
     return draft
   }
   /** A draft whose card payment was begun and left in the state of the answer. */

@@ -35,7 +35,7 @@ await withDatabase('who is told of an event, and what', (database) => {
   ) => {
     const id = `told-${hour}`
     const reservation = draftAt(hour++, { id, draft: null, status: 'booked', expires: null, ...change })
-    await writtenReservations(database().db, scope).insert(reservation, [])
+    await writtenReservations(database().db, scope).insert(reservation)
     await the.deps.ports.repositories(scope).outbox.add([
       {
         ...{ id: `${id}.${name}.1`, name, reservation: id, version: 1, created: the.world.now },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { StoredReservation } from '../operations/ports.ts'
 import { persistencePorts } from '../persistence/transaction.ts'
-import { withDatabase } from '../testing/databases.ts'
+import { withUnsweptDatabase } from '../testing/databases.ts'
 import { draftAt, jobsWorld } from '../testing/jobs-world.ts'
 import { accessesOf, recordedDatabase } from '../testing/recorded-database.ts'
 import { writtenReservations } from '../testing/written-reservations.ts'
@@ -11,7 +11,7 @@ import { remind } from './remind.ts'
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const hour = 3_600_000
 
-await withDatabase('reminders', (database) => {
+await withUnsweptDatabase('reminders', (database) => {
   let the: Awaited<ReturnType<typeof jobsWorld>>
   const told: string[] = []
   let count = 0

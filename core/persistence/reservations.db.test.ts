@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { priceDataOf } from '../domain/pricing/index.ts'
 import { AlreadyExists } from '../operations/already-exists.ts'
 import type { StoredReservation } from '../operations/ports.ts'
-import { withDatabase } from '../testing/databases.ts'
+import { withUnsweptDatabase } from '../testing/databases.ts'
 import { attemptFor } from '../testing/jobs-world.ts'
 import { writtenReservations } from '../testing/written-reservations.ts'
 import { smallBundle } from './bundle/complete-bundle.fixture.ts'
@@ -17,7 +17,7 @@ const scope = { whitelabel: 'pier', provider: 'pier-p' }
 const slot = (n: number) => ({ start: now + n * 24 * hour, end: now + n * 24 * hour + hour })
 const why = { actor: 'test', reason: 'because', at: now }
 
-await withDatabase('reservations', (database) => {
+await withUnsweptDatabase('reservations', (database) => {
   const reservations = () => ({
     ...repositoriesFor(database().db, scope).reservations,
     ...writtenReservations(database().db, scope),

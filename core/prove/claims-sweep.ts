@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import { integer, statement } from '../persistence/session.ts'
 import { bookingBundle } from '../testing/booking-world.ts'
-import { capacityFaults } from '../testing/capacity-faults.ts'
-import { databaseFor } from '../testing/databases.ts'
+import { checkCapacity } from '../testing/capacity-faults.ts'
+import type { FreshDatabase } from '../testing/databases.ts'
 import { openCounter } from '../testing/money/counter.ts'
 import { race } from '../testing/race.ts'
 import { claimsBundle } from '../testing/race-for-claims.ts'
-import { count, type Proof } from './proof.ts'
+import { count, onDatabase, type Proof } from './proof.ts'
 
 const rounds = Number(process.env.PROVE_ROUNDS ?? 6)
 const day = 86_400_000
@@ -18,47 +18,34 @@ const host = 'quay.northwind.localhost'
 
 const sizes = { mysql: { processes: 3, attempts: 600 }, sqlite: { processes: 2, attempts: 300 } }
 
-/** Throws with the sweep's findings and the moment at which they were found. */
-function judge(wrong: string[], when: string): void {
-  if (wrong.length > 0) throw new Error(`${wrong.length} rows are wrong ${when}:\n${wrong.slice(0, 5).join('\n')}`)
-}
-
 /**
  * Concurrent holds, extensions, moves, bookings, cancellations, clearings, erasures and hand-overs, each race followed
- * by a sweep.
+ * by the sweep of `race`.
  */
 function proofOn(dialect: 'mysql' | 'sqlite'): Proof {
-  return {
-    name: `claims.sweep.${dialect}`,
-    async run(seed) {
-      const database = await databaseFor(dialect)
-      if (!database) return { skipped: 'MySQL is not there' }
-      const { db, url } = database
-      const seen = { lives: 0, standing: 0 }
-      try {
-        const today = Math.floor(Date.now() / day)
-        const races = Array.from({ length: rounds }, (_, round) => (today + 3 + round * 10) * day)
-        const bundle = { ...bookingBundle, providers: inUtc, ...claimsBundle(races) }
-        const imported = await importBundle(db, bundle, { now: Date.now() })
-        if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
-        for (const [round, from] of races.entries()) {
-          const options = { host, seed: seed + round, from }
-          const report = await race({ url, ...sizes[dialect], contender, options })
-          if (report.failed.length > 0)
-            throw new Error(`${report.failed.length} faults, the first: ${report.failed[0]}`)
-          judge(await capacityFaults(db), `after race ${round + 1}`)
-          seen.lives += sizes[dialect].attempts
-          seen.standing += report.acknowledged.length
-        }
-        await expireHolds(url)
-        judge(await capacityFaults(db), 'once the holds have run out')
-        const [rows] = await db.read([statement('SELECT COUNT(*) AS stored FROM claims')])
-        return `${count(seen.lives)} drafts held, lengthened, moved, cleared, booked, cancelled, erased and handed over in ${rounds} races of ${sizes[dialect].processes} processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}: ${count(seen.standing)} stand, and ${count(integer(rows?.rows[0]?.stored))} claims and the days made from them agree row by row with the stored reservations after each race`
-      } finally {
-        await database.drop()
-      }
-    },
+  return { name: `claims.sweep.${dialect}`, run: (seed) => onDatabase(dialect, (database) => sweep(database, seed)) }
+}
+
+async function sweep(database: FreshDatabase, seed: number): Promise<string> {
+  const { db, url } = database
+  const { dialect } = db
+  const seen = { lives: 0, standing: 0 }
+  const today = Math.floor(Date.now() / day)
+  const races = Array.from({ length: rounds }, (_, round) => (today + 3 + round * 10) * day)
+  const bundle = { ...bookingBundle, providers: inUtc, ...claimsBundle(races) }
+  const imported = await importBundle(db, bundle, { now: Date.now() })
+  if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  for (const [round, from] of races.entries()) {
+    const options = { host, seed: seed + round, from }
+    const report = await race({ database, ...sizes[dialect], contender, options })
+    if (report.failed.length > 0) throw new Error(`${report.failed.length} faults, the first: ${report.failed[0]}`)
+    seen.lives += sizes[dialect].attempts
+    seen.standing += report.acknowledged.length
   }
+  await expireHolds(url)
+  await checkCapacity(db, 'once the holds have run out')
+  const [rows] = await db.read([statement('SELECT COUNT(*) AS stored FROM claims')])
+  return `${count(seen.lives)} drafts held, lengthened, moved, cleared, booked, cancelled, erased and handed over in ${rounds} races of ${sizes[dialect].processes} processes on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}: ${count(seen.standing)} stand, and ${count(integer(rows?.rows[0]?.stored))} claims and the days made from them agree row by row with the stored reservations after each race`
 }
 
 const inUtc = bookingBundle.providers.map((provider) => ({ ...provider, timezone: 'UTC' }))

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { databaseFor, type FreshDatabase } from '../testing/databases.ts'
+import type { FreshDatabase } from '../testing/databases.ts'
 import { contestWorld, runAttempts } from './limits/attempts.ts'
 import type { BookingServer } from './limits/booking-server.ts'
-import { count, type Proof } from './proof.ts'
+import { count, onDatabase, type Proof } from './proof.ts'
 
 const attempts = 500
 const processes = 4
@@ -35,7 +35,7 @@ async function prove(database: FreshDatabase): Promise<string> {
   const now = await contestWorld(database)
   const servers = await Promise.all(Array.from({ length: processes }, () => serverProcess(database.url, now)))
   try {
-    await runAttempts(servers, attempts)
+    await runAttempts(database, servers, attempts)
   } finally {
     for (const server of servers) await server.close()
   }
@@ -44,15 +44,7 @@ async function prove(database: FreshDatabase): Promise<string> {
 
 const proofOn = (dialect: 'mysql' | 'sqlite'): Proof => ({
   name: `limits.attempts.${dialect}`,
-  async run() {
-    const database = await databaseFor(dialect)
-    if (!database) return { skipped: 'MySQL is not there' }
-    try {
-      return await prove(database)
-    } finally {
-      await database.drop()
-    }
-  },
+  run: () => onDatabase(dialect, prove),
 })
 
 /** What is limited is given away exactly as often as it may be, to parallel callers of several processes. */

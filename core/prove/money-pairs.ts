@@ -1,7 +1,6 @@
-import { databaseFor } from '../testing/databases.ts'
 import { fickle } from '../testing/money/fickle-card.ts'
 import { type MoneySeen, raceForMoney } from '../testing/money/race-for-money.ts'
-import { count, type Proof } from './proof.ts'
+import { count, onDatabase, type Proof } from './proof.ts'
 
 const pairs = Number(process.env.PROVE_PAIRS ?? 10_000)
 
@@ -20,18 +19,13 @@ function proofOn(dialect: 'mysql' | 'sqlite', processes: number): Proof {
   const where = `${processes === 1 ? 'one process' : `${processes} processes`} on ${dialect === 'mysql' ? 'MySQL' : 'SQLite'}`
   return {
     name: `money.pairs.${dialect}`,
-    async run(seed) {
-      const database = await databaseFor(dialect)
-      if (!database) return { skipped: 'MySQL is not there' }
-      try {
+    run: (seed) =>
+      onDatabase(dialect, async (database) => {
         const onBatch = (done: number) => {
           if (process.env.PROVE_TELL === '1') console.log(`     ${where}: ${count(done)} pairs`)
         }
         return told(await raceForMoney({ database, seed, pairs, processes, moods: fickle, onBatch }), where)
-      } finally {
-        await database.drop()
-      }
-    },
+      }),
   }
 }
 

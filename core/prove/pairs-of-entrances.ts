@@ -1,6 +1,5 @@
-import { databaseFor } from '../testing/databases.ts'
 import { type Paired, pairEntrances } from '../testing/life/pairs-of-entrances.ts'
-import { count, type Proof } from './proof.ts'
+import { count, onDatabase, type Proof } from './proof.ts'
 
 const rounds = Number(process.env.PROVE_ROUNDS ?? 200)
 
@@ -28,14 +27,12 @@ export const proof: Proof = {
   async run(seed) {
     const all: Paired[] = []
     for (let from = 0; from < rounds; from += roundsOfDatabase) {
-      const database = await databaseFor('mysql')
-      if (!database) return { skipped: 'MySQL is not there' }
-      try {
-        const share = { seed: seed + from, rounds: Math.min(roundsOfDatabase, rounds - from), areApart: true }
+      const share = { seed: seed + from, rounds: Math.min(roundsOfDatabase, rounds - from), areApart: true }
+      const said = await onDatabase('mysql', async (database) => {
         all.push(await pairEntrances(database, share))
-      } finally {
-        await database.drop()
-      }
+        return ''
+      })
+      if (typeof said !== 'string') return said
     }
     const { pairs, ways, both, one, none, through, faults } = together(all)
     if (faults.length > 0)

@@ -1,3 +1,7 @@
+import type { Dialect } from '../persistence/session.ts'
+import { checkCapacity } from '../testing/capacity-faults.ts'
+import { databaseFor, type FreshDatabase } from '../testing/databases.ts'
+
 /** The result of a proof that could not run. It proves nothing, but is no failure. */
 export interface Skipped {
   skipped: string
@@ -9,6 +13,26 @@ export interface Proof {
   name: string
   /** Returns the figures for the closing line. Throws with the smallest counter-example when the claim is wrong. */
   run(seed: number): Promise<string | Skipped> | string | Skipped
+}
+
+/**
+ * Proves something over a database of its own, dropped afterwards. In the end the stored reservations must agree with
+ * the claims, whatever was proved.
+ */
+export async function onDatabase(
+  dialect: Dialect,
+  work: (database: FreshDatabase) => Promise<string>,
+): Promise<string | Skipped> {
+  const database = await databaseFor(dialect)
+  if (!database) return { skipped: 'MySQL is not there' }
+  try {
+    const said = await work(database)
+    // The proof has looked at what runs out, if it can: only it knows the time.
+    await checkCapacity(database.db, 'in the end', Number.POSITIVE_INFINITY)
+    return said
+  } finally {
+    await database.drop()
+  }
 }
 
 /** Formats a number for a closing line. */

@@ -1,6 +1,5 @@
-import { databaseFor } from '../testing/databases.ts'
 import { tellOfQueues } from '../testing/life/queues/queue-story.ts'
-import { count, type Proof } from './proof.ts'
+import { count, onDatabase, type Proof } from './proof.ts'
 
 const entries = Number(process.env.PROVE_ENTRIES ?? 500)
 const cancels = Number(process.env.PROVE_CANCELS ?? 200)
@@ -10,17 +9,12 @@ const slots = 20
 /** Queues with cancels, silent parties and nights, judged by the rules' prose from the database alone. */
 export const proof: Proof = {
   name: 'queue.mysql',
-  async run(seed) {
-    const database = await databaseFor('mysql')
-    if (!database) return { skipped: 'MySQL is not there' }
-    try {
+  run: (seed) =>
+    onDatabase('mysql', async (database) => {
       const told = await tellOfQueues({ database, seed, servers, entries, cancels, slots })
       const { faults, offers, accepted, rejected, lapses, nights, idle, unfit } = told
       if (faults.length > 0)
         throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 5).join('\n')}`)
       return `${count(entries)} parties of 1 to 6 waited for ${slots} slots that were full, at ${servers} server processes on MySQL; after ${count(cancels)} cancels ${count(offers)} offers (${count(accepted)} accepted, ${count(rejected)} rejected, ${count(lapses)} lapsed; ${count(nights)} ended in the morning, not at night): in order among those that fit, none without room, ${idle.toFixed(1)} seat-hours idle while somebody waited whom they could serve, ${unfit.toFixed(0)} while none of those who waited fitted or was to be asked again`
-    } finally {
-      await database.drop()
-    }
-  },
+    }),
 }

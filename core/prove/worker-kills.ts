@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { repositoriesFor } from '../persistence/repositories.ts'
 import { statement } from '../persistence/session.ts'
 import type { ReservationEventName } from '../plugin-api/index.ts'
-import { databaseFor, type FreshDatabase } from '../testing/databases.ts'
+import type { FreshDatabase } from '../testing/databases.ts'
 import { draftAt, jobsWorld, scope } from '../testing/jobs-world.ts'
 import { writtenReservations } from '../testing/written-reservations.ts'
 import { randomOf } from './access/random.ts'
-import { count, type Proof } from './proof.ts'
+import { count, onDatabase, type Proof } from './proof.ts'
 import { type Expected, judgeMails } from './worker/judge-mails.ts'
 import { startMailServer } from './worker/mail-server.ts'
 import { workersOf } from './worker/workers.ts'
@@ -30,7 +30,7 @@ async function writer(database: FreshDatabase) {
   const ids = Array.from({ length: reservations }, (_, index) => `draft-${index}`)
   const written = writtenReservations(database.db, scope)
   for (const [index] of ids.entries())
-    await written.insert(draftAt(index, { draft: null, status: 'booked', expires: null }), [])
+    await written.insert(draftAt(index, { draft: null, status: 'booked', expires: null }))
   const { outbox } = repositoriesFor(database.db, scope)
   return {
     expected,
@@ -98,17 +98,11 @@ async function prove(database: FreshDatabase, folder: string, seed: number): Pro
 
 const proofOn = (dialect: 'mysql' | 'sqlite'): Proof => ({
   name: `worker.kills.${dialect}`,
-  async run(seed) {
-    const database = await databaseFor(dialect)
-    if (!database) return { skipped: 'MySQL is not there' }
-    const folder = await mkdtemp(join(tmpdir(), 'tessera-worker-'))
-    try {
-      return await prove(database, folder, seed)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-      await database.drop()
-    }
-  },
+  run: (seed) =>
+    onDatabase(dialect, async (database) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tessera-worker-'))
+      return prove(database, folder, seed).finally(() => rm(folder, { recursive: true, force: true }))
+    }),
 })
 
 /** Workers killed at random, two at once, and none for an hour, in front of a real mail server. */

@@ -104,13 +104,36 @@ export interface BookingWorld {
   close(): Promise<void>
 }
 
+/** A clock that only the test moves, also back. */
+class TestClock {
+  #now: number
+  /** The latest time that it has shown. */
+  latest: number
+
+  constructor(now: number) {
+    this.#now = now
+    this.latest = now
+  }
+
+  get now(): number {
+    return this.#now
+  }
+
+  set now(now: number) {
+    this.#now = now
+    this.latest = Math.max(this.latest, now)
+  }
+}
+
 /** The whole app over a database, with a clock that only the test moves. */
 export async function bookingWorld(
   database: TestDatabase,
   changes: object = {},
   operator: Partial<AppConfig> = {},
 ): Promise<BookingWorld> {
-  const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
+  const clock = new TestClock(Date.parse('2026-11-20T12:00:00Z'))
+  const { latest } = database
+  database.latest = () => Math.max(clock.latest, latest?.() ?? 0)
   const config = await testConfig({ database: database.url, ...operator })
   const app = await buildApp({ config, root: testRoot, db: database.db, now: () => clock.now, pages: 'none' })
   const { passwordCost } = config

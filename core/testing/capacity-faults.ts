@@ -13,3 +13,12 @@ export async function capacityFaults(db: Database, now = Number.NEGATIVE_INFINIT
     ...differences.map((one) => `the row of a day differs from its claims: ${JSON.stringify(one)}`),
   ]
 }
+
+/**
+ * @param when in words, for the error
+ * @throws with the first of `capacityFaults`, if there are any
+ */
+export async function checkCapacity(db: Database, when: string, now?: number): Promise<void> {
+  const wrong = await capacityFaults(db, now)
+  if (wrong.length > 0) throw new Error(`${wrong.length} rows are wrong ${when}:\n${wrong.slice(0, 5).join('\n')}`)
+}

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { type Database, openDatabase } from '../persistence/database.ts'
 import { migrate } from '../persistence/migrate.ts'
 import { type Dialect, statement } from '../persistence/session.ts'
 import { readSchema, type Schema, writeSchema } from './schema-copy.ts'
+import { sweepClaims } from './sweep-claims.ts'
 
 export interface TestDatabase {
   db: Database
   /** For child processes of the test. */
   url: string
+  /** The latest time that a clock of its tests has shown, epoch ms. Absent: theirs is unknown. */
+  latest?: () => number
 }
 
 const mysqlUrl = () => process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/test'
@@ -91,16 +94,37 @@ async function emptyMysql() {
   }
 }
 
+type Tests = (database: () => TestDatabase) => void
+
 /**
  * A group of tests with its own fresh database, dropped afterwards. `database()` may be called inside tests and hooks.
  * Without MySQL the tests are skipped with a warning; with TEST_MYSQL_REQUIRED=1 they fail.
+ *
+ * After each test the stored reservations must agree with the claims, so that no race can forget to look.
  */
-export async function withDatabase(name: string, tests: (database: () => TestDatabase) => void): Promise<void> {
+export const withDatabase = (name: string, tests: Tests): Promise<void> => grouped(name, tests, sweep)
+
+/** The same for tests whose rows differ: planted faults, rows written without the door, races without locks. */
+export const withUnsweptDatabase = (name: string, tests: Tests): Promise<void> => grouped(name, tests, async () => {})
+
+async function sweep({ db, latest }: TestDatabase): Promise<void> {
+  expect(await sweepClaims(db, latest?.() ?? Number.POSITIVE_INFINITY)).toEqual([])
+}
+
+async function grouped(
+  name: string,
+  tests: Tests,
+  afterTest: (database: TestDatabase) => Promise<void>,
+): Promise<void> {
   const available = await isThere(testDialect())
   describe.skipIf(!available)(`${name} (${testDialect()})`, () => {
-    let fresh: Awaited<ReturnType<typeof freshDatabase>> | null = null
+    let fresh: FreshDatabase | null = null
     beforeAll(async () => {
       fresh = await freshDatabase()
+    })
+    // Runs after the hooks of the tests, which may wait for what is under way.
+    afterEach(async () => {
+      if (fresh) await afterTest(fresh)
     })
     afterAll(async () => {
       await fresh?.drop()

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../persistence/database.ts'
+import { checkCapacity } from './capacity-faults.ts'
+import type { TestDatabase } from './databases.ts'
 
 /** The report of one process: ids of acknowledged bookings, and how its other attempts ended. */
 export interface RaceReport {
@@ -26,29 +28,38 @@ export type Contend<Options> = (db: Database, options: Options, meet: () => Prom
 export const runnersOf = (attempts: number): number => Math.min(8, Math.ceil(attempts))
 
 export interface Race {
-  /** An existing, migrated database. */
-  url: string
+  database: TestDatabase
   processes: number
   /** In total over all processes. */
   attempts: number
   /** A module that exports `contend`, a `Contend`. */
   contender: URL
+  /** With `locking: false` the rows may differ afterwards. */
   options: Record<string, string | number | boolean>
 }
 
 /** What a process is told: its part, then that all begin, then that all have met. */
-export type RaceMessage = Omit<Race, 'contender' | 'processes'> & { contender: string }
+export type RaceMessage = Pick<Race, 'attempts' | 'options'> & { url: string; contender: string }
 
-/** Lets several processes compete from the same moment on, and returns the sum of their reports. */
-export async function race({ processes, attempts, ...start }: Race): Promise<RaceReport> {
+/**
+ * Lets several processes compete from the same moment on, and returns the sum of their reports.
+ * @throws if the stored reservations don't agree with the claims afterwards
+ */
+export async function race({ database, processes, attempts, contender, options }: Race): Promise<RaceReport> {
   const runners = Array.from({ length: processes }, (_, process) =>
-    runner({ ...start, options: { ...start.options, process }, attempts: attempts / processes }),
+    runner({
+      url: database.url,
+      contender: contender.href,
+      options: { ...options, process },
+      attempts: attempts / processes,
+    }),
   )
   const reports = await reportsOf(runners).catch((error) => {
     for (const { child } of runners) child.kill()
     throw error
   })
   for (const { child } of runners) rest(child)
+  if (options.locking !== false) await checkCapacity(database.db, 'after the race', Date.now())
   return {
     acknowledged: reports.flatMap((report) => report.acknowledged),
     refused: reports.reduce((sum, report) => sum + report.refused, 0),
@@ -96,7 +107,7 @@ function wake(): ChildProcess {
   )
 }
 
-function runner({ contender, ...part }: Omit<Race, 'processes'>) {
+function runner(message: RaceMessage) {
   const child = wake()
   const ready = Promise.withResolvers<void>()
   const met = Promise.withResolvers<void>()
@@ -113,7 +124,6 @@ function runner({ contender, ...part }: Omit<Race, 'processes'>) {
     met.reject(error)
     done.reject(error)
   })
-  const message: RaceMessage = { ...part, contender: contender.href }
   child.send(message)
   return { child, ready: ready.promise, met: met.promise, done: done.promise }
 }

@@ -25,7 +25,8 @@ interface Standing {
  * the product's function, nor does anything else in this file.
  */
 const ends: Record<ReservationStatus, (standing: Standing) => number | null | 'never'> = {
-  'in-progress': ({ expires }) => expires,
+  // A kept draft whose hold has run out has no end.
+  'in-progress': ({ expires }) => expires ?? 'never',
   pending: ({ expires }) => expires,
   booked: () => null,
   gig: () => null,

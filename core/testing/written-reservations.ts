@@ -8,8 +8,10 @@ import { type TransactionOptions, transaction } from '../persistence/transaction
 
 /** Writes reservation rows without the door, each in its own transaction: initial data for tests. */
 export const writtenReservations = (db: Database, scope: TenantScope, options: TransactionOptions = {}) => ({
-  insert: (reservation: StoredReservation, occupies: Interval[]) =>
-    transaction(db, scope, (unit) => unit.reservations.insertReservation(reservation, occupies), options),
+  insert: (
+    reservation: StoredReservation,
+    occupies: Interval[] = [{ start: reservation.start, end: reservation.end }],
+  ) => transaction(db, scope, (unit) => unit.reservations.insertReservation(reservation, occupies), options),
   /** False when the row's status is not `from`. */
   change: (
     id: string,

@@ -65,7 +65,7 @@ await withDatabase('webhooks', (database) => {
   const happen = async (name = 'reservation.booked') => {
     const id = `hooked-${count++}`
     const reservation = draftAt(0, { id, draft: null, status: 'booked', expires: null })
-    await writtenReservations(database().db, scope).insert(reservation, [])
+    await writtenReservations(database().db, scope).insert(reservation)
     await the.deps.ports
       .repositories(scope)
       .outbox.add([{ id: `${id}.${name}.0`, name, reservation: id, version: 1, payload: {}, created: the.world.now }])

@@ -87,8 +87,8 @@ await withDatabase('entities', (database) => {
 
     test('money is in major units, the revision rises, and the site shows it', async () => {
       const before = await revision()
-      const { value } = await update('staff', 'bookable', 'quay-bookables', { price: 99.5, bufferafter: 600 })
-      expect(value).toMatchObject({ id: 'quay-bookables', price: 99.5, bufferafter: 600, name: 'Lesson' })
+      const { value } = await update('staff', 'bookable', 'quay-bookables', { price: 99.5, holdduration: 600 })
+      expect(value).toMatchObject({ id: 'quay-bookables', price: 99.5, holdduration: 600, name: 'Lesson' })
       const [row] = await database().db.knex('bookables').where({ id: 'quay-bookables' }).select('price')
       expect(Number(row.price)).toBe(9950)
       expect(await revision()).toBe(before + 1)
@@ -96,12 +96,12 @@ await withDatabase('entities', (database) => {
     })
 
     test('repeating a change does nothing, and null removes a field', async () => {
-      const again = { price: 99.5, bufferafter: 600 }
+      const again = { price: 99.5, holdduration: 600 }
       const before = await revision()
       await update('staff', 'bookable', 'quay-bookables', again)
       expect(await revision()).toBe(before)
-      const { value } = await update('staff', 'bookable', 'quay-bookables', { bufferafter: null })
-      expect(value).not.toHaveProperty('bufferafter')
+      const { value } = await update('staff', 'bookable', 'quay-bookables', { holdduration: null })
+      expect(value).not.toHaveProperty('holdduration')
     })
 
     test('an entity can be sent back as it was read, with one field changed', async () => {

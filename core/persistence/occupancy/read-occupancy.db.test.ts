@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { testDialect, withDatabase } from '../../testing/databases.ts'
+import { testDialect, withUnsweptDatabase } from '../../testing/databases.ts'
 import { writtenReservations } from '../../testing/written-reservations.ts'
 import { smallBundle } from '../bundle/complete-bundle.fixture.ts'
 import { importBundle } from '../bundle/import-bundle.ts'
@@ -18,7 +18,7 @@ const at = (iso: string) => Date.parse(iso)
 const scope = { whitelabel: 'bay', provider: 'bay-p' }
 const query = { bookable: 'bay-lesson', resources: ['bay-boat'], now }
 
-await withDatabase('what occupies capacity', (database) => {
+await withUnsweptDatabase('what occupies capacity', (database) => {
   const repositories = () => repositoriesFor(database().db, scope)
   const reserve = (id: string, start: number, end: number, more = {}) =>
     writtenReservations(database().db, scope).insert(

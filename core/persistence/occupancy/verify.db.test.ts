@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withUnsweptDatabase } from '../../testing/databases.ts'
 import type { Database } from '../database.ts'
 import { statement } from '../session.ts'
 import { type Difference, verifyNext, verifyOccupancy } from './verify.ts'
@@ -14,7 +14,7 @@ const at = (day: number, hour: number) => ({
 /** When the hold ends that is made at the world's first instant. */
 const heldUntil = Date.parse('2026-11-20T12:10:00Z')
 
-await withDatabase('a comparison of days with their claims', (database) => {
+await withUnsweptDatabase('a comparison of days with their claims', (database) => {
   let world: BookingWorld
   const write = (sql: string) => database().db.knex.raw(sql)
   async function differences(repair = false): Promise<Difference[]> {

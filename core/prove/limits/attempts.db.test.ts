@@ -8,7 +8,7 @@ await withDatabase('what is limited, asked for at two servers at once', (databas
     const now = await contestWorld(database())
     const servers = [await bookingServer(database().url, now), await bookingServer(database().url, now)]
     try {
-      await expect(runAttempts(servers, 24)).resolves.toBeUndefined()
+      await expect(runAttempts(database(), servers, 24)).resolves.toBeUndefined()
     } finally {
       for (const server of servers) await server.close()
     }

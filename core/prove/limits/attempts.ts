@@ -1,4 +1,5 @@
 import { bookingWorld } from '../../testing/booking-world.ts'
+import { checkCapacity } from '../../testing/capacity-faults.ts'
 import type { TestDatabase } from '../../testing/databases.ts'
 import type { BookingCall, BookingServer } from './booking-server.ts'
 
@@ -78,9 +79,13 @@ export async function contestWorld(database: TestDatabase): Promise<number> {
 
 /**
  * Makes all attempts of each contest at once, spread over servers, and compares who succeeds. Throws on the first
- * contest that another number wins, or whose losers are told anything but why.
+ * contest that another number wins, whose losers are told anything but why, or after which claims and reservations differ.
  */
-export async function runAttempts(servers: Pick<BookingServer, 'book'>[], attempts: number): Promise<void> {
+export async function runAttempts(
+  { db }: TestDatabase,
+  servers: Pick<BookingServer, 'book'>[],
+  attempts: number,
+): Promise<void> {
   for (const { what, wins, refusal, call } of contests) {
     const asked = servers.map((server, at) => {
       const own = Array.from({ length: attempts }, (_, index) => index).filter((index) => index % servers.length === at)
@@ -91,5 +96,6 @@ export async function runAttempts(servers: Pick<BookingServer, 'book'>[], attemp
     if (won !== wins) throw new Error(`${what}: ${won} of ${attempts} attempts succeeded instead of ${wins}`)
     const others = [...new Set(outcomes)].filter((one) => one !== 'ok' && one !== refusal)
     if (others.length > 0) throw new Error(`${what}: refused with ${others.join(', ')} instead of ${refusal}`)
+    await checkCapacity(db, `after the attempts at ${what}`)
   }
 }

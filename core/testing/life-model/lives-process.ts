@@ -1,4 +1,5 @@
 import type { Dialect } from '../../persistence/session.ts'
+import { checkCapacity } from '../capacity-faults.ts'
 import { databaseFor } from '../databases.ts'
 import { type Lived, liveLives } from './live.ts'
 import { productWorld } from './product-world.ts'
@@ -23,7 +24,9 @@ async function liveAll({ dialect, seed, lives, length }: Portion, say: (lived: L
     if (!database) return false
     const world = await productWorld(database)
     try {
-      say(await liveLives(world, { seed: seed + from, lives: Math.min(livesOfWorld, lives - from), length }))
+      const lived = await liveLives(world, { seed: seed + from, lives: Math.min(livesOfWorld, lives - from), length })
+      await checkCapacity(database.db, 'after these lives', database.latest?.())
+      say(lived)
     } finally {
       await world.close()
       await database.drop()

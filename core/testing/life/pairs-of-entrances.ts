@@ -6,6 +6,7 @@ import { bookingBundle } from '../booking-world.ts'
 import { capacityFaults } from '../capacity-faults.ts'
 import type { TestDatabase } from '../databases.ts'
 import { randomFrom } from '../price-tampering/honest-booking.ts'
+import { sweepClaims } from '../sweep-claims.ts'
 import {
   type Approached,
   type Entrance,
@@ -143,8 +144,8 @@ async function untold(db: Database, gaveUp: ReadonlySet<string>): Promise<string
 }
 
 /**
- * Lets every entrance meet every entrance, and every opponent, at one boat, and sweeps afterwards. @param every takes
- * only each so manieth pair
+ * Lets every entrance meet every entrance, and every opponent, at one boat. After each meeting reservations and claims
+ * must agree, in the end no instant may take more than there is. @param every takes only each so manieth pair
  * @param areApart whether the two enter at processes of their own
  */
 export async function pairEntrances(
@@ -212,6 +213,8 @@ export async function pairEntrances(
         seen.pairs += 1
         for (const [side, { name: way }] of [left, right].entries())
           if (ended[side]) seen.through[way] = (seen.through[way] ?? 0) + 1
+        const wrong = await sweepClaims(db, Date.now())
+        if (wrong.length > 0) throw new Error(wrong.slice(0, 3).join('; '))
         const came = ended.filter((got) => got !== null).length
         seen[came === 2 ? 'both' : came === 1 ? 'one' : 'none'] += 1
       } catch (error) {

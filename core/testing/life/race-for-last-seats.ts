@@ -1,7 +1,6 @@
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import { integer, statement, text } from '../../persistence/session.ts'
 import { bookingBundle } from '../booking-world.ts'
-import { capacityFaults } from '../capacity-faults.ts'
 import type { TestDatabase } from '../databases.ts'
 import { race } from '../race.ts'
 import { hour } from './entrances/index.ts'
@@ -48,7 +47,7 @@ export async function raceForLastSeats(
   { database, seed, processes, attempts, seats, locking }: LastSeats,
   number: number,
 ): Promise<Sold> {
-  const { db, url } = database
+  const { db } = database
   const start = (Math.ceil(Date.now() / hour) + 48 + number * 24) * hour
   const options: EntranceRace = {
     host: lifeHost,
@@ -61,7 +60,7 @@ export async function raceForLastSeats(
     end: start + hour,
     locking,
   }
-  const report = await race({ url, processes, attempts, contender, options: { ...options } })
+  const report = await race({ database, processes, attempts, contender, options: { ...options } })
   const [rows] = await db.read([
     statement(
       `SELECT id, seats FROM reservations WHERE provider = 'quay' AND bookable = 'contested' AND start < ? AND \`end\` > ?
@@ -84,7 +83,6 @@ export async function raceForLastSeats(
       ...lost.map((id) => `${id} was acknowledged and does not stand`),
       ...untold.map((id) => `${id} stands and nobody was told`),
       ...(locking && sold !== seats ? [`${sold} of ${seats} seats were sold`] : []),
-      ...(locking ? await capacityFaults(db, Date.now()) : []),
     ],
   }
 }

@@ -1,6 +1,5 @@
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import { bookingBundle } from '../booking-world.ts'
-import { capacityFaults } from '../capacity-faults.ts'
 import type { TestDatabase } from '../databases.ts'
 import { race } from '../race.ts'
 import { hour } from './entrances/index.ts'
@@ -21,19 +20,19 @@ export interface Spanned {
 
 /** Random lives over random spans on shared resources, and a sweep that shares no code with what let them in. */
 export async function raceForSpans(
-  { db, url }: TestDatabase,
+  database: TestDatabase,
   { seed, processes, attempts }: { seed: number; processes: number; attempts: number },
 ): Promise<Spanned> {
+  const { db } = database
   const from = (Math.floor(Date.now() / (24 * hour)) + 3) * 24 * hour
   const imported = await importBundle(db, { ...bookingBundle, ...spanBundle(from) }, { now: Date.now() })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const options: SpanRace = { host: lifeHost, seed, process: 0, from }
-  const report = await race({ url, processes, attempts, contender, options: { ...options } })
-  const now = Date.now()
-  const { standing, breaches } = await sweepCapacity(db, { whitelabel: 'northwind', provider: 'quay' }, now)
+  const report = await race({ database, processes, attempts, contender, options: { ...options } })
+  const { standing, breaches } = await sweepCapacity(db, { whitelabel: 'northwind', provider: 'quay' }, Date.now())
   return {
     standing,
     refused: report.refused,
-    faults: [...report.failed.map((fault) => `a fault: ${fault}`), ...breaches, ...(await capacityFaults(db, now))],
+    faults: [...report.failed.map((fault) => `a fault: ${fault}`), ...breaches],
   }
 }

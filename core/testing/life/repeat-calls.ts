@@ -6,6 +6,7 @@ import { bookingBundle } from '../booking-world.ts'
 import { capacityFaults } from '../capacity-faults.ts'
 import type { Answered } from '../money/counter.ts'
 import { type Random, randomFrom } from '../price-tampering/honest-booking.ts'
+import { sweepClaims } from '../sweep-claims.ts'
 import { guest, hour } from './entrances/index.ts'
 import { lifeBundle, lifeHost, openHours, staffLogin } from './life-bundle.ts'
 import { crowdAt, type Speaker } from './speaker.ts'
@@ -243,9 +244,10 @@ function faultsOf(name: string, answers: Answered[], isTaken: boolean): string[]
 
 /**
  * Sends a call several times at once with one key, to one process after the other, and another body with the key among
- * them, at a random place; then both once more. One of the bodies is carried out once, and its copies have one answer.
+ * them, at a random place; then both once more. One of the bodies is carried out once, its copies have one answer, and
+ * claims and reservations agree afterwards.
  */
-async function repeat(call: Call, { db, sends }: Stage, key: string, random: Random): Promise<string[]> {
+async function repeat(call: Call, { db, sends, now }: Stage, key: string, random: Random): Promise<string[]> {
   const { speaker, name, params, other, email, makes } = call
   const before = await standingOf(db, email)
   const others = random(copies + 1)
@@ -272,7 +274,7 @@ async function repeat(call: Call, { db, sends }: Stage, key: string, random: Ran
     faults.push(...faultsOf(name, own, body === taken))
   }
   if (!isDeepStrictEqual(await standingOf(db, email), after)) faults.push(`a later body of ${name} had an effect`)
-  return faults
+  return [...faults, ...(await sweepClaims(db, now()))]
 }
 
 /**

@@ -7,7 +7,7 @@ import { TokenFiles } from '../../../plugins/payment-sandbox/token-files.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../persistence/database.ts'
 import { integer, statement } from '../../persistence/session.ts'
-import { capacityFaults } from '../capacity-faults.ts'
+import { checkCapacity } from '../capacity-faults.ts'
 import type { TestDatabase } from '../databases.ts'
 import { type Fate, readLetterbook } from './bank-notices.ts'
 import { type Counter, openCounter } from './counter.ts'
@@ -160,8 +160,7 @@ async function serveBatch(stage: Stage, from: number, until: number): Promise<vo
     customers.map(({ served }) => served),
     books,
   )
-  const wrong = await capacityFaults(stage.db)
-  if (wrong.length > 0) throw new Error(`claims after pair ${until - 1}:\n${wrong.slice(0, 5).join('\n')}`)
+  await checkCapacity(stage.db, `after pair ${until - 1}`)
   seen.pairs += customers.length
 }
 

@@ -9,6 +9,7 @@ import { bookingBundle } from '../../booking-world.ts'
 import { capacityFaults } from '../../capacity-faults.ts'
 import type { TestDatabase } from '../../databases.ts'
 import { type Random, randomFrom } from '../../price-tampering/honest-booking.ts'
+import { sweepClaims } from '../../sweep-claims.ts'
 import { testConfig, testRoot } from '../../test-config.ts'
 import { lifeBundle, lifeHost, openHours } from '../life-bundle.ts'
 import { openServer, type Server } from '../servers.ts'
@@ -234,7 +235,10 @@ async function tell(
     const due = plans.filter(({ at }) => at <= stage.now())
     for (const one of due) plans.splice(plans.indexOf(one), 1)
     await inTurns(due, carryOut)
-    if (due.length > 0) await stage.passTo(stage.now())
+    if (due.length > 0) {
+      faults.push(...(await sweepClaims(db, stage.now())))
+      await stage.passTo(stage.now())
+    }
     if (due.length === 0) await pause(1)
   }
   const stored = await capacityFaults(db, stage.now())
