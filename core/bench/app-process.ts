@@ -2,10 +2,21 @@ import { buildApp } from '../app.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { benchNow } from './bench-tenant.ts'
 
-/** Runs the whole app in a separate process, with the clock of the workload. Prints `{"port": …}` once it listens. */
+/**
+ * Runs the whole app in a separate process, with the clock of the workload. Prints `{"port": …}` once it listens.
+ * BENCH_PLUGINS adds plugins, as JSON of `fastify.config.ts`, and lets webhooks call this machine.
+ */
 const began = Date.now()
-const config = await loadConfig(process.cwd(), process.env)
-const app = await buildApp({ config, root: process.cwd(), now: () => benchNow + (Date.now() - began) })
+const usual = await loadConfig(process.cwd(), process.env)
+const { BENCH_PLUGINS: more } = process.env
+const config = more ? { ...usual, plugins: { ...usual.plugins, ...JSON.parse(more) }, allowsLoopback: true } : usual
+const app = await buildApp({
+  config,
+  root: process.cwd(),
+  now: () => benchNow + (Date.now() - began),
+  // Their browser halves would have to be built.
+  ...(more && { pages: 'none' }),
+})
 if (process.env.BENCH_FRESH) app.platform.ports.taken = { has: () => false, get: () => null, set: () => {} }
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
@@ -15,5 +26,7 @@ process.on('message', () => {
   process.send?.(process.memoryUsage().heapUsed)
 })
 process.on('SIGTERM', () => {
+  // What their handlers hang at is not waited for.
+  if (more) process.exit(0)
   void app.close().then(() => process.exit(0))
 })

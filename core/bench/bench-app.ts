@@ -109,15 +109,21 @@ interface ServerOptions {
   by?: (url: string) => Promise<string>
   /** Whether every list reads the occupancy from the database. */
   isFresh?: boolean
+  /** Plugins beside the usual ones, name → folder; the server then runs the jobs too, in which they are called. */
+  plugins?: Record<string, string>
 }
 
 /** Starts the whole app in a separate process. */
-export async function openBenchServer(dialect: 'mysql' | 'sqlite', { bundles, by, isFresh }: ServerOptions = {}) {
+export async function openBenchServer(
+  dialect: 'mysql' | 'sqlite',
+  { bundles, by, isFresh, plugins }: ServerOptions = {},
+) {
   const database = await benchDatabase(dialect, bundles)
   const url = by ? await by(database.url) : database.url
   const running = await startProcess('core/bench/app-process.ts', {
     ...environment({ ...database, url }),
     ...(isFresh && { BENCH_FRESH: 'true' }),
+    ...(plugins && { BENCH_PLUGINS: JSON.stringify(plugins), JOBS: 'any' }),
   })
   const origin = `http://127.0.0.1:${running.port}`
   return {

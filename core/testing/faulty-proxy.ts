@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** How a connection fails. `silence` keeps it open but forwards nothing until the proxy is healed. */
-export type Fault = 'cut' | 'reset' | 'silence'
+/**
+ * How a connection fails. `silence` keeps it open but forwards nothing until the proxy is healed; a stall forwards every
+ * byte so many ms late.
+ */
+export type Fault = 'cut' | 'reset' | 'silence' | { stall: number }
 
 export interface Strike {
   fault: Fault
@@ -20,7 +23,7 @@ export interface FaultyProxy {
   end(fault: 'cut' | 'reset'): void
   /** Stops forwarding on all connections. New ones are accepted but get no answer. */
   silence(): void
-  /** Delays every byte by `ms`. */
+  /** Delays every byte on all connections, new ones too, by `ms`. */
   stall(ms: number): void
   /** Applies the fault to the first connection that sends the statement; resolves when it has. */
   strike(strike: Strike): Promise<void>
@@ -33,43 +36,67 @@ interface Waiting extends Strike {
   struck(): void
 }
 
+/** One direction of a connection: what is held back leaves in the order in which it came. */
+class Direction {
+  readonly #held: { due: number; act: () => void }[] = []
+  #timer: NodeJS.Timeout | undefined
+
+  pass(act: () => void, delay: number): void {
+    if (delay === 0 && this.#held.length === 0) act()
+    else this.#held.push({ due: performance.now() + delay, act })
+    this.#wait()
+  }
+
+  #wait(): void {
+    const [next] = this.#held
+    if (next === undefined || !Number.isFinite(next.due)) return
+    this.#timer ??= setTimeout(() => this.#forwardDue(), next.due - performance.now())
+  }
+
+  #forwardDue(): void {
+    this.#timer = undefined
+    for (let [next] = this.#held; next && next.due <= performance.now(); [next] = this.#held) {
+      this.#held.shift()
+      next.act()
+    }
+    this.#wait()
+  }
+
+  forwardAll(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    for (const { act } of this.#held.splice(0)) act()
+  }
+}
+
 /** A forwarded connection: the client's socket and the database's. */
 class Link {
-  isSilent = false
+  /** How late bytes are forwarded, ms; a silent connection forwards none. */
   delay = 0
-  readonly #held: (() => void)[] = []
-
+  readonly #ways = { there: new Direction(), back: new Direction() }
   readonly #sockets: Socket[]
 
   constructor(...sockets: Socket[]) {
     this.#sockets = sockets
   }
 
-  pass(act: () => void): void {
-    if (this.delay > 0 && !this.isSilent) setTimeout(() => this.#arrive(act), this.delay)
-    else this.#arrive(act)
-  }
-
-  #arrive(act: () => void): void {
-    if (this.isSilent) this.#held.push(act)
-    else act()
+  pass(way: 'there' | 'back', act: () => void): void {
+    this.#ways[way].pass(act, this.delay)
   }
 
   heal(): void {
-    this.isSilent = false
     this.delay = 0
-    for (const act of this.#held.splice(0)) act()
+    for (const way of Object.values(this.#ways)) way.forwardAll()
   }
 
   suffer(fault: Fault): void {
-    if (fault === 'silence') {
-      this.isSilent = true
-      return
-    }
-    for (const socket of this.#sockets) {
-      if (fault === 'reset') socket.resetAndDestroy()
-      else socket.destroy()
-    }
+    if (fault === 'silence') this.delay = Number.POSITIVE_INFINITY
+    else if (typeof fault === 'object') this.delay = fault.stall
+    else
+      for (const socket of this.#sockets) {
+        if (fault === 'reset') socket.resetAndDestroy()
+        else socket.destroy()
+      }
   }
 }
 
@@ -78,7 +105,7 @@ export async function faultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl)
   const links = new Set<Link>()
   let waiting: Waiting | null = null
-  let isSilent = false
+  /** Of new connections. */
   let delay = 0
 
   /** Returns and removes the waiting strike that a statement triggers. */
@@ -92,33 +119,40 @@ export async function faultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   function connect(client: Socket): void {
     const server = createConnection({ host: target.hostname, port: Number(target.port || 3306) })
     const link = new Link(client, server)
-    Object.assign(link, { isSilent, delay })
+    link.delay = delay
     links.add(link)
     let answerLost: Waiting | null = null
     client.on('data', (bytes) => {
       const strike = takeStrike(bytes)
       if (strike?.loses === 'answer') answerLost = strike
       if (strike?.loses === 'request') befall(link, strike)
-      if (!server.destroyed) link.pass(() => server.write(bytes))
+      if (!server.destroyed) link.pass('there', () => server.write(bytes))
     })
     server.on('data', (bytes) => {
       if (answerLost) befall(link, answerLost)
       answerLost = null
-      if (!client.destroyed) link.pass(() => client.write(bytes))
+      if (!client.destroyed) link.pass('back', () => client.write(bytes))
     })
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
+    for (const [from, to, way] of [
+      [client, server, 'there'],
+      [server, client, 'back'],
     ] as const) {
       from.on('error', () => {})
-      from.on('close', () => link.pass(() => to.destroy()))
+      from.on('close', () => {
+        link.pass(way, () => to.destroy())
+        if (to.closed) links.delete(link)
+      })
     }
-    server.on('close', () => links.delete(link))
   }
 
   function befall(link: Link, { fault, struck }: Waiting) {
     link.suffer(fault)
     struck()
+  }
+
+  function stall(ms: number) {
+    delay = ms
+    for (const link of links) link.suffer({ stall: ms })
   }
 
   const listener = createServer(connect)
@@ -134,20 +168,13 @@ export async function faultyProxy(databaseUrl: string): Promise<FaultyProxy> {
     end(fault) {
       for (const link of links) link.suffer(fault)
     },
-    silence() {
-      isSilent = true
-      for (const link of links) link.suffer('silence')
-    },
-    stall(ms) {
-      delay = ms
-      for (const link of links) link.delay = ms
-    },
+    silence: () => stall(Number.POSITIVE_INFINITY),
+    stall,
     strike: (strike) =>
       new Promise((resolve) => {
         waiting = { ...strike, struck: resolve }
       }),
     heal() {
-      isSilent = false
       delay = 0
       waiting = null
       for (const link of links) link.heal()

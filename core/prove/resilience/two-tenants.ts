@@ -1,16 +1,36 @@
 import { openBenchServer } from '../../bench/bench-app.ts'
+import { benchNow } from '../../bench/bench-tenant.ts'
 import { type Answer, httpCall } from '../../bench/http-call.ts'
+import { leastStep } from '../../domain/availability/timing.ts'
+import { openDatabase } from '../../persistence/database.ts'
+import { repositoriesFor } from '../../persistence/repositories.ts'
+import { checkCapacity } from '../../testing/capacity-faults.ts'
 
 const allDay = [{ start: '00:00', end: '24:00' }]
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const always = Object.fromEntries(days.map((day) => [day, allDay]))
 
+/** Of every slot, seconds. */
+const duration = 3600
+
+/** The densest slots that settings allow: `leastStep` apart, each overlapped by many others. */
+const densest = { slotinterval: leastStep }
+const hanging = 'never-answers'
+/** As many programs as a provider may have. */
+const endpoints = 10
+
+interface TenantOptions {
+  /** What the tenant's bookables have beside the usual. */
+  timing?: object
+  plugins?: string[]
+}
+
 /**
- * A white-label with one provider and two bookables, `pool` and `walk`, open day and night with plenty of seats. @param
- * duration of a slot in seconds: a shorter one means more slots in a month
+ * A white-label with one provider and its bookables, open day and night with plenty of seats: `pool`, `walk`, `vetoed`
+ * and `paid`.
  */
-function tenantBundle(name: string, duration: number) {
-  const bookable = (what: string) => ({
+function tenantBundle(name: string, { timing = {}, plugins = [] }: TenantOptions = {}) {
+  const bookable = (what: string, more: object = {}) => ({
     id: `${name}-${what}`,
     provider: `${name}-yard`,
     name: what,
@@ -21,6 +41,8 @@ function tenantBundle(name: string, duration: number) {
     seats: 100_000,
     windowend: 24,
     windowendtype: 'months',
+    ...timing,
+    ...more,
   })
   return {
     whitelabel: {
@@ -31,7 +53,7 @@ function tenantBundle(name: string, duration: number) {
       country: 'US',
       theme: 'base',
       allowguestcheckout: true,
-      plugins: [{ name: 'flow-normal' }, { name: 'wording-en-us' }, { name: 'payment-offline' }],
+      plugins: ['flow-normal', 'wording-en-us', 'payment-offline', ...plugins].map((one) => ({ name: one })),
     },
     providers: [
       {
@@ -44,7 +66,7 @@ function tenantBundle(name: string, duration: number) {
         newbusinesshours: always,
       },
     ],
-    bookables: [bookable('pool'), bookable('walk')],
+    bookables: [bookable('pool'), bookable('walk'), bookable('vetoed'), bookable('paid', { paymentterms: 'full' })],
   }
 }
 
@@ -53,7 +75,7 @@ export interface Customers {
   /** Returns a month of a bookable's slots, never from a cache. */
   month(bookable: string): Promise<Answer>
   /** Books the draft's slot: calls with the same draft book the same slot. */
-  book(bookable: string, draft: string): Promise<Answer>
+  book(bookable: string, draft: string, payment?: object): Promise<Answer>
 }
 
 export type TwoTenants = Awaited<ReturnType<typeof openTwoTenants>>
@@ -63,17 +85,19 @@ export interface CustomerSite {
   /** Of the server. */
   origin: string
   name: string
-  /** Of a slot, seconds. */
-  duration: number
   headers: Record<string, string>
 }
 
+/** Stands for a refusal within an answer of JSON-RPC. There is room for everybody, so that each one is a fault. */
+const refused = 422
+
 let asked = 0
 
-export function customersAt({ origin, name, duration, headers }: CustomerSite): Customers {
-  const call = (method: string, params: object) => {
+export function customersAt({ origin, name, headers }: CustomerSite): Customers {
+  const call = async (method: string, params: object) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    return httpCall(`${origin}/jrpc`, { method: 'POST', headers, body })
+    const answer = await httpCall(`${origin}/jrpc`, { method: 'POST', headers, body })
+    return answer.status === 200 && answer.body.includes('"error"') ? { ...answer, status: refused } : answer
   }
   return {
     month(bookable) {
@@ -82,7 +106,7 @@ export function customersAt({ origin, name, duration, headers }: CustomerSite): 
       const range = { start, end: '2027-04-01T00:00:00Z' }
       return call('get_availability_in_range_for_bookable', { bookable: `${name}-${bookable}`, ...range })
     },
-    book(bookable, draft) {
+    book(bookable, draft, payment) {
       const start = Date.parse('2027-03-02T12:00:00Z')
       return call('book_appointment', {
         draft,
@@ -91,21 +115,59 @@ export function customersAt({ origin, name, duration, headers }: CustomerSite): 
         end: new Date(start + duration * 1000).toISOString(),
         seats: 1,
         user: { email: 'guest@bench.example', firstname: 'Guest', lastname: 'Bench' },
+        ...(payment && { payment }),
       })
     },
   }
 }
 
-/** A server process over MySQL with the tenants `wild`, whose slots are dense, and `calm`. */
-export async function openTwoTenants(by?: (url: string) => Promise<string>) {
-  const bundles = [tenantBundle('wild', 900), tenantBundle('calm', 3600)]
-  const server = await openBenchServer('mysql', { bundles, ...(by && { by }) })
+interface WorldOptions {
+  /** Maps the database address to the one that the server uses, for example a proxy's. */
+  by?: (url: string) => Promise<string>
+  /**
+   * The address of a program that never answers. With it the plugins and programs of the tenant `wild` hang, and the
+   * server runs the jobs that call them.
+   */
+  hangingProgram?: string
+}
 
-  async function siteOf(name: string, duration: number): Promise<CustomerSite> {
+/** A server process over MySQL with the tenants `wild`, whose slots are as dense as they may be, and `calm`. */
+export async function openTwoTenants({ by, hangingProgram }: WorldOptions = {}) {
+  const wildest = { timing: densest, plugins: hangingProgram ? [hanging] : [] }
+  const server = await openBenchServer('mysql', {
+    bundles: [tenantBundle('wild', wildest), tenantBundle('calm')],
+    ...(by && { by }),
+    ...(hangingProgram && { plugins: { [hanging]: `./core/testing/outside-plugins/${hanging}` } }),
+  })
+  if (hangingProgram) await addEndpoints(server.url, hangingProgram)
+
+  async function siteOf(name: string): Promise<CustomerSite> {
     const host = `yard.${name}.localhost`
     const own = await server.siteHeaders(host, `${name}-yard`)
-    return { origin: server.origin, name, duration, headers: { ...own, host, 'content-type': 'application/json' } }
+    return { origin: server.origin, name, headers: { ...own, host, 'content-type': 'application/json' } }
   }
-  const wildSite = await siteOf('wild', 900)
-  return { ...server, wildSite, wild: customersAt(wildSite), calm: customersAt(await siteOf('calm', 3600)) }
+  const wildSite = await siteOf('wild')
+  return {
+    ...server,
+    wildSite,
+    wild: customersAt(wildSite),
+    calm: customersAt(await siteOf('calm')),
+    /** Throws unless reservations, claims and days agree. */
+    async check(when: string) {
+      const db = await openDatabase(server.url)
+      await checkCapacity(db, when, Number.POSITIVE_INFINITY).finally(() => db.close())
+    },
+  }
+}
+
+/** Tells the wild provider's events to as many programs as it may have. */
+async function addEndpoints(databaseUrl: string, program: string): Promise<void> {
+  const db = await openDatabase(databaseUrl)
+  const { webhooks } = repositoriesFor(db, { whitelabel: 'wild', provider: 'wild-yard' })
+  for (let number = 0; number < endpoints; number += 1)
+    await webhooks.insertEndpoint({
+      ...{ id: `wild-endpoint-${number}`, provider: 'wild-yard', url: program, events: [], salt: `salt-${number}` },
+      ...{ formersalt: null, formeruntil: null, state: 'on', failingsince: null, created: benchNow },
+    })
+  await db.close()
 }
