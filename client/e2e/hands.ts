@@ -19,14 +19,14 @@ async function pressDay(page: Page, press: () => Promise<void>): Promise<void> {
   await page.locator('[role=group][aria-busy=true]').waitFor({ state: 'detached' })
 }
 
+/** Days of a calendar once all of them are known. */
+const knownDays = (page: Page) => page.locator('body:not(:has([data-date][data-state=unknown])) [data-date]')
+
 /** A free day of the calendar after today; of the next month if too few are left in this one. */
 async function freeDay(page: Page, later: number, press: (target: Locator) => Promise<void>): Promise<Locator> {
   const wanted = freeDays(page).and(page.locator(':not([data-today])')).nth(later)
-  const isLeft = await wanted.waitFor({ timeout: 5_000 }).then(
-    () => true,
-    () => false,
-  )
-  if (!isLeft) await press(page.locator('button:has([data-turn="-90"])').first())
+  await wanted.or(knownDays(page)).first().waitFor({ state: 'attached' })
+  if ((await wanted.count()) === 0) await press(page.locator('button:has([data-turn="-90"])').first())
   await wanted.waitFor()
   return wanted
 }
