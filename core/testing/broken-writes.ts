@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Result } from '../domain/errors.ts'
@@ -10,6 +9,7 @@ import { type BookingWorld, bookingWorld } from './booking-world.ts'
 import { type BreakableDatabase, breakableDatabase, type Strike } from './breakable-database.ts'
 import { brokenBundle, expire, type Step, steps } from './broken-steps.ts'
 import type { TestDatabase } from './databases.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import { sweepClaims } from './sweep-claims.ts'
 
 const hour = 3_600_000
@@ -47,7 +47,7 @@ async function faultsOf(db: Database, now: number): Promise<string[]> {
 
 /** Judges the files as they are now: what a process that opens them after a crash finds. */
 async function judgeCrash({ url }: TestDatabase, now: number): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-crash-'))
+  const folder = await scratchFolder('tessera-crash-')
   const from = url.slice('sqlite:'.length)
   const to = join(folder, 'crashed.db')
   try {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { type Database, openDatabase } from '../persistence/database.ts'
 import { migrate } from '../persistence/migrate.ts'
 import { type Dialect, statement } from '../persistence/session.ts'
 import { readSchema, type Schema, writeSchema } from './schema-copy.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import { sweepClaims } from './sweep-claims.ts'
 
 export interface TestDatabase {
@@ -63,7 +63,7 @@ async function makeTables(db: Database): Promise<void> {
 }
 
 async function emptySqlite() {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-'))
+  const folder = await scratchFolder('tessera-')
   const url = `sqlite:${join(folder, 'test.db')}`
   const db = await openDatabase(url)
   return {

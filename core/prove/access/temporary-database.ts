@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Database, openDatabase } from '../../persistence/database.ts'
-import { migrate } from '../../persistence/migrate.ts'
+import type { Database } from '../../persistence/database.ts'
+import { freshDatabase } from '../../testing/databases.ts'
 
 /** A migrated, empty database for one proof. */
 export async function withTemporaryDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-access-'))
-  const db = await openDatabase(`sqlite:${join(folder, 'access.db')}`)
+  const database = await freshDatabase('sqlite')
   try {
-    await migrate(db)
-    return await work(db)
+    return await work(database.db)
   } finally {
-    await db.close()
-    await rm(folder, { recursive: true, force: true })
+    await database.drop()
   }
 }

@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { words } from '../../../plugins/wording-en-us/words.ts'
 import { buildApp } from '../../app.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
-import { openDatabase } from '../../persistence/database.ts'
-import { migrate } from '../../persistence/migrate.ts'
+import { freshDatabase } from '../../testing/databases.ts'
 import { testConfig, testRoot } from '../../testing/test-config.ts'
 import type { Payload } from './payloads.ts'
 import { mendRefused, poisonedTenant } from './poisoned-tenant.ts'
@@ -50,8 +49,8 @@ async function mailsIn(folder: string): Promise<KeptMail[]> {
 export async function startPoisonedSite(payloads: Payload[], round: number): Promise<PoisonedSite> {
   process.env.NODE_ENV = 'production'
   const folder = await mkdtemp(join(tmpdir(), 'tessera-xss-'))
-  const db = await openDatabase(`sqlite:${join(folder, 'xss.db')}`)
-  await migrate(db)
+  const database = await freshDatabase('sqlite')
+  const { db } = database
   const config = { ...(await testConfig({ dataFolder: folder })), production: true }
   const app = await buildApp({ config, root: testRoot, db, pages: 'build' })
   const installed = Object.keys(config.plugins)
@@ -86,7 +85,7 @@ export async function startPoisonedSite(payloads: Payload[], round: number): Pro
     },
     async close() {
       await app.close()
-      await db.close()
+      await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Refusal } from '../../domain/errors.ts'
-import { openDatabase } from '../../persistence/database.ts'
-import { migrate } from '../../persistence/migrate.ts'
 import { statement } from '../../persistence/session.ts'
 import { type BookingWorld, bookingWorld } from '../booking-world.ts'
+import { freshDatabase } from '../databases.ts'
 import { type HonestItem, honestItem, type Random, randomFrom } from './honest-booking.ts'
 import { pricedBundle } from './priced-bundle.ts'
 import { type Tampered, tampers } from './tampers.ts'
@@ -32,12 +28,10 @@ type Quoted = Record<string, unknown> & {
  * in between must be booked at exactly their quoted prices. Throws with the first that was not.
  */
 export async function tamperedBookings(count: number, seed: number): Promise<Seen> {
-  const folder = await mkdtemp(join(tmpdir(), 'tampered-'))
-  const url = `sqlite:${join(folder, 'test.db')}`
-  const db = await openDatabase(url)
-  await migrate(db)
+  const database = await freshDatabase('sqlite')
+  const { db } = database
   // All holds come from one address.
-  const world = await bookingWorld({ db, url }, pricedBundle, { visitorsPerAddress: false })
+  const world = await bookingWorld(database, pricedBundle, { visitorsPerAddress: false })
   const written = async () => {
     const tables = ['reservations', 'payment_attempts', 'ledger'].map((table) => `(SELECT COUNT(*) FROM ${table})`)
     const [answer] = await db.read([statement(`SELECT ${tables.join(" || '/' || ")} AS written`)])
@@ -68,8 +62,7 @@ export async function tamperedBookings(count: number, seed: number): Promise<See
     }
   } finally {
     await world.close()
-    await db.close()
-    await rm(folder, { recursive: true, force: true })
+    await database.drop()
   }
   return { ...seen, kinds: seen.kinds.size, codes: seen.codes.size }
 }
