@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'mysql',
           include: ['core/**/*.db.test.ts', 'plugins/**/*.db.test.ts'],
           env: { TEST_DATABASE: 'mysql' },
+          globalSetup: ['core/testing/drop-databases.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -49,7 +50,7 @@ export default defineConfig({
           // After all others: a browser that has to share the machine with them is too slow to be judged.
           sequence: { groupOrder: 1 },
           include: ['client/e2e/*.e2e.ts'],
-          globalSetup: ['client/e2e/build-first.ts'],
+          globalSetup: ['client/e2e/build-first.ts', 'core/testing/drop-databases.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
           // The runner names the tests that passed at a second try: a browser on a shared machine is late now and then.

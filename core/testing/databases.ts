@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { type Database, openDatabase } from '../persistence/database.ts'
 import { migrate } from '../persistence/migrate.ts'
-import { type Dialect, statement } from '../persistence/session.ts'
+import type { Dialect } from '../persistence/session.ts'
+import { emptyMysql, leftToOthers, mysqlUrl, restoredMysql } from './mysql-databases.ts'
 import { readSchema, type Schema, writeSchema } from './schema-copy.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { sweepClaims } from './sweep-claims.ts'
@@ -16,8 +16,6 @@ export interface TestDatabase {
   /** The latest time that a clock of its tests has shown, epoch ms. Absent: theirs is unknown. */
   latest?: () => number
 }
-
-const mysqlUrl = () => process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/test'
 
 /** The database of this test run: each `*.db.test.ts` runs once on each. */
 export const testDialect = () => (process.env.TEST_DATABASE === 'mysql' ? 'mysql' : 'sqlite')
@@ -36,11 +34,13 @@ async function isThere(dialect: Dialect): Promise<boolean> {
 
 export type FreshDatabase = TestDatabase & { drop(): Promise<void> }
 
-/** Creates a migrated database for one test; `drop` removes it. */
+/** A migrated database for one test; `drop` gives it back. */
 export async function freshDatabase(dialect: Dialect = testDialect()): Promise<FreshDatabase> {
-  const fresh = await emptyDatabase(dialect)
-  await makeTables(fresh.db)
-  return fresh
+  const schema = schemas.get(dialect)
+  const restored = dialect === 'mysql' && schema ? await restoredMysql(schema) : null
+  const fresh = restored ?? (await emptyDatabase(dialect))
+  if (!restored) await makeTables(fresh.db)
+  return dialect === 'mysql' ? leftToOthers(fresh) : fresh
 }
 
 /** The same without tables. */
@@ -72,24 +72,6 @@ async function emptySqlite() {
     async drop() {
       await db.close()
       await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function emptyMysql() {
-  const name = `tessera_test_${randomBytes(6).toString('hex')}`
-  const owner = await openDatabase(mysqlUrl())
-  await owner.read([statement(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`)])
-  const url = new URL(mysqlUrl())
-  url.pathname = `/${name}`
-  const db = await openDatabase(url.href)
-  return {
-    db,
-    url: url.href,
-    async drop() {
-      await db.close()
-      await owner.read([statement(`DROP DATABASE ${name}`)])
-      await owner.close()
     },
   }
 }

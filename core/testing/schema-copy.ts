@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../persistence/database.ts'
 import { Patience } from '../persistence/patience.ts'
 import { type Row, type Statement, statement } from '../persistence/session.ts'
@@ -38,12 +39,50 @@ export async function readSchema(db: Database): Promise<Schema> {
   return { creations: creations.map((sql) => statement(sql)), rows }
 }
 
-/** Writes the schema into an empty database, whatever order its foreign keys need. */
-export async function writeSchema(db: Database, { creations, rows }: Schema): Promise<void> {
-  const [before, after] =
-    db.dialect === 'mysql' ? ['SET FOREIGN_KEY_CHECKS = 0', 'SET FOREIGN_KEY_CHECKS = 1'] : ['BEGIN', 'COMMIT']
+/** By dialect, what begins and ends statements in whose order foreign keys find rows or tables that are not there. */
+const regardless = {
+  mysql: [
+    ['SET FOREIGN_KEY_CHECKS = 0', 'BEGIN'],
+    ['COMMIT', 'SET FOREIGN_KEY_CHECKS = 1'],
+  ],
+  sqlite: [['BEGIN', 'PRAGMA defer_foreign_keys = ON'], ['COMMIT']],
+} as const
+
+async function runRegardless(db: Database, statements: Statement[]): Promise<void> {
+  const [before, after] = regardless[db.dialect]
   const patience = new Patience(Number.POSITIVE_INFINITY)
   const session = await db.connect({ tenant: '', patience, isLong: true })
-  await session.run([statement(before), ...creations, statement(after)]).finally(() => session.release(true))
+  const all = [...before.map((sql) => statement(sql)), ...statements, ...after.map((sql) => statement(sql))]
+  await session.run(all).finally(() => session.release(true))
+}
+
+async function writeRows(db: Database, { rows }: Schema): Promise<void> {
   for (const [table, some] of rows) if (some.length > 0) await db.knex(table).insert(some)
+}
+
+/** Writes the schema into an empty database, whatever order its foreign keys need. */
+export async function writeSchema(db: Database, schema: Schema): Promise<void> {
+  await runRegardless(db, schema.creations)
+  await writeRows(db, schema)
+}
+
+/**
+ * Brings a database of the schema back to it, whatever rows it has by now. Returns false, and changes nothing, where
+ * its tables are no longer those of the schema.
+ */
+export async function restoreSchema(db: Database, schema: Schema): Promise<boolean> {
+  const { names, creations } = await tablesOf(db)
+  if (
+    !isDeepStrictEqual(
+      creations,
+      schema.creations.map(({ sql }) => sql),
+    )
+  )
+    return false
+  await runRegardless(
+    db,
+    names.map((name) => statement(`DELETE FROM ${name}`)),
+  )
+  await writeRows(db, schema)
+  return true
 }
