@@ -1,6 +1,15 @@
 import type { Database } from '../persistence/database.ts'
 import { repositoriesFor } from '../persistence/repositories.ts'
-import { integer, integerOrNull, parsed, type Row, statement, text, textOrNull } from '../persistence/session.ts'
+import {
+  integer,
+  integerOrNull,
+  parsed,
+  type Row,
+  type Statement,
+  statement,
+  text,
+  textOrNull,
+} from '../persistence/session.ts'
 import { isStatus, type SweptBookable, sweptBookable, takenSpans, takesUntil } from './sweep-spans.ts'
 
 const dayMs = 86_400_000
@@ -72,12 +81,15 @@ function dueOf(row: Row, bookables: Map<string, SweptBookable>, isMoving = false
   const resources = parsed<string[]>(row.resources, [])
   const waitlistoffer = parsed<{ start: number; end: number } | null>(row.waitlistoffer, null)
   const until = takesUntil({ status, expires: integerOrNull(row.expires), waitlistoffer })
-  const address = addressIn(parsed<Record<string, unknown>>(row.extra, {}))
+  const extra = parsed<Record<string, unknown>>(row.extra, {})
+  const address = addressIn(extra)
   const created = integer(row.created)
   const stored = resources.length > 0 ? JSON.stringify(resources) : null
   const due: Due = { claims: [], uses: [], days: [] }
   if (status === 'waitlisted') {
-    const key = [provider, bookable, classOf(end - start) + waiting, start, id, end, start, end]
+    // A queue is that of a slot; what answers add comes after it.
+    const slotend = end - Number(extra.addedtime ?? 0) * 1000
+    const key = [provider, bookable, classOf(end - start) + waiting, start, id, end, start, slotend]
     const { wait } = parsed<{ wait?: { joined: number; named: string[] } }>(row.life, {})
     const wanted = !wait ? stored : wait.named.length > 0 ? JSON.stringify(wait.named) : null
     const offered = waitlistoffer?.end ?? null
@@ -143,6 +155,14 @@ async function bookablesIn(db: Database): Promise<Map<string, SweptBookable>> {
   return found
 }
 
+/** Reads that no commit comes between. SQLite's are so by themselves; MySQL's sessions see each commit at once. */
+async function readInSnapshot(db: Database, statements: Statement[]) {
+  if (db.dialect === 'sqlite') return db.read(statements)
+  const begin = ['SET TRANSACTION ISOLATION LEVEL REPEATABLE READ', 'START TRANSACTION WITH CONSISTENT SNAPSHOT']
+  const results = await db.read([...begin.map((sql) => statement(sql)), ...statements, statement('COMMIT')])
+  return results.slice(begin.length, -1)
+}
+
 /**
  * Compares all stored reservations with the claims and with the rows of days. Reads them with its own SQL in one
  * snapshot and computes what is expected of each reservation with code of its own. Returns what is missing or
@@ -150,7 +170,7 @@ async function bookablesIn(db: Database): Promise<Map<string, SweptBookable>> {
  */
 export async function sweepClaims(db: Database, now = Number.NEGATIVE_INFINITY): Promise<string[]> {
   const bookables = await bookablesIn(db)
-  const [reservations, claims, uses, days] = await db.read([
+  const [reservations, claims, uses, days] = await readInSnapshot(db, [
     statement(`SELECT provider, id, bookable, start, \`end\`, seats, status, resources, occurrence, expires, life,
       waitlistoffer, created, extra FROM reservations`),
     statement('SELECT * FROM claims'),

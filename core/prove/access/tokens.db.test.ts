@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
+import { withUnsweptDatabase } from '../../testing/databases.ts'
 import { randomOf } from './random.ts'
 import { tryTokens } from './tokens.ts'
 
-await withDatabase('credentials', (database) => {
+// Its rows are written without the door.
+await withUnsweptDatabase('credentials', (database) => {
   test('altered tokens, sessions and signatures are refused', async () => {
     const { tried, kinds } = await tryTokens(database().db, 300, randomOf(7))
     expect([tried, kinds]).toEqual([300, 6])
