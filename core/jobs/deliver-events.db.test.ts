@@ -272,6 +272,57 @@ await withDatabase('the delivery of events', (database) => {
     expect(told.slice(3)).toEqual(['booked', 'rescheduled', 'cancelled'].map((name) => `sms reservation.${name}`))
   })
 
+  it('an event is not given up for one handler while another has yet to get it', async () => {
+    let isAway = true
+    const mails = everyEvent()
+    const away = mails.map((one) => ({
+      ...one,
+      async handle(context: HookContext, event: ReservationEvent) {
+        if (isAway) throw new Error('no network')
+        await one.handle(context, event)
+      },
+    }))
+    const broken = everyEvent().map((one) => ({
+      ...one,
+      plugin: 'crm',
+      async handle() {
+        if (one.name === 'reservation.cancelled') throw new Error('unknown customer')
+      },
+    }))
+    the.plugins.after = [...away, ...broken]
+    await happen('quay', 'both')
+    await happenTo('quay', 'both', 'reservation.rescheduled', 2)
+    await happenTo('quay', 'both', 'reservation.cancelled', 3)
+    const job = deliverEvents(the.deps, soon)
+    // The first is given up after half a day, when the mail has been away all the time.
+    for (let attempt = 1; attempt <= 18; attempt += 1) {
+      await runUntilIdle(job)
+      the.world.now += pauseAfter(attempt)
+    }
+    isAway = false
+    for (let hours = 1; hours <= 24; hours += 1) {
+      await runUntilIdle(job)
+      the.world.now += 3_600_000
+    }
+    expect(told).toEqual(['both reservation.rescheduled', 'both reservation.cancelled'])
+  })
+
+  it('a handler that rejects with nothing has failed, too', async () => {
+    let isAway = true
+    the.plugins.after = everyEvent().map((one) => ({
+      ...one,
+      handle: (context: HookContext, event: ReservationEvent) =>
+        isAway ? Promise.reject() : one.handle(context, event),
+    }))
+    await happen('quay', 'wordless')
+    const job = deliverEvents(the.deps, soon)
+    await runUntilIdle(job)
+    isAway = false
+    the.world.now += pauseAfter(1)
+    await runUntilIdle(job)
+    expect(told).toEqual(['wordless reservation.booked'])
+  })
+
   it('handlers that hang soon leave their places to others, of their own tenant too', async () => {
     the.plugins.after = [plugin('mails')]
     hanging = new Set(['mails hung-1', 'mails hung-2', 'mails hung-3'])

@@ -8,6 +8,8 @@ import type { Job, JobDeps } from './job-deps.ts'
 /** 30 s, 1 min, 2 min … an hour: half a day in total. */
 const maximumAttempts = 18
 export const pauseAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
+/** From this attempt on the pause is the longest. No more are counted while an earlier event has to go first somewhere. */
+const countedBehind = 8
 
 /** How many events are delivered at a time; a lane is a tenant's. */
 export interface DeliveryLimits extends PlaceLimits {
@@ -98,10 +100,14 @@ async function putOff(
   event: DueEvent,
   { remaining, fault }: { remaining: string[] | null; fault: unknown },
 ): Promise<void> {
-  const isDead = event.attempts >= maximumAttempts
   const now = ports.clock.now()
-  const due = isDead ? null : now + pauseAfter(event.attempts)
-  await store.postponeEvent(event, { due, remaining, tried: true, error: faultText(fault), now })
+  // Who has to wait for an earlier event was not tried, and must not lose this one for another's failures.
+  const isBehind = remaining?.some((line) => event.behind.lines.includes(line)) === true
+  const isDead = event.attempts >= maximumAttempts && !isBehind
+  const again = now + pauseAfter(event.attempts)
+  const due = isDead ? null : isBehind ? Math.min(again, Math.max(event.behind.due, now + pauseAfter(1))) : again
+  const tried = !isBehind || event.attempts < countedBehind
+  await store.postponeEvent(event, { due, remaining, tried, error: faultText(fault), now })
   const fields = { event: event.id, name: event.name, attempts: event.attempts, kind: kindOf(fault) }
   if (isDead) ports.log.error(fields, 'an event could not be delivered and is given up')
   else ports.log.warn(fields, 'an event could not be delivered yet')

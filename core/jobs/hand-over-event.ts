@@ -46,12 +46,15 @@ export async function handOverEvent(deps: JobDeps, event: DueEvent, patience: nu
     )
     const failed = handlers.filter(isNext).filter((_handler, index) => outcomes[index]?.status === 'rejected')
     const remaining = [...failed, ...handlers.filter((one) => !isNext(one))].map(({ line }) => line)
-    const fault = outcomes.find((outcome) => outcome.status === 'rejected')
-    return { remaining: [...new Set(remaining)], fault: fault?.reason ?? null }
-  } catch (fault) {
-    return { remaining: null, fault }
+    const rejected = outcomes.find((outcome) => outcome.status === 'rejected')
+    return { remaining: [...new Set(remaining)], fault: rejected ? faultOf(rejected.reason) : null }
+  } catch (error) {
+    return { remaining: null, fault: faultOf(error) }
   }
 }
+
+/** A plugin may also reject with nothing. */
+const faultOf = (reason: unknown): unknown => reason ?? new Error('a handler rejected without a reason')
 
 async function handlersOfTenant(deps: JobDeps, event: DueEvent): Promise<Handler[]> {
   const language = typeof event.payload.language === 'string' ? event.payload.language : ''
