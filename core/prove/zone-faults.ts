@@ -98,7 +98,7 @@ const wire = (asked: AvailabilityInput): Record<'start' | 'end' | 'start_utc' | 
     new TextDecoder().decode(
       timeslotsToJson(generateAvailability(asked), {
         timezone: asked.timezone,
-        bookabletype: asked.bookable.bookabletype,
+        ...asked.bookable,
         bookables: [asked.bookable.id],
       }),
     ),
@@ -116,6 +116,29 @@ function dayFaults(transition: Transition, days: readonly Day[]): string[] {
   const faults = list(found) === list(expected) ? [] : [`days are\n${list(found)}\ninstead of\n${list(expected)}`]
   const oddEnds = listed.filter((day, at) => day.end !== wallOf((days[at]?.end ?? 0) - MINUTE, zone))
   return [...faults, ...oddEnds.map((day) => `the day of ${day.start} ends at ${day.end}`)]
+}
+
+/** A time of day in or beside most changes of clocks. */
+const departuretime = '02:30'
+
+/** When guests leave on a day, as `Temporal` has it: the later of two such times, or the first one after a gap. */
+function departureOn(start: number, zone: string): number {
+  const date = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone).toPlainDate()
+  const leaves = date.toPlainDateTime(departuretime).toZonedDateTime(zone, { disambiguation: 'later' })
+  if (leaves.toPlainTime().toString({ smallestUnit: 'minute' }) === departuretime) return leaves.epochMilliseconds
+  return leaves.getTimeZoneTransition('previous')?.epochMilliseconds ?? leaves.epochMilliseconds
+}
+
+/** Each night must appear once, from its midnight to the time of departure on the next day. */
+function nightFaults({ zone }: Transition, days: readonly Day[]): string[] {
+  const range = { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 }
+  const stays = wire(input(zone, range, { bookabletype: 'calendarday', countby: 'nights', departuretime }))
+  const found = stays.map((stay) => `${stay.start_utc} ${stay.end_utc} ${stay.end}`)
+  const expected = days.map(({ start, end }) => {
+    const leaves = departureOn(end, zone)
+    return `${instantToUtc(start)} ${instantToUtc(leaves)} ${wallOf(leaves, zone)}`
+  })
+  return list(found) === list(expected) ? [] : [`nights are\n${list(found)}\ninstead of\n${list(expected)}`]
 }
 
 /** Slots must start every quarter of an hour of elapsed time, each with the wall clock of its instant. */
@@ -164,6 +187,11 @@ function wallFaults({ zone, at, before, after }: Transition): string[] {
 /** Returns the engine's mistakes on the days around a transition, in sentences. */
 export function transitionFaults(transition: Transition): string[] {
   const days = daysAround(transition)
-  const faults = [...dayFaults(transition, days), ...slotFaults(transition, days), ...wallFaults(transition)]
+  const faults = [
+    ...dayFaults(transition, days),
+    ...nightFaults(transition, days),
+    ...slotFaults(transition, days),
+    ...wallFaults(transition),
+  ]
   return faults.map((fault) => `${transition.zone}, ${instantToUtc(transition.at)}: ${fault}`)
 }

@@ -39,7 +39,7 @@ const house = `publicfeed notificationsenabled notifications reminders customdic
 
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
-  restrictions combinedslots mincombined maxcombined seats seatsperbooking requiredresources requirementgroups
+  restrictions combinedslots mincombined maxcombined countby arrivaltime departuretime seats seatsperbooking requiredresources requirementgroups
   selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
   downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
   forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed
@@ -55,7 +55,7 @@ const addon = 'name description min max priceadjustment timeadjustment price_fun
 
 const reservation = `id provider bookable status start end start_utc end_utc timezone slotend addedtime seats resources
   expires first_name last_name email mobile_phone_number language formresponses customquestions roster addons occurrence
-  title segments location paymentinformation version type providerid whitelabel user tags value hold unavailable
+  title segments location paymentinformation version type stay providerid whitelabel user tags value hold unavailable
   waitlistoffer date_restriction confirmedby refusabletime_utc reschedule limited_use_link checkedin checkedout associated_external_calendar_events`
 
 /** The white-label's settings for how customers book. */

@@ -45,6 +45,8 @@ export function rulesOf(bookable: Bookable, zone: string): BookableRules {
     combinedslots: full.combinedslots,
     mincombined: full.mincombined,
     maxcombined: full.maxcombined,
+    countby: full.countby,
+    departuretime: full.departuretime,
     seats: full.seats,
     seatsperbooking: full.seatsperbooking,
     resource_capacity: full.resource_capacity,

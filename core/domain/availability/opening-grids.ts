@@ -1,7 +1,7 @@
 import { dayHolding } from '../time/dates.ts'
 import { layHours, type OpenDay } from '../time/hours.ts'
 import { contains, mergeTouching } from '../time/intervals.ts'
-import type { Interval } from '../time/types.ts'
+import type { Instant, Interval } from '../time/types.ts'
 import { localDay } from '../time/wall.ts'
 import type { AvailabilityInput, BookableRules, BookableType, NeighbourRules } from './types.ts'
 
@@ -17,7 +17,10 @@ export interface OpeningGrid {
 
 /** The input from which openings are computed. */
 interface OpeningRulesOf extends Pick<AvailabilityInput, 'timezone' | 'hours' | 'openings'> {
-  bookable: Pick<NeighbourRules, 'id' | 'bookabletype' | 'availability' | 'requiredresources' | 'requirementgroups'>
+  bookable: Pick<
+    NeighbourRules,
+    'id' | 'bookabletype' | 'countby' | 'availability' | 'requiredresources' | 'requirementgroups'
+  >
 }
 
 /** Every resource that a reservation of the bookable may use or leave for a claim. */
@@ -101,6 +104,10 @@ export function openOn(grids: readonly OpeningGrid[], index: number): ReadonlySe
   return only
 }
 
+/** The index of the day on which guests leave who stayed until `end`; a date that the zone skipped is no day. */
+export const departureDay = (days: readonly OpenDay[], end: Instant): number =>
+  days.findIndex((day) => day.start === end && day.start < day.end)
+
 /** The resources open on both of two days; null = all. */
 export function openOnBoth(
   first: ReadonlySet<string> | null,
@@ -118,25 +125,31 @@ export function servedOnlyBy(input: OpeningRulesOf, span: Interval): ReadonlySet
   const { bookabletype = 'standard' } = input.bookable
   const openFor = servedFor[bookabletype]
   if (openFor === null || !input.openings.some((one) => one.resources?.length)) return null
-  const open = openFor(openingGrids(input, span), span)
+  const open = openFor(openingGrids(input, span), span, input.bookable)
   return open?.size ? open : null
 }
 
-function openForDays(grids: readonly OpeningGrid[], span: Interval): ReadonlySet<string> | null {
-  const inside = (grids[0]?.days ?? []).flatMap((day, index) =>
-    day.start < span.end && span.start < day.end ? [index] : [],
-  )
-  return openOnBoth(openOn(grids, inside[0] ?? -1), openOn(grids, inside.at(-1) ?? -1))
+type OpenFor = (
+  grids: readonly OpeningGrid[],
+  span: Interval,
+  bookable: OpeningRulesOf['bookable'],
+) => ReadonlySet<string> | null
+
+const openForDays: OpenFor = (grids, span, { countby }) => {
+  const days = grids[0]?.days ?? []
+  const inside = days.flatMap((day, index) => (day.start < span.end && span.start < day.end ? [index] : []))
+  const last = countby === 'nights' ? departureDay(days, span.end) : inside.at(-1)
+  return openOnBoth(openOn(grids, inside[0] ?? -1), openOn(grids, last ?? -1))
 }
 
-function openForSlot(grids: readonly OpeningGrid[], span: Interval): ReadonlySet<string> | null {
+const openForSlot: OpenFor = (grids, span) => {
   const fitting = grids.filter((grid) => grid.fitting.some((one) => contains(one, span)))
   if (fitting.some((grid) => grid.resource === null)) return null
   return new Set(fitting.flatMap((grid) => grid.resource ?? []))
 }
 
 /** Who is open for a span, by the type of the bookable; null where hours don't matter. */
-const servedFor: Record<BookableType, typeof openForSlot | null> = {
+const servedFor: Record<BookableType, OpenFor | null> = {
   standard: openForSlot,
   calendarday: openForDays,
   event: null,

@@ -48,7 +48,8 @@ test.each(tableRows(readme, 'bookable', 'taken', 'from'))(
     )
     const rules: Partial<BookableRules> = {
       ...skiffs,
-      bookabletype: which.startsWith('days') ? 'calendarday' : 'standard',
+      bookabletype: /^(days|nights)/.test(which) ? 'calendarday' : 'standard',
+      countby: which.startsWith('nights') ? 'nights' : 'days',
       combinedslots: true,
       mincombined,
       maxcombined,
@@ -63,9 +64,9 @@ test.each(tableRows(readme, 'bookable', 'taken', 'from'))(
       thursday: allDay,
     }
     const asked = input(rules, { hours, resources, occupancy: takenBy(taken) })
-    const isDays = which.startsWith('days')
-    const slots = reachableEnds(asked, isDays ? midnight('03-08') : at(`03-08 ${from}`))
-    expect(describe(slots, isDays ? (end) => weekdayOf(end - 1) : clock)).toBe(ends)
+    const slots = reachableEnds(asked, from === 'Monday' ? midnight('03-08') : at(`03-08 ${from}`))
+    const nameEnd = which.startsWith('days') ? (end: number) => weekdayOf(end - 1) : weekdayOf
+    expect(describe(slots, from === 'Monday' ? nameEnd : clock)).toBe(ends)
   },
 )
 

@@ -82,6 +82,32 @@ test.each(tableRows(readme, 'free', 'range'))('%s: %s is %s', (free = '', range 
   expect(judged.ok ? 'ok' : judged.reason).toBe(verdict)
 })
 
+const week: Record<string, string> = { Mon: '03-08', Tue: '03-09', Wed: '03-10', Thu: '03-11', Fri: '03-12' }
+const midnight = (weekday = '') => at(`${week[weekday]} 00:00`)
+const stay = (text: string) => {
+  const [from = '', until = ''] = text.split('-')
+  return { start: midnight(from), end: midnight(until) }
+}
+
+test.each(tableRows(readme, 'open', 'taken', 'nights'))(
+  'open %s, taken %s, %s nights: a stay %s is %s',
+  (open = '', taken = '', nights = '', asked = '', verdict) => {
+    const [mincombined = 1, maxcombined = 1] = nights.split('-').map(Number)
+    const rules: Partial<BookableRules> = { bookabletype: 'calendarday', countby: 'nights', mincombined, maxcombined }
+    const nine = [{ start: '09:00', end: '10:00' }]
+    const hours = { monday: nine, wednesday: nine, friday: nine }
+    const occupancy = taken ? [booked(monday, '00:00-00:00', { ...stay(taken), ...shownAs(stay(taken)) })] : []
+    const judged = judge(input(rules, { occupancy, ...(open !== 'every day' && { hours }) }), {
+      ...stay(asked),
+      seats: 1,
+      resources: [],
+    })
+    expect(judged.ok ? 'ok' : judged.reason).toBe(verdict)
+  },
+)
+
+const shownAs = ({ start, end }: { start: number; end: number }) => ({ slotstart: start, slotend: end })
+
 const lesson: Partial<BookableRules> = { seats: 2, requirementgroups: [{ resources: ['ines', 'tomas'] }] }
 
 test.each(tableRows(readme, 'bookable', 'taken at that time'))(

@@ -118,20 +118,38 @@ const slot: fc.Arbitrary<Omit<Timeslot, 'start' | 'end'>> = fc.record(
   { requiredKeys: ['seats', 'available', 'resources'] },
 )
 
+test('a stay ends with its departure, on the wall and as an instant', () => {
+  const night = { start: Date.parse('2027-03-13T05:00:00Z'), end: Date.parse('2027-03-14T05:00:00Z') }
+  const listed = { ...night, seats: 1, available: true, resources: [] }
+  const rules = { timezone: 'America/New_York', bookabletype: 'calendarday', countby: 'nights' } as const
+  const ends = (departuretime?: string) => {
+    const { end, end_utc } = timeslotToWire(listed, { ...rules, bookables: ['loft'], departuretime })
+    return [end, end_utc]
+  }
+  expect(ends()).toEqual(['2027-03-14 00:00:00', '2027-03-14T05:00:00.000Z'])
+  expect(ends('11:00')).toEqual(['2027-03-14 11:00:00', '2027-03-14T15:00:00.000Z'])
+  // Clocks go from 2:00 to 3:00.
+  expect(ends('02:30')).toEqual(['2027-03-14 03:00:00', '2027-03-14T07:00:00.000Z'])
+})
+
 test('the bytes equal JSON.stringify of the slots, in any zone and over any days', () => {
   const steps = fc.array(fc.tuple(slot, fc.constantFrom(1_800_000, 3_600_000, 40_000_000, 86_400_000, 1_500)), {
     maxLength: 60,
   })
   const zones = fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC')
-  const types = fc.constantFrom('standard' as const, 'calendarday' as const)
+  const types = fc.record({
+    bookabletype: fc.constantFrom('standard' as const, 'calendarday' as const),
+    countby: fc.constantFrom('days' as const, 'nights' as const),
+    departuretime: fc.constantFrom(undefined, '11:00', '01:30'),
+  })
   fc.assert(
-    fc.property(steps, zones, types, (list, timezone, bookabletype) => {
+    fc.property(steps, zones, types, (list, timezone, rules) => {
       let at = Date.parse('2027-10-30T20:00:00Z')
       const slots = list.map(([fields, step]) => {
         at += step
         return { start: at, end: at + step, ...fields }
       })
-      const context = { timezone, bookabletype, bookables: ['lesson'], capacities: new Map([['b', 2]]) }
+      const context = { timezone, ...rules, bookables: ['lesson'], capacities: new Map([['b', 2]]) }
       expect(parse(timeslotsToJson(slots, context))).toEqual(
         JSON.parse(JSON.stringify(slots.map((one) => timeslotToWire(one, context)))),
       )

@@ -2,13 +2,14 @@ import type { Interval } from '../time/types.ts'
 import { formatDate, formatWall, instantToUtc } from '../time/wall.ts'
 import { segmentAt, type ZoneSegment } from '../time/zone.ts'
 import type { WireSegment, WireTimeslot } from '../wire/index.ts'
+import { isByNights } from './nights.ts'
+import { type SpanRules, shownEnd } from './shown-span.ts'
 import { signatureOf } from './slot-details.ts'
-import type { BookableType, Timeslot } from './types.ts'
+import type { Timeslot } from './types.ts'
 
-export interface WireContext {
+/** With the rules of the bookable that decide how the ends of its slots are told. */
+export interface WireContext extends SpanRules {
   timezone: string
-  /** A day's `end` is 23:59:00 of the last day; its `end_utc` is the true instant. */
-  bookabletype: BookableType
   /** The ids of the bookables that offer the slots. */
   bookables: string[]
   /** Units of the resources that have more than one, by id. */
@@ -33,15 +34,19 @@ const COMMA = 44
 const OPEN = 91
 const CLOSE = 93
 
-function spanToWire({ start, end }: Interval, { timezone, bookabletype }: WireContext): WireSpan {
-  const shownEnd = bookabletype === 'calendarday' ? end - MINUTE : end
+function spanToWire({ start, end }: Interval, context: SpanRules & { timezone: string }): WireSpan {
+  const { timezone } = context
+  const { wall, utc } = shownEnd(end, context, timezone)
   return {
     start: formatWall(start + segmentAt(start, timezone).offset),
-    end: formatWall(shownEnd + segmentAt(shownEnd, timezone).offset),
+    end: formatWall(wall + segmentAt(wall, timezone).offset),
     start_utc: instantToUtc(start),
-    end_utc: instantToUtc(end),
+    end_utc: instantToUtc(utc),
   }
 }
+
+/** Spans whose ends are told as they are. */
+const asTheyAre = { bookabletype: 'standard', countby: 'days' } as const satisfies SpanRules
 
 /** Units of the slot's resources, where any has more than one. */
 function unitsOf({ resources }: Timeslot, { capacities }: WireContext): Record<string, number> | null {
@@ -71,7 +76,7 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
   if (slot.selected) wire.selected = true
   if (slot.blackouts)
     wire.blackouts = slot.blackouts.map(({ start, end, bookable, resource }) => ({
-      ...spanToWire({ start, end }, { ...context, bookabletype: 'standard' }),
+      ...spanToWire({ start, end }, { timezone: context.timezone, ...asTheyAre }),
       ...(bookable === undefined ? {} : { bookable }),
       ...(resource === undefined ? {} : { resource }),
     }))
@@ -79,7 +84,7 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
   if (description !== undefined) wire.description = description
   if (segments)
     wire.segments = segments.map((segment) => ({
-      ...spanToWire(segment, context),
+      ...spanToWire(segment, { timezone: context.timezone, ...asTheyAre }),
       title: segment.title,
       description: segment.description,
     }))
@@ -293,6 +298,12 @@ export function timeslotsToJson(
   context: WireContext,
   frame: JsonFrame = noFrame,
 ): Uint8Array {
+  if (isByNights(context)) {
+    // Departures have a time of their own on each date, so that the writer's stay as they are.
+    const told = ({ end }: Timeslot) => shownEnd(end, context, context.timezone).utc
+    const stays = slots.map((slot) => ({ ...slot, end: told(slot) }))
+    return timeslotsToJson(stays, { ...context, ...asTheyAre }, frame)
+  }
   const [first] = slots
   if (!first) return withoutSlots(frame)
   const writer = new TimeslotWriter(context, first, frame)

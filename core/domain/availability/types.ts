@@ -1,8 +1,8 @@
-import type { BookableType, SelectionMethod } from '../entities/bookable.ts'
+import type { BookableType, CountBy, SelectionMethod } from '../entities/bookable.ts'
 import type { WindowUnit } from '../entities/common.ts'
 import type { Hours, Instant, Interval } from '../time/types.ts'
 
-export type { BookableType, SelectionMethod, WindowUnit }
+export type { BookableType, CountBy, SelectionMethod, WindowUnit }
 
 export interface RequirementGroupRules {
   name?: string
@@ -44,6 +44,10 @@ export interface BookableRules {
   combinedslots: boolean
   mincombined: number
   maxcombined: number
+  /** Whether a range of days is a stay, which ends on its day of departure. Absent = days. */
+  countby?: CountBy
+  /** When guests leave on the day of departure, `HH:mm`. */
+  departuretime?: string
   seats: number
   seatsperbooking: number
   resource_capacity: 'reservation' | 'seat' | 'consistent'
@@ -102,7 +106,7 @@ export type NeighbourRules = Pick<
   BookableRules,
   'id' | 'resource_capacity' | 'requiredresources' | 'requirementgroups'
 > &
-  Partial<Pick<BookableRules, 'bookabletype' | 'availability' | 'restrictions'>>
+  Partial<Pick<BookableRules, 'bookabletype' | 'availability' | 'restrictions' | 'countby'>>
 
 /** A waitlist entry; entries come in order of joining. */
 export interface WaitlistRow extends Interval {

@@ -96,6 +96,10 @@ export const DownpaymentType = Type.Union([
 ])
 export type DownpaymentType = Static<typeof DownpaymentType>
 
+/** What a range of days is counted in: its days, or the nights from an arrival to a departure. */
+export const CountBy = Type.Union([Type.Literal('days'), Type.Literal('nights')])
+export type CountBy = Static<typeof CountBy>
+
 /** What customers book: a slot, an occurrence of an event, or a rental by the day. */
 export const Bookable = Type.Object({
   id: Id(),
@@ -130,6 +134,9 @@ export const Bookable = Type.Object({
   combinedslots: Type.Optional(Type.Boolean()),
   mincombined: Type.Optional(Count(1)),
   maxcombined: Type.Optional(Count(1)),
+  countby: Type.Optional(CountBy),
+  arrivaltime: Type.Optional(TimeOfDay()),
+  departuretime: Type.Optional(TimeOfDay()),
   seats: Type.Optional(Count()),
   seatsperbooking: Type.Optional(Count(1)),
   resource_capacity: Type.Optional(

@@ -16,6 +16,7 @@ const bookableDefaults = {
   windowendtype: 'minutes',
   combinedslots: false,
   mincombined: 1,
+  countby: 'days',
   seats: 1,
   seatsperbooking: 1,
   requiredresources: [],

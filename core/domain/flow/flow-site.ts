@@ -25,6 +25,7 @@ export function flowSiteOf(bookable: Entity, forms: Entity[], hasterms: boolean)
       bookabletype,
       seatsperbooking,
       mincombined: numberOr(bookable.mincombined, 1),
+      ...(bookable.countby === 'nights' && { countby: 'nights' }),
       forms: forms.map(flowForm),
       requirementgroups: records(bookable.requirementgroups).map(flowGroup),
       requiredresources: texts(bookable.requiredresources),

@@ -95,6 +95,15 @@ test.each([
   expect(dateChosen({ start: '2026-06-10 00:00:00', end }, rental)).toBe(satisfied)
 })
 
+test.each([
+  ['2026-06-12 11:00:00', true],
+  ['2026-06-12 00:00:00', true],
+  ['2026-06-11 23:00:00', false],
+])('a stay of at least two nights from the 10th, until %s: %s', (end, satisfied) => {
+  const stay = site({ bookabletype: 'calendarday', mincombined: 2, countby: 'nights' })
+  expect(dateChosen({ start: '2026-06-10 00:00:00', end }, stay)).toBe(satisfied)
+})
+
 test('resources are enough when each group with selection by hand has its minimum', () => {
   const groups = [
     { minimum: 2, selectionmethod: 'manual' },

@@ -1,6 +1,6 @@
 import { givenByDraft, isSentinel, readAnswers } from '../forms/index.ts'
 import type { DisplayStep } from '../forms/types.ts'
-import { localDatesTouched } from '../pricing/local-dates.ts'
+import { localDatesTouched, nightsBetween } from '../pricing/local-dates.ts'
 import type { FlowDraft, FlowSite } from './types.ts'
 
 /** The bookable step is skipped on a direct link, or when there is nothing to choose from. */
@@ -24,13 +24,15 @@ export const appointmentsChosen = (draft: FlowDraft): boolean =>
 
 /**
  * Satisfied when a slot is chosen. Where several seats can be taken their number is needed too, and calendar days need
- * at least `mincombined` dates.
+ * at least `mincombined` dates or nights.
  */
 export function dateChosen(draft: FlowDraft, site: FlowSite): boolean {
   const bookable = site.bookable
   if (!bookable || !draft.start || !draft.end || draft.start >= draft.end) return false
   if (bookable.seatsperbooking > 1 && !draft.seats) return false
-  return bookable.bookabletype !== 'calendarday' || localDatesTouched(draft.start, draft.end) >= bookable.mincombined
+  if (bookable.bookabletype !== 'calendarday') return true
+  const count = bookable.countby === 'nights' ? nightsBetween : localDatesTouched
+  return count(draft.start, draft.end) >= bookable.mincombined
 }
 
 /**

@@ -72,6 +72,8 @@ export interface FlowSite {
     bookabletype: string
     seatsperbooking: number
     mincombined: number
+    /** What `mincombined` counts; absent = days. */
+    countby?: 'days' | 'nights'
     forms: FlowForm[]
     requirementgroups: FlowGroup[]
     /** Taken with every reservation; never chosen. */

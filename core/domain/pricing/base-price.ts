@@ -1,4 +1,5 @@
 import type { BookableType } from '../entities/bookable.ts'
+import { dayHolding, dayIntervalOf } from '../time/dates.ts'
 import { localDay } from '../time/index.ts'
 import { type Fraction, fraction, multiply } from './fraction.ts'
 import type { PriceData } from './price-data.ts'
@@ -24,9 +25,15 @@ export function basePriceOf(reservation: ReservationToPrice): BasePrice {
   }
 }
 
-/** The number of local dates that a calendar day's reservation touches; its end belongs to the day that it closes. */
-export const daysOf = ({ start, end, timezone }: Pick<ReservationToPrice, 'start' | 'end' | 'timezone'>): number =>
-  Math.max(1, localDay(end - 1, timezone) - localDay(start, timezone) + 1)
+/**
+ * The number of local dates that a calendar day's reservation touches, its end belonging to the day that it closes. By
+ * nights the day of departure is left out, whatever the time on it.
+ */
+export const daysOf = ({ pricedata, start, end, timezone }: ReservationToPrice): number => {
+  const isStay = pricedata.countby === 'nights'
+  const until = isStay ? dayIntervalOf(dayHolding(end, timezone), timezone).start : end
+  return Math.max(1, localDay(until - 1, timezone) - localDay(start, timezone) + 1)
+}
 
 /**
  * Seat number `seat` costs the price of the tier with the largest `seat_quantity` up to it; below the first tier the
@@ -50,7 +57,7 @@ function seatsPrice(pricedata: PriceData, seats: number): bigint {
     )
 }
 
-/** How often the price of the seats counts: for each duration, for each local date, or once for an occurrence. */
+/** How often the price of the seats counts: for each duration, for each local date or night, or once for an occurrence. */
 const lengthOf: Record<BookableType, (reservation: ReservationToPrice) => Fraction> = {
   standard: ({ pricedata, start, end }) => fraction(end - start, pricedata.duration * 1000),
   calendarday: (reservation) => fraction(daysOf(reservation)),

@@ -56,6 +56,6 @@ const downPayments: Record<DownpaymentType, typeof downPayment> = {
 const timesAmount = ({ pricedata }: ReservationToPrice, times: number, digits: number): number =>
   roundMinor(multiply(majorToMinor(exact(pricedata.downpaymentamount), digits), fraction(times)))
 
-/** Days for which each seat's down payment counts. */
+/** Days, or nights, for which each seat's down payment counts. */
 const daysCharged = (reservation: ReservationToPrice): number =>
   reservation.pricedata.bookabletype === 'calendarday' ? daysOf(reservation) : 1

@@ -34,6 +34,8 @@ export type PriceData = {
   bookable: string
   provider: string
   bookabletype: BookableType
+  /** Absent for days. */
+  countby?: 'nights'
   /** Seconds. */
   duration: number
   price: number
@@ -64,12 +66,13 @@ export function priceDataOf(
   addons: Addon[] = [],
   taxincluded = false,
 ): PriceData {
-  const { bookabletype, duration, paymentterms, downpaymenttype, approvalmode } = bookableInFull(bookable)
+  const { bookabletype, countby, duration, paymentterms, downpaymenttype, approvalmode } = bookableInFull(bookable)
   return {
     version: 1,
     bookable: bookable.id,
     provider: bookable.provider,
     bookabletype,
+    ...(countby === 'nights' && { countby }),
     duration,
     price: bookable.price ?? 0,
     pricing_tiers: bookable.pricing_tiers ?? [],

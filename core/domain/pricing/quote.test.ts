@@ -45,6 +45,16 @@ describe('2 length', () => {
       expect(price(rental).baseprice).toBe(28500)
     },
   )
+  it.each(['2026-06-12T00:00', '2026-06-12T11:00', '2026-06-12T22:30'])(
+    'counts nights until a departure at %s',
+    (end) => {
+      const stay = lesson(
+        { bookabletype: 'calendarday', countby: 'nights' },
+        { start: at('2026-06-10T00:00'), end: at(end) },
+      )
+      expect(price(stay).baseprice).toBe(19000)
+    },
+  )
   it('counts dates where midnight does not exist', () => {
     // Cairo, 24 April 2026: clocks go from 00:00 to 01:00, so that the 23rd ends at 22:00 UTC.
     const rental = { start: at('2026-04-21T22:00'), end: at('2026-04-23T22:00'), timezone: 'Africa/Cairo' }
@@ -274,6 +284,7 @@ describe('8 due now', () => {
     const span = { start: at('2026-06-10T00:00'), end: at('2026-06-13T00:00'), seats: 2 }
     const rental = { bookabletype: 'calendarday', paymentterms: 'partial', downpaymentamount: 20 } as const
     expect(due(rental, span)).toBe(12000)
+    expect(due({ ...rental, countby: 'nights' }, { ...span, end: at('2026-06-13T11:00') })).toBe(12000)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Wire } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { isStaff, type ViewerContext } from '../catalogue/visibility.ts'
 import type { Tenant } from '../tenant.ts'
-import { readDays, readSpan } from '../times/wire-time.ts'
+import { readDays, readSpanOf } from '../times/wire-time.ts'
 
 type Wanted = Pick<Wire['get_quote']['params'], 'start' | 'end' | 'date_restriction'>
 
@@ -49,8 +49,7 @@ export function readTimeWanted(
     })
   if (end === undefined) return refuse('invalid_params', { field: '/end', data: { expected: 'when it ends' } })
   if (isDated && !isStaff(actor, tenant)) return daysOf({ start, end }, entry, tenant)
-  const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
-  const span = read({ start, end }, tenant.timezone)
+  const span = readSpanOf({ start, end }, tenant.timezone, entry.rules)
   return span.ok ? ok({ span: span.value }) : span
 }
 

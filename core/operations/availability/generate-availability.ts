@@ -165,8 +165,15 @@ export const getAvailabilityInRange = defineOperation({
     const answer = isEmpty ? ok({ month, timeslots: [] }) : await listed()
     if (!answer.ok) return answer
     if (answer.value.timeslots.length > longList) await ports.nextTurn(tenant.scope)
-    const { bookabletype } = entry.rules
-    const wire = { timezone, bookabletype, bookables: [entry.bookable.id], capacities: severalUnits(entry) }
+    const { bookabletype, countby, departuretime } = entry.rules
+    const wire = {
+      timezone,
+      bookabletype,
+      countby,
+      departuretime,
+      bookables: [entry.bookable.id],
+      capacities: severalUnits(entry),
+    }
     const shown = question === 'lookahead' ? answer.value.month : month
     const tail = `,"month":"${shown}","timezone":${JSON.stringify(timezone)}}`
     const frame = { head: '{"timeslots":', tail, room: jsonRoom }

@@ -13,7 +13,7 @@ import { type Actor, defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { readDays, readSpan } from '../times/wire-time.ts'
+import { readSpanOf } from '../times/wire-time.ts'
 import { engineInput } from './availability-answer.ts'
 import { ignoredReservation } from './ignored-reservation.ts'
 import { readWithClaims } from './read-with-claims.ts'
@@ -64,8 +64,7 @@ async function availableOf(
   params: Static<typeof Params> & { start: string; end: string },
   context: { tenant: Tenant; ports: Ports; actor: Actor },
 ) {
-  const read = entry.rules.bookabletype === 'calendarday' ? readDays : readSpan
-  const span = read(params, context.tenant.timezone)
+  const span = readSpanOf(params, context.tenant.timezone, entry.rules)
   if (!span.ok) return span
   if (span.value.end - span.value.start > longestSpan) return refuse('range_too_long', { field: '/end' })
   const ignoring = (await ignoredReservation(params, context))?.id

@@ -99,6 +99,12 @@ function bookableDoubts(bookable: Bookable, pointer: string): Warning[] {
       ? doubt('windowend', `${windowend} means minutes; say the unit in "windowendtype"`)
       : []),
     ...viewDoubts(bookable, pointer),
+    ...(bookable.arrivaltime && bookable.departuretime && bookable.arrivaltime < bookable.departuretime
+      ? doubt(
+          'arrivaltime',
+          `${shown(bookable.arrivaltime)} is before the departure of the guests before, ${shown(bookable.departuretime)}`,
+        )
+      : []),
     ...questionDoubts(bookable.questions ?? [], `${pointer}/questions`),
     ...questionDoubts(bookable.splash_questions ?? [], `${pointer}/splash_questions`),
   ]

@@ -27,6 +27,7 @@ async function faultsOf(lists: object): Promise<string[]> {
 
 describe('faults', () => {
   const bookable = (fields: object) => ({ bookables: [{ ...lesson, ...fields }] })
+  const stay = (fields: object) => bookable({ bookabletype: 'calendarday', countby: 'nights', ...fields })
   const question = (fields: object) => ({
     forms: [
       {
@@ -82,6 +83,19 @@ describe('faults', () => {
     ['a slot of less than a minute', bookable({ duration: 59 }), ['/bookables/0/duration']],
     ['an occurrence that has no steps', bookable({ bookabletype: 'event', duration: 1, slotinterval: 1 }), []],
     ['bounds in the wrong order', bookable({ mincombined: 3, maxcombined: 2 }), ['/bookables/0/maxcombined']],
+    ['nights of slots', bookable({ countby: 'nights' }), ['/bookables/0/countby']],
+    ['nights of dates', bookable({ bookabletype: 'event', countby: 'nights' }), ['/bookables/0/countby']],
+    ['weeks', stay({ countby: 'weeks' }), ['/bookables/0/countby']],
+    [
+      'an arrival and a departure where days are counted',
+      stay({ countby: 'days', arrivaltime: '15:00', departuretime: '11:00' }),
+      ['/bookables/0/arrivaltime', '/bookables/0/departuretime'],
+    ],
+    ['a departure at the end of the day', stay({ departuretime: '24:00' }), ['/bookables/0/departuretime']],
+    ['a departure in the last minute', stay({ departuretime: '23:59' }), ['/bookables/0/departuretime']],
+    ['an arrival on the next day', stay({ arrivaltime: '24:00' }), ['/bookables/0/arrivaltime']],
+    ['no time of day', stay({ arrivaltime: '3 pm' }), ['/bookables/0/arrivaltime']],
+    ['a stay', stay({ arrivaltime: '15:00', departuretime: '11:00', mincombined: 2, maxcombined: 7 }), []],
     [
       'an empty window',
       bookable({ windowbegin: 2, windowbegintype: 'months', windowend: 3, windowendtype: 'days' }),

@@ -297,6 +297,24 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     '/providers/0/taxincluded',
     'no bookable has',
   ],
+  [
+    'nights of what has no days',
+    bookable({ bookabletype: 'standard', countby: 'nights' }),
+    '/bookables/0/countby',
+    '"days", unless "bookabletype" is "calendarday"',
+  ],
+  [
+    'an arrival without a stay',
+    bookable({ bookabletype: 'calendarday', arrivaltime: '15:00' }),
+    '/bookables/0/arrivaltime',
+    'unless "countby" is "nights"',
+  ],
+  [
+    'guests who arrive before others have left',
+    bookable({ bookabletype: 'calendarday', countby: 'nights', arrivaltime: '10:00', departuretime: '12:00' }),
+    '/bookables/0/arrivaltime',
+    'is before the departure of the guests before',
+  ],
   ['a price with too many digits', bookable({ price: 9.999 }), '/bookables/0/price', 'expected'],
   [
     'a choice without options',

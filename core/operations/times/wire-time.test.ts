@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantToUtc } from '../../domain/time/index.ts'
-import { readDays, readRange, readSpan } from './wire-time.ts'
+import { readDays, readRange, readSpan, readStay } from './wire-time.ts'
 
 const nuuk = 'America/Nuuk'
 const cairo = 'Africa/Cairo'
@@ -25,6 +25,28 @@ test('a range that is asked about names its days by their first and last minute,
   expect(day('2027-03-27', nuuk)).toEqual(['2027-03-27T02:00:00.000Z', '2027-03-28T01:00:00.000Z'])
   expect(day('2027-03-26', nuuk)).toEqual(['2027-03-26T02:00:00.000Z', '2027-03-27T01:59:59.000Z'])
   expect(day('2023-04-28', cairo)).toEqual(['2023-04-27T22:00:00.000Z', '2023-04-28T20:59:59.000Z'])
+})
+
+test.each([
+  ['2027-06-04 00:00:00', '2027-06-06 11:00:00'],
+  ['2027-06-04 15:00:00', '2027-06-06 00:00:00'],
+  ['2027-06-04 00:00:00', '2027-06-05 23:59:00'],
+  ['2027-06-04T04:00:00Z', '2027-06-06T15:00:00.000Z'],
+  ['2027-06-04 00:00:00', '2027-06-06T03:59:30Z'],
+])('a stay from %s to %s is its dates', (start, end) => {
+  expect(read(readStay, start, end, 'America/New_York')).toEqual([
+    '2027-06-04T04:00:00.000Z',
+    '2027-06-06T04:00:00.000Z',
+  ])
+})
+
+test('a stay may name a time that does not exist, and must end after the day on which it begins', () => {
+  expect(read(readStay, '2027-03-26 00:00:00', '2027-03-27 23:30:00', nuuk)).toEqual([
+    '2027-03-26T02:00:00.000Z',
+    '2027-03-27T02:00:00.000Z',
+  ])
+  expect(read(readStay, '2027-06-04 00:00:00', '2027-06-04 11:00:00', nuuk)).toBe('invalid_time')
+  expect(read(readStay, 'soon', '2027-06-04 11:00:00', nuuk)).toBe('invalid_time')
 })
 
 test('any other time that does not exist is refused, and so is a slot that would end in a gap', () => {

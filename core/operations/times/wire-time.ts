@@ -1,5 +1,8 @@
+import { isByNights } from '../../domain/availability/nights.ts'
+import { type SpanRules, shownEnd } from '../../domain/availability/shown-span.ts'
 import type { BookableType } from '../../domain/availability/types.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { dayHolding, dayIntervalOf } from '../../domain/time/dates.ts'
 import { dayInterval, instantToUtc, instantToWall, localDate, parseInstant, readWall } from '../../domain/time/index.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 
@@ -19,6 +22,42 @@ export function readSpan(params: Span, zone: string): Result<Interval> {
   const end = readTime(params.end, zone, '/end')
   if (!end.ok) return end
   return inOrder(start.value, end.value)
+}
+
+/** Reads the span of a bookable: a slot, days, or a stay of nights. */
+export function readSpanOf(params: Span, zone: string, rules: SpanRules): Result<Interval> {
+  if (isByNights(rules)) return readStay(params, zone)
+  return rules.bookabletype === 'calendarday' ? readDays(params, zone) : readSpan(params, zone)
+}
+
+/**
+ * Reads a stay by its dates: from the midnight of the day of arrival to the one at which the day of departure begins,
+ * whatever times of day are given. An end in a day's last minute means the midnight after it.
+ */
+export function readStay(params: Span, zone: string): Result<Interval> {
+  const start = readDate(params.start, zone, '/start')
+  if (!start.ok) return start
+  const end = readDeparture(params.end, zone, '/end')
+  return end.ok ? inOrder(dayIntervalOf(start.value.day, zone).start, end.value) : end
+}
+
+/** Reads the end of a stay: the midnight at which the day of departure begins. */
+export function readDeparture(text: string, zone: string, field: string): Result<Instant> {
+  const end = readDate(text, zone, field)
+  if (!end.ok) return end
+  const isLastMinute = end.value.ofDay >= day - minute
+  return ok(dayIntervalOf(end.value.day + (isLastMinute ? 1 : 0), zone).start)
+}
+
+/** The calendar day of a time, and how far it is into that; also of a time that does not exist. */
+function readDate(text: string, zone: string, field: string): Result<{ day: number; ofDay: number }> {
+  const read = readWall(text)
+  if (read?.offset === null) return ok({ day: Math.floor(read.local / day), ofDay: read.local % day })
+  const time = readTime(text, zone, field)
+  if (!time.ok) return time
+  const holding = dayHolding(time.value, zone)
+  const { start, end } = dayIntervalOf(holding, zone)
+  return ok({ day: holding, ofDay: end - time.value <= minute ? day - minute : time.value - start })
 }
 
 /** Reads the start of a slot or a day. */
@@ -80,16 +119,19 @@ function endOfDay(instant: Instant, zone: string): Instant {
 
 /**
  * A span for the wire: the provider's local time, its zone, and the instants. A rental by the day ends at 23:59:00 of
- * its last day.
+ * its last day, a stay at `departuretime` of its day of departure.
+ * @param rules of the bookable whose span it is; absent = a span of times
  */
-export const wireSpan = (span: Interval, zone: string, bookabletype: BookableType = 'standard') => ({
-  ...wireTimes({ start: span.start, end: bookabletype === 'calendarday' ? span.end - minute : span.end }, zone),
-  start_utc: instantToUtc(span.start),
-  end_utc: instantToUtc(span.end),
-  timezone: zone,
-})
+export function wireSpan({ start, end }: Interval, zone: string, rules: SpanRules = { bookabletype: 'standard' }) {
+  const { wall, utc } = shownEnd(end, rules, zone)
+  return {
+    start: instantToWall(start, zone),
+    end: instantToWall(wall, zone),
+    start_utc: instantToUtc(start),
+    end_utc: instantToUtc(utc),
+    timezone: zone,
+  }
+}
 
-const wireTimes = ({ start, end }: Interval, zone: string): Span => ({
-  start: instantToWall(start, zone),
-  end: instantToWall(end, zone),
-})
+/** The rules of spans of whole days. */
+export const wholeDays: SpanRules = { bookabletype: 'calendarday' }

@@ -1,3 +1,4 @@
+import { spanRulesOf } from '../../domain/availability/shown-span.ts'
 import { currencyDigits, toMajor } from '../../domain/pricing/money.ts'
 import { isTimeZone } from '../../domain/time/index.ts'
 import { type Kind, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
@@ -81,12 +82,11 @@ const without = (entity: object, field: string) =>
 
 async function reservationsOf({ rows, zones }: Source): Promise<unknown[]> {
   const bookables = await rows(entityTables.bookables.model)
-  const rentals = bookables.filter(({ bookabletype }) => bookabletype === 'calendarday')
-  const byTheDay = new Set(rentals.map(({ id }) => id))
+  const rulesOf = new Map(bookables.map((row) => [row.id, spanRulesOf(entityTables.bookables.columns.fromRow(row))]))
   return (await rows(Reservation)).map((row) =>
     exportReservation(row, {
       zone: zones.get(text(row.provider)) ?? 'UTC',
-      isCalendarDay: byTheDay.has(row.bookable),
+      rules: rulesOf.get(row.bookable) ?? spanRulesOf(null),
     }),
   )
 }

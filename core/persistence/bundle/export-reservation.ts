@@ -1,9 +1,12 @@
+import { isByNights } from '../../domain/availability/nights.ts'
+import { shownEnd } from '../../domain/availability/shown-span.ts'
 import { Reservation } from '../../domain/entities/reservation.ts'
 import { instantToUtc, instantToWall, localDate, parseInstant } from '../../domain/time/index.ts'
 import { wirePayment } from '../../operations/reservations/wire-payment.ts'
+import type { Clock } from '../../operations/tenant-bundle/reservation-times.ts'
 import { reservationOf } from '../models/reservation-row.ts'
 import { parsed, type Row } from '../session.ts'
-import { type Clock, directFields, meaningOf } from './reservation-rows.ts'
+import { directFields, meaningOf } from './reservation-rows.ts'
 
 /** A reservation in the form of a bundle: absent fields stay absent, given fields read as they were given. */
 export function exportReservation(row: Row, clock: Clock): Record<string, unknown> {
@@ -33,9 +36,11 @@ export function exportReservation(row: Row, clock: Clock): Record<string, unknow
   return inSchemaOrder(fields)
 }
 
-/** A rental by the day ends at 23:59:00 of its last day. */
-const endForm = (end: number, { zone, isCalendarDay }: Clock): string =>
-  isCalendarDay ? `${localDate(end - 1, zone)} 23:59:00` : wallOrInstant(end, zone)
+/** As on the wire: a rental by the day ends at 23:59:00 of its last day, a stay at `departuretime` of the next. */
+function endForm(end: number, { zone, rules }: Clock): string {
+  const isByDays = rules.bookabletype === 'calendarday' && !isByNights(rules)
+  return isByDays ? `${localDate(end - 1, zone)} 23:59:00` : wallOrInstant(shownEnd(end, rules, zone).wall, zone)
+}
 
 /** The provider's local time, or the instant if that local time means another one (the second of two equal times). */
 function wallOrInstant(instant: number, zone: string): string {

@@ -1,5 +1,6 @@
 import { rulesOf } from '../../domain/availability/bookable-rules.ts'
 import { occupiedIntervals } from '../../domain/availability/index.ts'
+import { spanRulesOf } from '../../domain/availability/shown-span.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
 import type { Result } from '../../domain/errors.ts'
 import { type GigSettings, gigDue } from '../../domain/gigs/index.ts'
@@ -9,7 +10,7 @@ import type { Instant, Interval } from '../../domain/time/types.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import type { ReservationLife } from '../../operations/reservations/reservation-life.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
-import { defaultStatus, endOf, startOf } from '../../operations/tenant-bundle/reservation-times.ts'
+import { type Clock, defaultStatus, endOf, startOf } from '../../operations/tenant-bundle/reservation-times.ts'
 import { reservationColumns } from '../models/reservation-row.ts'
 import type { TableRow } from '../statements/upsert.ts'
 import type { ReservationPlaces } from './places.ts'
@@ -33,25 +34,18 @@ const certain = (read: Result<number>): number => {
   return read.value
 }
 
-/** How times of a provider's reservations are read. */
-export interface Clock {
-  zone: string
-  /** For a bookable by the day, only the dates count. */
-  isCalendarDay: boolean
-}
-
 /** The stored meaning of a bundle reservation's transformed fields. */
 export function meaningOf(
   given: Partial<Pick<BundleReservation, (typeof transformed)[number]>>,
-  { zone, isCalendarDay }: Clock,
+  clock: Clock,
   provider: string,
 ) {
-  const instant = (text: string) => certain(parseInstant(text, zone))
+  const instant = (text: string) => certain(parseInstant(text, clock.zone))
   const { start, end, expires, waitlistoffer } = given
   return {
     provider: given.provider ?? provider,
-    start: start === undefined ? null : certain(startOf(start, zone, isCalendarDay)),
-    end: end === undefined ? null : certain(endOf(end, zone, isCalendarDay)),
+    start: start === undefined ? null : certain(startOf(start, clock)),
+    end: end === undefined ? null : certain(endOf(end, clock)),
     seats: given.seats ?? 1,
     status: given.status ?? defaultStatus,
     expires: expires === undefined ? null : instant(expires),
@@ -62,8 +56,8 @@ export function meaningOf(
 export function reservationRow(reservation: BundleReservation, places: ReservationPlaces, now: number): ReservationRow {
   const provider = reservation.provider ?? places.providerOfBookable(reservation.bookable)
   const zone = places.zoneOf(provider)
-  const isCalendarDay = places.bookable(reservation.bookable)?.bookabletype === 'calendarday'
-  const { start, end, ...meaning } = meaningOf(reservation, { zone, isCalendarDay }, provider)
+  const rules = spanRulesOf(places.bookable(reservation.bookable))
+  const { start, end, ...meaning } = meaningOf(reservation, { zone, rules }, provider)
   const given: StoredReservation = {
     ...emptyReservation,
     ...fieldsOf(reservation),

@@ -177,6 +177,7 @@ export const bookable = ({ id, from, midnights, dates }: RuleFrame): fc.Arbitrar
       lastDay: seldom<number | undefined>(undefined, fc.constantFrom(...midnights)),
       hasIds: fc.boolean(),
       combinedslots: fc.boolean(),
+      countby: fc.constantFrom('days' as const, 'nights' as const, undefined),
       bounds: fc.constantFrom([1, 1], [1, 2], [1, 4], [2, 2], [2, 3], [3, 5]),
       seats: fc.constantFrom(1, 2, 2, 3, 3, 4, 4, 6, 6, 0),
       seatsperbooking: fc.constantFrom(1, 2, 4),

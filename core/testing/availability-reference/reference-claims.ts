@@ -25,7 +25,8 @@ function openThen(world: ReferenceWorld, rules: NeighbourRules, row: OccupancyRo
       const day = clock.day[minute] ?? 0
       return [clock.day.indexOf(day), clock.day.lastIndexOf(day) + 1]
     }
-    return isTouched(open, ...dayOf(from)) && isTouched(open, ...dayOf(until - 1))
+    const ending = rules.countby === 'nights' ? until : until - 1
+    return isTouched(open, ...dayOf(from)) && isTouched(open, ...dayOf(ending))
   }
   if (isOpen(null)) return ids
   const open = ids.filter(isOpen)

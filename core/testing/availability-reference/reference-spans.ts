@@ -122,15 +122,25 @@ export function slotSpan(world: ReferenceWorld, window: Window, start: number, c
   }
 }
 
-/** Local days between two days, both included, without skipped days. */
-export function daysSpan(world: ReferenceWorld, window: Window, days: readonly number[]): ReferenceSpan {
+/**
+ * Local days between two days, both included, without skipped days: the rented days, or those of the nights of a stay.
+ * @param isListed whether it is a day of the list, of which only the day itself must be open
+ */
+export function daysSpan(
+  world: ReferenceWorld,
+  window: Window,
+  days: readonly number[],
+  isListed = false,
+): ReferenceSpan {
   const { clock, input, grids } = world
   const { bookable, timezone } = input
   const part = (day: number): Part => ({ start: dayStart(clock, day), end: dayStart(clock, day + 1) })
   const first = part(days[0] ?? 0)
   const last = part(days.at(-1) ?? 0)
   const touches = ({ open }: ReferenceGrid, { start, end }: Part): boolean => isTouched(open, start, end)
-  const only = servedBy(grids, (grid) => touches(grid, first) && touches(grid, last))
+  const leaving = part(clock.day[last.end] ?? 0)
+  const ending = bookable.countby === 'nights' && !isListed ? leaving : last
+  const only = servedBy(grids, (grid) => touches(grid, first) && touches(grid, ending))
   const dateOf = (instant: number): number => Math.floor(wallMinute(instant, timezone) / 1440)
   const isInWindow = (day: number): boolean => day >= dateOf(window.first) && day <= dateOf(window.last)
   let outside: Outside = null
@@ -179,7 +189,7 @@ export function candidates(world: ReferenceWorld): ReferenceSpan[] {
   for (let minute = from; minute < until; minute++) {
     const day = clock.day[minute] ?? 0
     if (bookabletype === 'calendarday') {
-      if (clock.day[minute - 1] !== day) spans.push(daysSpan(world, window, [day]))
+      if (clock.day[minute - 1] !== day) spans.push(daysSpan(world, window, [day], true))
     } else if (world.grids.some((grid) => (grid.starts[minute] ?? -1) >= 0)) {
       const span = slotSpan(world, window, minute, 1)
       if (span.outside !== 'closed') spans.push(span)

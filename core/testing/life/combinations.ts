@@ -15,7 +15,7 @@ import { injected } from './transports.ts'
 
 /** What bookables and bookings are combined of. */
 const dimensions = {
-  kind: ['standard', 'calendarday', 'event'],
+  kind: ['standard', 'calendarday', 'nights', 'event'],
   resources: ['none', 'required', 'priorityoffer', 'manual'],
   claim: ['none', 'resourceclaim', 'resourceclaim_restricted', 'resourcebids'],
   approval: ['no', 'yes'],
@@ -39,6 +39,8 @@ const day = 24 * hour
 const iso = (instant: number) => new Date(instant).toISOString()
 const wall = (instant: number) => iso(instant).slice(0, 19).replace('T', ' ')
 
+const nights = { bookabletype: 'calendarday', countby: 'nights', departuretime: '11:00' }
+
 function bookableOf(one: Combination, number: number, from: number) {
   const boats = [`boat-${number}`]
   const group = (selectionmethod: string, resources: string[]) => ({
@@ -56,7 +58,7 @@ function bookableOf(one: Combination, number: number, from: number) {
     ...openHours,
     id: `b-${number}`,
     name: `Bookable ${number}`,
-    bookabletype: one.kind,
+    ...(one.kind === 'nights' ? nights : { bookabletype: one.kind }),
     price: 40,
     paymentterms: one.terms,
     downpaymentamount: 10,
@@ -72,6 +74,7 @@ function bookableOf(one: Combination, number: number, from: number) {
 function spanOf({ kind, combined }: Combination, from: number) {
   const length = combined === 'several' ? 2 : 1
   if (kind === 'calendarday') return { start: iso(from), end: iso(from + length * day) }
+  if (kind === 'nights') return { start: iso(from), end: iso(from + length * day + 11 * hour) }
   if (kind === 'event') return { start: iso(from + 10 * hour), end: iso(from + 12 * hour), occurrence: 'only' }
   return { start: iso(from + 10 * hour), end: iso(from + (10 + length) * hour) }
 }

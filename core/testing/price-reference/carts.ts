@@ -98,6 +98,7 @@ const pricedata: fc.Arbitrary<PriceData> = fc.record({
   bookable: fc.constantFrom('lesson', 'sail'),
   provider: fc.constant('quay'),
   bookabletype: fc.constantFrom('standard' as const, 'calendarday' as const, 'event' as const),
+  countby: fc.constantFrom('nights' as const, undefined),
   duration: fc.constantFrom(1800, 3600, 5400),
   price: money,
   pricing_tiers: fc.uniqueArray(fc.record({ seat_quantity: fc.integer({ min: 1, max: 4 }), marginal_price: money }), {

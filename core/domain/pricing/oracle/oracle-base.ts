@@ -32,8 +32,10 @@ export const seatsCost = (reservation: ReservationToPrice): Ratio =>
 const shownDate = (instant: number, timeZone: string) =>
   Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant))
 
-export function dates({ start, end, timezone }: ReservationToPrice): number {
-  return Math.max(1, (shownDate(end - 1, timezone) - shownDate(start, timezone)) / 86_400_000 + 1)
+/** The dates that a rental touches, or the nights from the date of arrival to that of departure. */
+export function dates({ pricedata, start, end, timezone }: ReservationToPrice): number {
+  const between = (last: number) => (shownDate(last, timezone) - shownDate(start, timezone)) / 86_400_000
+  return Math.max(1, pricedata.countby === 'nights' ? between(end) : between(end - 1) + 1)
 }
 
 export function length(reservation: ReservationToPrice): Ratio {

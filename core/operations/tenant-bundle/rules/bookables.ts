@@ -15,6 +15,7 @@ export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
     ...boundsFaults(bookable, ['mincombined', 'maxcombined'], pointer),
     ...windowFaults(bookable, pointer),
     ...daysFaults(bookable, pointer),
+    ...nightsFaults(bookable, pointer),
     ...hoursFaults(bookable.availability, `${pointer}/availability`),
     ...occurrenceFaults(bookable, pointer),
     ...spanOfRestrictions(bookable, pointer),
@@ -66,6 +67,22 @@ function daysFaults({ dateby, requirementgroups = [], ...bookable }: Bookable, p
   if (dateby !== 'range' || takesDays({ ...bookable, dateby }, { requirementgroups }, {})) return []
   const expected = '"slot", unless single slots of a standard bookable are claimed later by the resources of a group'
   return [{ pointer: `${pointer}/dateby`, expected, found: shown(dateby) }]
+}
+
+/** Only days are counted by nights, and only a stay has an arrival and a departure, before the last minute of its day. */
+function nightsFaults(bookable: Bookable, pointer: string): Fault[] {
+  const { bookabletype = 'standard', countby = 'days', departuretime = '' } = bookable
+  const fault = (field: keyof Bookable, expected: string): Fault[] => [
+    { pointer: `${pointer}/${field}`, expected, found: shown(bookable[field]) },
+  ]
+  if (countby === 'nights' && bookabletype !== 'calendarday')
+    return fault('countby', '"days", unless "bookabletype" is "calendarday"')
+  const times = (['arrivaltime', 'departuretime'] as const).filter((field) => bookable[field] !== undefined)
+  if (countby !== 'nights') return times.flatMap((field) => fault(field, 'no such time, unless "countby" is "nights"'))
+  return [
+    ...(bookable.arrivaltime === '24:00' ? fault('arrivaltime', 'a time of day before 24:00') : []),
+    ...(departuretime >= '23:59' ? fault('departuretime', 'a time of day before 23:59') : []),
+  ]
 }
 
 function occurrenceFaults({ restrictions = [] }: Bookable, pointer: string): Fault[] {

@@ -1,3 +1,4 @@
+import { spanRulesOf } from '../../../domain/availability/shown-span.ts'
 import type { Result } from '../../../domain/errors.ts'
 import { paymentMethods } from '../../../domain/payments/lists.ts'
 import { isTimeZone, parseInstant } from '../../../domain/time/index.ts'
@@ -18,7 +19,7 @@ export function reservationFaults(
   bundle: ShapedBundle,
 ): Fault[] {
   const bookable = bookablesOf(bundle).get(reservation.bookable)
-  const isCalendarDay = bookable?.bookabletype === 'calendarday'
+  const clock = { zone, rules: spanRulesOf(bookable) }
   const { start, end, expires, waitlistoffer, timezone } = reservation
   const read = (field: string, text: string | undefined, value: (text: string) => Result<number>): Fault[] => {
     const result = text === undefined ? null : value(text)
@@ -26,9 +27,9 @@ export function reservationFaults(
   }
   const instant = (text: string) => parseInstant(text, zone)
   return [
-    ...read('start', start, (text) => startOf(text, zone, isCalendarDay)),
-    ...read('end', end, (text) => endOf(text, zone, isCalendarDay)),
-    ...spanFaults(startOf(start, zone, isCalendarDay), endOf(end, zone, isCalendarDay), reservation, pointer),
+    ...read('start', start, (text) => startOf(text, clock)),
+    ...read('end', end, (text) => endOf(text, clock)),
+    ...spanFaults(startOf(start, clock), endOf(end, clock), reservation, pointer),
     ...plainTime('expires', expires, instant, pointer),
     ...plainTime('waitlistoffer/start', waitlistoffer?.start, instant, pointer),
     ...plainTime('waitlistoffer/end', waitlistoffer?.end, instant, pointer),
