@@ -17,7 +17,7 @@ import type { Recipient, Subject } from './recipients-of-event.ts'
 /** What may be known of a reservation by somebody who has not claimed it. */
 const anybodyMayKnow = [
   ...['id', 'provider', 'bookable', 'status', 'start', 'end', 'start_utc', 'end_utc', 'timezone', 'slotend'],
-  ...['addedtime', 'seats', 'occurrence', 'title', 'segments'],
+  ...['stay', 'addedtime', 'seats', 'occurrence', 'title', 'segments'],
 ] as const satisfies (keyof WireReservation)[]
 
 /** What somebody who has claimed it may know besides. Amounts are left out of the answers. */
@@ -227,7 +227,9 @@ export function tellingOf(
     audience,
     to: { email, firstname },
     link,
-    invitations: invitationsOf(event, recipient, { reservation: meant, entry, tenant, link, word, isOver, former }),
+    invitations: invitationsOf(event, recipient, {
+      ...{ reservation: meant, entry, tenant, language: tenant.language, link, word, isOver, former },
+    }),
     groups: groups.flatMap(({ name = '' }) => (name === '' ? [] : [name])),
     deadline: deadline === null ? null : instantToWall(deadline, tenant.timezone),
     former: former && formerWhen(wireReservation(atFormer(reservation, former), tenant, entry)),

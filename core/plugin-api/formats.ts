@@ -9,6 +9,8 @@ export {
   greetingName,
   plainText,
   readablePhone,
+  type StayTimes,
+  stayInWords,
   venueOf,
   zoneInWords,
 } from '../domain/wording/index.ts'

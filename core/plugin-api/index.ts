@@ -32,6 +32,8 @@ export {
   plainText,
   readablePhone,
   reservationReference,
+  type StayTimes,
+  stayInWords,
   venueOf,
   zoneInWords,
 } from './formats.ts'

@@ -11,6 +11,7 @@ import {
   type ReservationTelling,
   readablePhone,
   reservationReference,
+  stayInWords,
   venueOf,
   zoneInWords,
 } from '@tessera/plugin-api'
@@ -22,23 +23,32 @@ type Wire = Record<string, unknown>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The date, and the time of day if there is one, on the venue's clock. */
+/**
+ * The date, and the time of day if there is one, on the venue's clock; of a stay its nights, and when to come and leave.
+ */
 export function whenOf(
-  { start, end, timezone }: Wire,
-  language: string,
+  { start, end, timezone, stay }: Wire,
+  { language, word }: Pick<HookContext, 'language' | 'word'>,
   bookabletype?: unknown,
 ): { date: string; time: string } {
   const [from, to] = [text(start), text(end)]
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)]
   const isWholeDays = bookabletype === 'calendarday' || (from.endsWith('00:00:00') && /(23:59:\d\d|00:00:00)$/.test(to))
-  const days = isWholeDays && to.endsWith('00:00:00') ? dayBefore(last) : last
+  const days = isWholeDays && to.endsWith('00:00:00') && !isRecord(stay) ? dayBefore(last) : last
   const date =
     first === days
       ? formatDate(first, language, 'full')
       : `${formatDate(first, language, 'full')} – ${formatDate(days, language, 'full')}`
+  if (isRecord(stay)) {
+    const times = { arrivaltime: text(stay.arrivaltime), departuretime: text(stay.departuretime) }
+    const told = stayInWords(times, word, (time) => formatTime(`${first} ${time}:00`, language))
+    return { date, time: [word('nights.count', { count: nightsOf(first, last) }), told].filter(Boolean).join('\n') }
+  }
   if (isWholeDays) return { date, time: '' }
   return { date, time: `${timesOf(from, to, language)} (${zoneInWords(text(timezone), language)})` }
 }
+
+const nightsOf = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000
 
 const timesOf = (from: string, to: string, language: string) =>
   `${formatTime(from, language)} – ${formatTime(to, language)}`
@@ -46,10 +56,11 @@ const timesOf = (from: string, to: string, language: string) =>
 const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** Date and times, on a line each; for an event with segments, the time of each segment. */
-function whenLines(reservation: Wire, { bookable }: ReservationTelling, language: string): string[] {
+function whenLines(reservation: Wire, { bookable }: ReservationTelling, context: HookContext): string[] {
+  const { language } = context
   const segments = Array.isArray(reservation.segments) ? reservation.segments.filter(isRecord) : []
   if (segments.length === 0) {
-    const { date, time } = whenOf(reservation, language, bookable.bookabletype)
+    const { date, time } = whenOf(reservation, context, bookable.bookabletype)
     return [date, time]
   }
   const parts = segments.map((segment) => {
@@ -62,11 +73,12 @@ function whenLines(reservation: Wire, { bookable }: ReservationTelling, language
 }
 
 /** When it is; of what has moved also when it was, and of a move that waits for an answer when it is until then. */
-function whenTold({ word, language }: HookContext, event: ReservationTelling): MailLine[] {
+function whenTold(context: HookContext, event: ReservationTelling): MailLine[] {
+  const { word } = context
   const { name, former, reservation } = event
-  const { reschedule, timezone } = reservation
+  const { reschedule, timezone, stay } = reservation
   const told = (place: Wire) =>
-    whenLines({ timezone, ...place }, event, language)
+    whenLines({ timezone, stay, ...place }, event, context)
       .filter(Boolean)
       .join('\n')
   const when = told(reservation)

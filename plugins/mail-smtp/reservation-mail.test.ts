@@ -262,36 +262,6 @@ describe('the confirmation mail', () => {
     expect(mailOfEvent(contextIn('en-us'), event)?.html).not.toContain('<img')
   })
 
-  it('names days, not times, for a rental by the day', () => {
-    const days = { start: '2026-12-04 00:00:00', end: '2026-12-06 23:59:00', seats: 1 }
-    expect(mail('reservation.booked', contextIn('en-us'), days).text).toContain(
-      'Friday, December 4, 2026 – Sunday, December 6, 2026',
-    )
-  })
-
-  it('does so by the kind of bookable, even where a day begins after midnight', () => {
-    const days = { start: '2018-11-04 01:00:00', end: '2018-11-04 23:59:00', timezone: 'America/Sao_Paulo' }
-    const event = eventOf('reservation.booked', days)
-    const { text = '' } =
-      mailOfEvent(contextIn('en-us'), { ...event, bookable: { ...event.bookable, bookabletype: 'calendarday' } }) ?? {}
-    expect(text).toContain('When: Sunday, November 4, 2018\n')
-    expect(text).not.toMatch(/1:00/)
-  })
-
-  it('names each segment of an event with its own time, and the zone once', () => {
-    const segments = [
-      { start: '2026-12-05 10:00:00', end: '2026-12-05 12:00:00', title: 'Throwing' },
-      { start: '2026-12-12 22:00:00', end: '2026-12-13 01:00:00', title: 'Firing' },
-    ]
-    const span = { start: '2026-12-05 10:00:00', end: '2026-12-13 01:00:00', title: 'Raku night' }
-    const { text } = mail('reservation.booked', contextIn('en-us'), { ...span, segments })
-    expect(text).toContain('Private paddle lesson: Raku night')
-    expect(text).toMatch(/Saturday, December 5, 2026 · 10:00.AM – 12:00.PM · Throwing/)
-    expect(text).toMatch(/Saturday, December 12, 2026 · 10:00.PM – 1:00.AM \(.*13.*\) · Firing/)
-    expect(/^When: .*/m.exec(text)?.[0].match(/Eastern Time/g)).toHaveLength(1)
-    expect(mail('reservation.booked', contextIn('es'), { ...span, segments }).text).toContain('diciembre')
-  })
-
   it('names the customer’s address where it takes place there', () => {
     const location = { address: '8 Elm Street, Salem' }
     expect(mail('reservation.booked', contextIn('en-us'), { location }).text).toContain('Where: 8 Elm Street, Salem')

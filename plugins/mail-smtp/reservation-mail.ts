@@ -70,7 +70,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
   const seats = Number(reservation.seats ?? 1)
   const values = {
     bookable: text(event.bookable.name),
-    date: whenOf(reservation, language, event.bookable.bookabletype).date,
+    date: whenOf(reservation, context, event.bookable.bookabletype).date,
     name: greetingName(event.to.firstname) || word('mail.greeting_unknown'),
     customer: named,
     party: seats > 1 ? word('mail.party', { customer: named, size: word('summary.seats', { count: seats }) }) : named,

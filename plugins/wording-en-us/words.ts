@@ -17,6 +17,7 @@ import { gigs } from './words/gigs.ts'
 import { keys } from './words/keys.ts'
 import { lives } from './words/lives.ts'
 import { login } from './words/login.ts'
+import { nights } from './words/nights.ts'
 import { payment } from './words/payment.ts'
 import { places } from './words/places.ts'
 import { requests } from './words/requests.ts'
@@ -41,6 +42,7 @@ export const words = {
   ...cart,
   ...checklist,
   ...days,
+  ...nights,
   ...discounts,
   ...events,
   ...files,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { decideTokenParam } from './decision-requests.ts'
 import { EntityId, manageTokenParam, ProviderRef, When } from './request-parts.ts'
+import { Stay } from './reservation-life.ts'
 import { exact, nullable } from './shapes.ts'
 import { wireSpan } from './timeslot.ts'
 
@@ -99,6 +100,7 @@ export const Gig = Type.Object(
     status: ReservationStatus,
     ...wireSpan,
     timezone: Type.String(),
+    stay: nullable(Stay, 'where its bookable counts nights'),
     date_restriction: nullable(Type.Object(wireSpan, exact), 'the days in which a claim names the time'),
     moveasked: nullable(
       Type.Object(wireSpan, exact),

@@ -26,10 +26,24 @@ const FormerPlace = Type.Object(
   exact,
 )
 
+/** When guests of a stay arrive and leave, times of day `HH:mm`. */
+export const Stay = Type.Object(
+  {
+    arrivaltime: nullable(Type.String()),
+    departuretime: nullable(Type.String()),
+    arrival_utc: nullable(Type.String({ description: 'the instant from which they can arrive' })),
+  },
+  exact,
+)
+
 /** What a reservation says of its life and of whose it is, beside its place and its answers. */
 export const reservationLife = {
   version: Type.Integer({ description: 'rises with every change; calls that decide about a reservation may name it' }),
   type: nullable(BookableType, "the bookable's; null if it no longer exists"),
+  stay: nullable(
+    Stay,
+    'where its bookable counts nights: it is from the date of `start` to the date of `end`, the day of departure',
+  ),
   providerid: Type.String(),
   whitelabel: Type.String(),
   user: nullable(Type.String({ description: "the customer's id; null without an account" })),

@@ -90,7 +90,7 @@ export const getCalendarFeed = defineOperation({
         const entry = catalogue.find(reservation.bookable)
         const word = speak(await wordsOf(tenant, language, ports, entry?.bookable), missingWords(tenant, ports))
         return {
-          ...{ reservation, entry, tenant, word },
+          ...{ reservation, entry, tenant, language, word },
           link: resource === null ? manageUrl(reservation, tenant, ports) : `${tenant.origin}/gigs`,
           servedby: describedReservation(standingAt(reservation), tenant, catalogue).servedby.map(({ name }) => name),
         }

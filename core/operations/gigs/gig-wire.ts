@@ -8,6 +8,7 @@ import { occurrenceOfReservation } from '../appointments/reservation-segments.ts
 import type { Ports, StoredReservation } from '../ports.ts'
 import { isMoveAskedFor, standingAt } from '../reservations/former-place.ts'
 import { wireSpanOf } from '../reservations/named-time.ts'
+import { stayOf } from '../reservations/wire-life.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Claimable, claimedBy } from './claimers-view.ts'
 import { freeResources } from './free-resources.ts'
@@ -94,6 +95,7 @@ export async function wireGig(
     status,
     ...times,
     timezone,
+    stay: stayOf(reservation, entry, tenant),
     date_restriction: life.dates ? times : null,
     seats: reservation.seats,
     area: areaIn(reservation, claimable, tenant),

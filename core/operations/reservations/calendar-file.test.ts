@@ -31,6 +31,7 @@ const inputOf = (change: Partial<StoredReservation> = {}, entry: CalendarInput['
   entry,
   link: 'http://quay.northwind.localhost:3000/manage/r1?token=secret',
   servedby: ['Ines Duarte'],
+  language: 'en-us',
   word: (key, values = {}) => [key, ...Object.values(values)].join(' '),
 })
 const file = (
@@ -181,6 +182,29 @@ describe('a rental by the day', () => {
     const written = file(days, zone, entryOf({ bookabletype: 'calendarday' }))
     expect(written).toContain('DTSTART;VALUE=DATE:20261031\r\nDTEND;VALUE=DATE:20261103\r\n')
     expect(written).not.toContain('VTIMEZONE')
+  })
+})
+
+describe('a stay of nights', () => {
+  const nights = { start: Date.parse('2026-10-31T04:00:00Z'), end: Date.parse('2026-11-02T05:00:00Z') }
+  const stay = { bookabletype: 'calendarday', countby: 'nights' } as const
+
+  test('is from the arrival to the departure', () => {
+    const written = file(nights, 'America/New_York', entryOf({ ...stay, arrivaltime: '15:00', departuretime: '11:00' }))
+    expect(written).toContain('DTSTART;TZID=America/New_York:20261031T150000\r\n')
+    expect(written).toContain('DTEND;TZID=America/New_York:20261102T110000\r\n')
+    expect(written).toContain('nights.times 3:00 PM 11:00 AM')
+  })
+
+  test.each([
+    [{}, null],
+    [{ arrivaltime: '15:00' }, 'nights.arrival 3:00 PM'],
+    [{ departuretime: '11:00' }, 'nights.departure 11:00 AM'],
+  ])('has the dates of its nights where not both are known: %j', (times, told) => {
+    const written = file(nights, 'America/New_York', entryOf({ ...stay, ...times }))
+    expect(written).toContain('DTSTART;VALUE=DATE:20261031\r\nDTEND;VALUE=DATE:20261102\r\n')
+    expect(written.includes('nights.')).toBe(told !== null)
+    if (told) expect(written).toContain(told)
   })
 })
 

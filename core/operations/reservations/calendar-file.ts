@@ -7,10 +7,13 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
+import { isByNights } from '../../domain/availability/nights.ts'
+import { arrivalOf, shownEnd } from '../../domain/availability/shown-span.ts'
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import { reservationReference } from '../../domain/reservation/index.ts'
 import { localDate } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import { formatTime, stayInWords } from '../../domain/wording/index.ts'
 import { whereOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation, segmentsOf } from '../appointments/reservation-segments.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
@@ -32,7 +35,8 @@ export interface CalendarInput {
   link: string
   /** Names of its people and resources. */
   servedby: string[]
-  /** The reader's wording. */
+  /** The reader's language, and wording in it. */
+  language: string
   word(key: string, values?: Record<string, string | number>): string
 }
 
@@ -63,8 +67,9 @@ export const decideUrl = (
  * segments has a VEVENT for each, because the customer is free between them. UIDs never change and SEQUENCE rises with
  * every move, so a calendar replaces an event instead of adding another; a cancelled event is marked.
  *
- * A rental by the day has dates without times: the venue's dates, wherever it is read. Other times come with the
- * VTIMEZONE that defines them (RFC 5545, 3.6.5); in a zone without one they are written in UTC.
+ * A rental by the day has dates without times: the venue's dates, wherever it is read. A stay begins with its arrival and
+ * ends with its departure, where the bookable says when both are; else it has dates, those of its nights. Other times
+ * come with the VTIMEZONE that defines them (RFC 5545, 3.6.5); in a zone without one they are written in UTC.
  * @param zone IANA name of the zone of the file's times
  * @param ttl how often a subscriber may ask again, seconds
  */
@@ -178,12 +183,24 @@ interface Part extends Interval {
   description?: string
 }
 
+/** Whether an entry of a stay has times: one of the two alone can't stand beside a date. */
+const hasTimes = ({ bookable, rules }: NonNullable<CalendarInput['entry']>): boolean =>
+  isByNights(rules) && bookable.arrivaltime !== undefined && bookable.departuretime !== undefined
+
+/** When somebody is there: for a stay from the arrival to the departure. */
+function presence({ start, end }: Interval, { entry, tenant: { timezone } }: CalendarInput): Interval {
+  if (!entry || !hasTimes(entry)) return { start, end }
+  const { arrivaltime = '00:00' } = entry.bookable
+  return { start: arrivalOf(start, arrivaltime, timezone), end: shownEnd(end, entry.rules, timezone).utc }
+}
+
 /** The calendar's entries: an event's segments, or the whole reservation. */
-function partsOf({ reservation, entry, tenant }: CalendarInput): Part[] {
+function partsOf(input: CalendarInput): Part[] {
+  const { reservation, entry, tenant } = input
   const segments = segmentsOf(reservation, entry, tenant.timezone)
   if (segments.length > 0) return segments
   const title = occurrenceOfReservation(reservation, entry)?.title
-  return [{ start: reservation.start, end: reservation.end, title }]
+  return [{ ...presence(reservation, input), title }]
 }
 
 /** A reservation's entries, with times in a zone; none while it has no time. */
@@ -191,7 +208,7 @@ function entriesOf(input: CalendarInput, zone: string): Written['entries'] {
   const { entry, tenant, link } = input
   const reservation = standingAt(input.reservation)
   if (reservation.life.dates) return []
-  const isAllDay = entry?.rules.bookabletype === 'calendarday'
+  const isAllDay = entry?.rules.bookabletype === 'calendarday' && !hasTimes(entry)
   const described = isAllDay ? null : describedZone(zone)
   const at = (instant: number) =>
     Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(described?.name ?? 'UTC')
@@ -218,10 +235,14 @@ function entriesOf(input: CalendarInput, zone: string): Written['entries'] {
 /** `20261124T150000Z` */
 const utcStamp = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** The description in the calendar: with whom, for how many, and where to see or cancel it. */
-function descriptionOf({ reservation, link, servedby, word }: CalendarInput): string {
+/** A time of day as it is written in a language. */
+const timeOfDay = (time: string, language: string) => formatTime(`2000-01-01 ${time}:00`, language)
+
+/** The description in the calendar: when to come and leave, with whom, for how many, and where to see or cancel it. */
+function descriptionOf({ reservation, entry, link, servedby, word, language }: CalendarInput): string {
   const { id, seats } = reservation
   return [
+    entry && isByNights(entry.rules) ? stayInWords(entry.bookable, word, (of) => timeOfDay(of, language)) : '',
     servedby.length > 0 ? `${word('mail.with')}: ${servedby.join(', ')}` : '',
     seats > 1 ? `${word('mail.seats')}: ${word('summary.seats', { count: seats })}` : '',
     `${word('mail.reference')}: ${reservationReference(id)}`,

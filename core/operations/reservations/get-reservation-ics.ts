@@ -31,17 +31,16 @@ export const getReservationIcs = defineOperation({
     const { reservation } = found
     const catalogue = await ports.catalogueOf(tenant)
     const entry = catalogue.find(reservation.bookable)
+    // A calendar that fetches the file again sends no language of its own.
+    const language = reservation.language || tenant.language
     const input = {
       reservation,
       entry,
       tenant,
       link: manageUrl(reservation, tenant, ports),
       servedby: describedReservation(standingAt(reservation), tenant, catalogue).servedby.map(({ name }) => name),
-      // A calendar that fetches the file again sends no language of its own.
-      word: speak(
-        await wordsOf(tenant, reservation.language || tenant.language, ports, entry?.bookable),
-        missingWords(tenant, ports),
-      ),
+      language,
+      word: speak(await wordsOf(tenant, language, ports, entry?.bookable), missingWords(tenant, ports)),
     }
     const content = calendarFile([input], { zone, label: tenant.whitelabel.label })
     return ok({ filename: `${tenant.scope.provider}-${reservation.id}.ics`, content })

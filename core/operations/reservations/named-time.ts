@@ -3,14 +3,14 @@ import type { Instant } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { wireSpan } from '../times/wire-time.ts'
+import { wholeDays, wireSpan } from '../times/wire-time.ts'
 
 /** When a reservation is, for the wire: its days as a whole while its claimer has not named the time. */
 export const wireSpanOf = (
   { start, end, life: { dates } }: Pick<StoredReservation, 'start' | 'end' | 'life'>,
   entry: CataloguedBookable | null,
   { timezone }: Pick<Tenant, 'timezone'>,
-) => (dates ? wireSpan(dates, timezone, 'calendarday') : wireSpan({ start, end }, timezone, entry?.rules.bookabletype))
+) => (dates ? wireSpan(dates, timezone, wholeDays) : wireSpan({ start, end }, timezone, entry?.rules))
 
 /** Until when its customer may refuse the time that its claimer named; null for one that they may not, or not again. */
 export const refusableTime = ({ status, life, start }: StoredReservation): Instant | null =>

@@ -1,4 +1,5 @@
-import type { BookableType } from '../../domain/availability/types.ts'
+import { isByNights } from '../../domain/availability/nights.ts'
+import { arrivalOf, type SpanRules } from '../../domain/availability/shown-span.ts'
 import { confirmedBy } from '../../domain/gigs/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
@@ -8,7 +9,7 @@ import { wireSegments } from '../appointments/reservation-segments.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { wireSpan } from '../times/wire-time.ts'
+import { wholeDays, wireSpan } from '../times/wire-time.ts'
 import { attemptOfMove } from './former-place.ts'
 import { refusableTime } from './named-time.ts'
 
@@ -22,13 +23,13 @@ const isUnavailable = (entry: CataloguedBookable | null) => !entry || ended.has(
 interface Context {
   tenant: Tenant
   entry: CataloguedBookable | null
-  /** Of what the span is, where it is not of the bookable. */
-  type?: BookableType
+  /** The rules of the span, where it is not the bookable's. */
+  rules?: SpanRules
 }
 
 /** A span without its zone, which the reservation names once. */
-function timesOf(span: Interval, { tenant, entry, type = entry?.rules.bookabletype }: Context) {
-  const { timezone: _, ...times } = wireSpan(span, tenant.timezone, type)
+function timesOf(span: Interval, { tenant, entry, rules = entry?.rules }: Context) {
+  const { timezone: _, ...times } = wireSpan(span, tenant.timezone, rules)
   return times
 }
 
@@ -37,7 +38,7 @@ function formerPlace(reservation: StoredReservation, context: Context): WireRese
   const { reschedule: former } = reservation.life
   if (!former) return null
   const { status, seats, resources, claims } = former
-  const times = former.dates ? timesOf(former.dates, { ...context, type: 'calendarday' }) : timesOf(former, context)
+  const times = former.dates ? timesOf(former.dates, { ...context, rules: wholeDays }) : timesOf(former, context)
   return {
     ...times,
     status,
@@ -48,6 +49,18 @@ function formerPlace(reservation: StoredReservation, context: Context): WireRese
     paying: attemptOfMove(reservation) !== null,
     owed: formatMajor(reservation.life.request?.move?.owed ?? 0, context.tenant.currency.digits),
   }
+}
+
+/** What guests are told of their stay; null where the bookable counts days, or is gone. */
+export function stayOf(
+  { start }: Pick<StoredReservation, 'start'>,
+  entry: CataloguedBookable | null,
+  { timezone }: Pick<Tenant, 'timezone'>,
+): WireReservation['stay'] {
+  if (!entry || !isByNights(entry.rules)) return null
+  const { arrivaltime = null, departuretime = null } = entry.bookable
+  const arrival_utc = arrivaltime === null ? null : iso(arrivalOf(start, arrivaltime, timezone))
+  return { arrivaltime, departuretime, arrival_utc }
 }
 
 const linkOf = ({ limited_use_link: link }: StoredReservation['extra']) =>
@@ -73,6 +86,7 @@ export function wireLife(
   return {
     version: reservation.version,
     type,
+    stay: stayOf(reservation, entry, tenant),
     providerid: reservation.provider,
     whitelabel: tenant.scope.whitelabel,
     user: reservation.user,
@@ -82,7 +96,7 @@ export function wireLife(
     unavailable: isUnavailable(entry),
     // Until an hour, also where days are rented.
     waitlistoffer: waitlistoffer && timesOf(waitlistoffer, { ...context, entry: null }),
-    date_restriction: life.dates ? timesOf(life.dates, { ...context, type: 'calendarday' }) : null,
+    date_restriction: life.dates ? timesOf(life.dates, { ...context, rules: wholeDays }) : null,
     confirmedby: status === 'gig' ? confirmedBy(entry?.rules ?? null, reservation.resources) : null,
     refusabletime_utc: iso(refusableTime(reservation) ?? undefined),
     reschedule: formerPlace(reservation, context),

@@ -27,6 +27,8 @@ export const events = {
   'catalogue.more_dates': 'and more dates',
   'catalogue.days': '{minimum} – {maximum} days',
   'catalogue.days_exact': '{count, plural, one {# day} other {# days}}',
+  'catalogue.nights': '{minimum} – {maximum} nights',
+  'catalogue.nights_exact': '{count, plural, one {# night} other {# nights}}',
 
   'waitlist.title': 'Join the waitlist?',
   'waitlist.text': 'All available {seats} for this {reservation} are taken. Add this {reservation} to a waitlist?',

@@ -94,6 +94,7 @@ export const site = {
   'price.unknown': 'Price not stated',
   'price.per_seat': '{price} per {seat}',
   'price.per_day': '{price} per day',
+  'price.per_night': '{price} per night',
   'price.points': '{count, plural, one {# {point}} other {# {points}}}',
 
   'gate.unknown_site.title': 'There is no site here',

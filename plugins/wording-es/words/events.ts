@@ -28,6 +28,8 @@ export const events = {
   'catalogue.more_dates': 'y más fechas',
   'catalogue.days': 'de {minimum} a {maximum} días',
   'catalogue.days_exact': '{count, plural, one {# día} other {# días}}',
+  'catalogue.nights': 'de {minimum} a {maximum} noches',
+  'catalogue.nights_exact': '{count, plural, one {# noche} other {# noches}}',
 
   'waitlist.title': '¿Te apuntamos a la lista de espera?',
   'waitlist.text': 'No quedan {seats} libres. ¿Añadimos tu {reservation} a la lista de espera?',

@@ -94,6 +94,7 @@ export const site = {
   'price.unknown': 'Precio no indicado',
   'price.per_seat': '{price} por {seat}',
   'price.per_day': '{price} por día',
+  'price.per_night': '{price} por noche',
   'price.points': '{count, plural, one {# {point}} other {# {points}}}',
 
   'gate.unknown_site.title': 'Aquí no hay ningún sitio',
