@@ -3,6 +3,7 @@ import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { BidsAnswer, Gig, GigsAnswer, ListedBid, TimesAnswer } from '../../core/domain/wire/gigs.ts'
 import { type Answer, answered } from './errors.ts'
 import { list, number, record, text } from './read.ts'
+import { readStay } from './reservations.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
 
 type Params<M extends Method> = Wire[M]['params']
@@ -116,6 +117,7 @@ function readGig(raw: unknown): Gig {
     start_utc: text(gig.start_utc),
     end_utc: text(gig.end_utc),
     timezone: text(gig.timezone),
+    stay: readStay(gig.stay),
     date_restriction: gig.date_restriction ? readSpan(gig.date_restriction) : null,
     moveasked: gig.moveasked ? readSpan(gig.moveasked) : null,
     seats: number(gig.seats, 1),

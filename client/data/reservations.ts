@@ -72,6 +72,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   /** Whether cancelling it costs the rest of its cart no volume discount. */
   keepsvolumediscount: boolean
   movableuntil: string
+  /** Set for a stay: when guests arrive and leave. */
+  stay: ReservationAnswer['stay']
   /** Whether it has a time; else only days in which its claimer names one. */
   hastime: boolean
   /** Until when its customer may refuse the time that its claimer named (ISO 8601); empty where they may not. */
@@ -161,11 +163,22 @@ export function readReservation(raw: unknown): Reservation {
     restrefunduntil: text(reservation.restrefunduntil_utc),
     keepsvolumediscount: reservation.keepsvolumediscount !== false,
     movableuntil: text(reservation.reschedulableuntil_utc),
+    stay: readStay(reservation.stay),
     hastime: !reservation.date_restriction,
     refusableuntil: text(reservation.refusabletime_utc),
     former: readFormer(reservation.reschedule),
     moveended: oneOf(reservation.moveended, moveEnds),
     changes: readChanges(reservation.changes),
+  }
+}
+
+export function readStay(raw: unknown): Reservation['stay'] {
+  if (!isRecord(raw)) return null
+  const { arrivaltime, departuretime, arrival_utc } = record<NonNullable<ReservationAnswer['stay']>>(raw)
+  return {
+    arrivaltime: text(arrivaltime) || null,
+    departuretime: text(departuretime) || null,
+    arrival_utc: text(arrival_utc) || null,
   }
 }
 

@@ -10,7 +10,7 @@ interface PriceProps {
   /** Seats, length or answers may raise it. */
   from?: boolean
   /** The unit of the price, if it is not the whole. */
-  per?: 'seat' | 'day' | undefined
+  per?: 'seat' | 'day' | 'night' | undefined
 }
 
 /** Prices in words, in major units; 0 is the word for free. */

@@ -1,3 +1,4 @@
+import { isByNights } from '../../../core/domain/availability/nights.ts'
 import { selectionOf } from '../../../core/domain/availability/selection-methods.ts'
 import { slotsOfBooking } from '../../../core/domain/catalogue/index.ts'
 import type { BookableType } from '../../../core/domain/entities/bookable.ts'
@@ -6,7 +7,7 @@ import { takesDays } from '../../../core/domain/gigs/gig-days.ts'
 import { waitsForStaff } from '../../../core/domain/gigs/waits-for-staff.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
 import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/index.ts'
-import { postalAddress } from '../../../core/domain/wording/index.ts'
+import { postalAddress, type StayTimes } from '../../../core/domain/wording/index.ts'
 import { list, number, text } from '../../data/read.ts'
 
 /** A requirement group from which the customer may choose between `minimum` and `maximum` resources. */
@@ -60,7 +61,9 @@ export interface BookableFacts {
   windowbegintype: string
   windowend: number | undefined
   windowendtype: string
-  /** Number of days in a range, or of consecutive slots. */
+  /** Whether a range of days is a stay, which is counted in nights; null where days are. */
+  stay: StayTimes | null
+  /** Number of days or nights in a range, or of consecutive slots. */
   mincombined: number
   maxcombined: number
   /** Whether customers may join a waitlist for full slots. */
@@ -118,6 +121,7 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     windowbegintype: text(bookable.windowbegintype) || 'minutes',
     windowend: bookable.windowend === undefined ? undefined : number(bookable.windowend),
     windowendtype: text(bookable.windowendtype) || 'minutes',
+    stay: isByNights(bookable) ? { arrivaltime: bookable.arrivaltime, departuretime: bookable.departuretime } : null,
     mincombined: number(bookable.mincombined, 1),
     maxcombined: Math.max(number(bookable.mincombined, 1), number(bookable.maxcombined, 1)),
     waitlist: bookable.waitlist?.enabled === true,

@@ -50,8 +50,14 @@ test('an event shows its dates, a rental its days, and neither a length', () => 
   })
   const rental = bookable({ bookabletype: 'calendarday', seats: 1, duration: 86400, mincombined: 2, maxcombined: 7 })
   expect([shownDates(event), shownDays(event), shownDuration(event)]).toEqual([['2026-12-01 18:30:00'], null, null])
-  expect([shownDates(rental), shownDays(rental), shownDuration(rental)]).toEqual([[], { minimum: 2, maximum: 7 }, null])
-  expect(shownDays(bookable({ bookabletype: 'calendarday' }))).toEqual({ minimum: 1, maximum: 1 })
+  expect([shownDates(rental), shownDays(rental), shownDuration(rental)]).toEqual([
+    [],
+    { minimum: 2, maximum: 7, countby: 'days' },
+    null,
+  ])
+  expect(shownDays(bookable({ bookabletype: 'calendarday' }))).toEqual({ minimum: 1, maximum: 1, countby: 'days' })
+  expect(shownDays({ ...rental, countby: 'nights' })).toEqual({ minimum: 2, maximum: 7, countby: 'nights' })
+  expect(shownPrice({ ...rental, price: 80, countby: 'nights' })?.per).toBe('night')
 })
 
 test('a card links to the slug, or to the id without one', () => {

@@ -1,3 +1,4 @@
+import { isByNights } from '../../../core/domain/availability/nights.ts'
 import { lowestPrice, slotsOfBooking } from '../../../core/domain/catalogue/index.ts'
 import type { PublicBookable, PublicResource } from '../../../core/domain/wire/index.ts'
 
@@ -8,15 +9,16 @@ export interface ShownPrice {
   amount: number
   /** Whether seats, length or answers may raise it. */
   from: boolean
-  /** Rentals are paid by the day. */
-  per?: 'day'
+  /** Rentals are paid by the day, or by the night. */
+  per?: 'day' | 'night'
 }
 
 /** The lowest price of a booking, in major units; null when the bookable has none. */
 export function shownPrice(bookable: PublicBookable): ShownPrice | null {
   const amount = lowestPrice(bookable)
   if (amount === null) return null
-  const per = bookable.bookabletype === 'calendarday' ? { per: 'day' as const } : {}
+  const unit = isByNights(bookable) ? ('night' as const) : ('day' as const)
+  const per = bookable.bookabletype === 'calendarday' ? { per: unit } : {}
   const several = (numberOf(bookable.seatsperbooking) ?? 1) > 1
   const forms = Array.isArray(bookable.forms) ? bookable.forms.length : 0
   return { amount, from: amount > 0 && (several || forms > 0 || bookable.combinedslots === true), ...per }
@@ -29,11 +31,14 @@ export function shownDuration(bookable: PublicBookable): number | null {
   return one === null ? null : one * slotsOfBooking(bookable).least
 }
 
-/** The number of days that a rental may take; null for other kinds. */
-export function shownDays(bookable: PublicBookable): { minimum: number; maximum: number } | null {
+/** The number of days or nights that a rental may take; null for other kinds. */
+export function shownDays(
+  bookable: PublicBookable,
+): { minimum: number; maximum: number; countby: 'days' | 'nights' } | null {
   if (bookable.bookabletype !== 'calendarday') return null
   const minimum = numberOf(bookable.mincombined) ?? 1
-  return { minimum, maximum: Math.max(minimum, numberOf(bookable.maxcombined) ?? 1) }
+  const maximum = Math.max(minimum, numberOf(bookable.maxcombined) ?? 1)
+  return { minimum, maximum, countby: isByNights(bookable) ? 'nights' : 'days' }
 }
 
 /** The coming dates of an event in order, as wall clock of the venue; empty for other kinds. */

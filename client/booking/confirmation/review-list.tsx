@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../ui/words.tsx'
 import { serversOf } from '../bookable/servers-of.ts'
 import { useBooking } from '../context/booking-context.tsx'
-import { slotInstants } from '../context/slot-instants.ts'
+import { chosenSpan } from '../context/chosen-span.ts'
 import { useWhen } from '../date/when.ts'
 import { useDraftEvent } from '../event/event-facts.ts'
 import { EventWhen } from '../event/event-when.tsx'
@@ -51,7 +51,7 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
   const event = useDraftEvent()
   const added = useAddedTime()
   const { facts, draft, resources } = useBooking()
-  const span = draft.start && draft.end ? { start: draft.start, end: draft.end, ...slotInstants(draft) } : null
+  const span = chosenSpan(draft, facts)
   const told = span ? when(span) : null
   const toDate = onEdit && (() => onEdit('datetime_step'))
   const seats = facts.seatsperbooking > 1 ? t('summary.seats', { count: draft.seats ?? 1 }) : ''
@@ -65,7 +65,7 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
             <strong>
               {told?.date}, {told?.time}
             </strong>
-            {told?.own ? <small>{told.own}</small> : null}
+            {told?.note ? <small>{told.note}</small> : null}
             {added ? <small>{added}</small> : null}
           </>
         )}

@@ -1,4 +1,5 @@
 import { zoneInWords } from '../../../core/domain/wording/formats.ts'
+import { type StayTimes, stayInWords } from '../../../core/domain/wording/stay-in-words.ts'
 import { text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -17,19 +18,27 @@ export interface WhenSpan {
   /** ISO instants; without them only the venue's time is shown. */
   start_utc?: string | undefined
   end_utc?: string | undefined
+  /** Set for a stay, from the day of arrival to the day of departure. */
+  stay?: StayTimes | null | undefined
 }
 
-/** Whether a span covers whole days: the wire writes their end as the minute before midnight, where no slot ends. */
-export const isOfDays = ({ start, end }: WhenSpan): boolean =>
-  start.slice(11, 16) <= '01:00' && end.slice(11, 16) === '23:59'
+/**
+ * Whether a span has dates and no times: a stay, or whole days, whose end the wire writes as the minute before midnight,
+ * where no slot ends.
+ */
+export const isOfDays = ({ start, end, stay }: WhenSpan): boolean =>
+  Boolean(stay) || (start.slice(11, 16) <= '01:00' && end.slice(11, 16) === '23:59')
 
-/** Formats a span: the venue's date and time, and the customer's own time where it differs. */
+/**
+ * Formats a span: the venue's date and time. `note` is the customer's own time where it differs; of a stay when to come
+ * and leave.
+ */
 export function useWhen(): (span: WhenSpan) => {
   date: string
   short: string
   time: string
   start: string
-  own: string | null
+  note: string | null
   /** As the calendar shows it: in the customer's chosen zone, else in the venue's. */
   shown: { day: string; start: string; time: string }
 } {
@@ -43,24 +52,25 @@ export function useWhen(): (span: WhenSpan) => {
   const spanOf = (from: string, until: string) => t('slots.span', { start: time(from), end: time(until) })
   const inZone = (wall: string, utc: string | undefined, zone: string | null) =>
     zone && utc ? wallClockIn(utc, zone) : { date: wall.slice(0, 10), time: wall.slice(11, 16) }
-  const ofDays = (start: string, end: string) => {
+  const ofDays = ({ start, end, stay }: WhenSpan) => {
     const [first, last] = [start.slice(0, 10), end.slice(0, 10)]
     const year = first.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
     const written = (length: 'short' | 'long') =>
       formats.dateRange(first, last, { weekday: length, day: 'numeric', month: length, ...year })
-    const count = t('days.count', { count: lengthOf(first, last) })
+    const days = lengthOf(first, last)
+    const count = stay ? t('nights.count', { count: days - 1 }) : t('days.count', { count: days })
     return {
       date: written('long'),
       short: written('short'),
       time: count,
       start: count,
-      own: null,
+      note: (stay && stayInWords(stay, t, time)) || null,
       shown: { day: written('short'), start: count, time: count },
     }
   }
   return (given) => {
     const { start, end, start_utc, end_utc } = given
-    if (isOfDays(given)) return ofDays(start, end)
+    if (isOfDays(given)) return ofDays(given)
     const civil = start.slice(0, 10)
     const span = spanOf(start.slice(11, 16), end.slice(11, 16))
     // Both ends need the same zone, else the length would be wrong.
@@ -76,7 +86,7 @@ export function useWhen(): (span: WhenSpan) => {
       short: shortDay(civil),
       start: time(start.slice(11, 16)),
       time: own ? `${span} (${text(provider?.timezonename)})` : span,
-      own: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneInWords(own ?? '', language)})` : null,
+      note: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneInWords(own ?? '', language)})` : null,
       shown: { day: shortDay(from.date), start: time(from.time), time: spanOf(from.time, until.time) },
     }
   }

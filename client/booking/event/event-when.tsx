@@ -42,7 +42,7 @@ export function EventWhen({ event, span, brief = false }: { event: EventFacts; s
       ) : (
         <span>{t('events.until', { start: short(venue.start.date), end: short(venue.end.date) })}</span>
       )}
-      {told.own ? <small>{told.own}</small> : null}
+      {told.note ? <small>{told.note}</small> : null}
       {event.parts.length > 0 && !brief ? <Schedule parts={event.parts} /> : null}
     </Root>
   )

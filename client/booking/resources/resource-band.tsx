@@ -71,7 +71,7 @@ function Told({ possible }: { possible: Possible }) {
       </p>
     )
   }
-  const told = when({ start, end, start_utc: slotInstants(draft).start_utc })
+  const told = when({ start, end, stay: facts.stay, start_utc: slotInstants(draft).start_utc })
   return (
     <div data-part="told">
       <span role="status">

@@ -12,8 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { chosenSpan } from '../context/chosen-span.ts'
 import type { PriceFailure } from '../context/quote-state.ts'
-import { slotInstants } from '../context/slot-instants.ts'
 import { inOnePiece, inTwoPieces } from '../date/in-one-piece.ts'
 import { useWhen } from '../date/when.ts'
 import { calmUntil, clockOf, keptUntil } from '../hold/remaining.ts'
@@ -129,9 +129,9 @@ export const BottomBar = memo(function BottomBar(props: {
 function WaitsFor() {
   const t = useWords()
   const when = useWhen()
-  const { draft } = useBooking()
-  const { start, end } = draft
-  const told = start && end ? when({ start, end, ...slotInstants(draft) }).shown : null
+  const { draft, facts } = useBooking()
+  const span = chosenSpan(draft, facts)
+  const told = span && when(span).shown
   return (
     <Told>
       <strong>{t('checklist.waits')}</strong>
@@ -143,9 +143,9 @@ function WaitsFor() {
 /** The time chosen for a standing reservation: what moving there costs is asked with Continue. */
 function NewTime({ hint }: { hint: string | undefined }) {
   const when = useWhen()
-  const { draft } = useBooking()
-  const { start, end } = draft
-  const told = start && end ? when({ start, end, ...slotInstants(draft) }).shown : null
+  const { draft, facts } = useBooking()
+  const span = chosenSpan(draft, facts)
+  const told = span && when(span).shown
   return (
     <Told>
       <strong>{told ? `${inTwoPieces(told.day)}, ${inOnePiece(told.start)}` : hint}</strong>
@@ -171,11 +171,11 @@ function Total({ quote, short, until }: { quote: Quote; short: boolean; until: s
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
-  const { draft, quote: state } = useBooking()
+  const { draft, facts, quote: state } = useBooking()
   // Combined slots also need their end.
   const isSpan = useBootstrap().bookable?.combinedslots === true
-  const told =
-    draft.start && draft.end ? when({ start: draft.start, end: draft.end, ...slotInstants(draft) }).shown : null
+  const span = chosenSpan(draft, facts)
+  const told = span && when(span).shown
   const total = usePrice()(quote.finalprice)
   // What is paid with the booking stands below the total.
   const { duenow, dueonapproval, finalprice } = quote

@@ -8,7 +8,7 @@ import { useWords } from '../../ui/words.tsx'
 import { shortDescription } from '../bookable/card-facts.ts'
 import { serversOf } from '../bookable/servers-of.ts'
 import { useBooking } from '../context/booking-context.tsx'
-import { slotInstants } from '../context/slot-instants.ts'
+import { chosenSpan } from '../context/chosen-span.ts'
 import { useWhen } from '../date/when.ts'
 import { useDraftEvent } from '../event/event-facts.ts'
 import { EventWhen } from '../event/event-when.tsx'
@@ -86,7 +86,9 @@ function FactList({ isPriced }: { isPriced: boolean }) {
   const isDaily = facts.bookabletype === 'calendarday'
   // An event's dates differ in length.
   const isEvent = facts.bookabletype === 'event'
-  const several = minimum === maximum ? t('days.count', { count: minimum }) : t('days.between', { minimum, maximum })
+  const unit = facts.stay ? 'nights' : 'days'
+  const several =
+    minimum === maximum ? t(`${unit}.count`, { count: minimum }) : t(`${unit}.between`, { minimum, maximum })
   const ends = [...new Set([facts.duration, facts.longest])]
   const length = isDaily ? several : ends.map(duration).join(' – ')
   return (
@@ -123,8 +125,8 @@ export function ChosenList() {
   const event = useDraftEvent()
   const added = useAddedTime()
   const { draft, facts, resources } = useBooking()
-  if (!draft.start || !draft.end) return null
-  const span = { start: draft.start, end: draft.end, ...slotInstants(draft) }
+  const span = chosenSpan(draft, facts)
+  if (!span) return null
   const told = when(span)
   const names = serversOf(draft, facts, resources).flatMap((group) => group.names)
   const who = [
@@ -143,7 +145,7 @@ export function ChosenList() {
               {told.date}
               <br />
               {told.time}
-              {told.own ? <small>{told.own}</small> : null}
+              {told.note ? <small>{told.note}</small> : null}
               {added ? <small>{added}</small> : null}
             </>
           )}

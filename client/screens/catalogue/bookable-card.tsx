@@ -141,11 +141,11 @@ export function BookableCard(props: {
   )
 }
 
-/** The number of days that may be booked, in words; nothing for other kinds and for a single day. */
+/** The number of days or nights that may be booked, in words; nothing for other kinds and for a single day. */
 function useDaysWord(bookable: PublicBookable): string {
   const t = useWords()
   const days = shownDays(bookable)
   if (!days || days.maximum === 1) return ''
-  if (days.minimum === days.maximum) return t('catalogue.days_exact', { count: days.minimum })
-  return t('catalogue.days', { minimum: days.minimum, maximum: days.maximum })
+  if (days.minimum === days.maximum) return t(`catalogue.${days.countby}_exact`, { count: days.minimum })
+  return t(`catalogue.${days.countby}`, { minimum: days.minimum, maximum: days.maximum })
 }

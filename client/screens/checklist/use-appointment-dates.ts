@@ -22,15 +22,15 @@ export function useAppointmentDates(): (appointment: Draft, facts: BookableFacts
   const when = useWhen()
   const formats = useFormats()
   const brief = (date: string) => formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
-  return (appointment, { datekind }) => {
+  return (appointment, { datekind, stay }) => {
     const { start = '', end = '' } = appointment
     if (!start || !end) return { long: '', short: '', time: '' }
     if (datekind === 'calendarday' || datekind === 'range') {
-      const [from, until] = [start.slice(0, 10), lastDay(end)]
+      const [from, until] = [start.slice(0, 10), stay ? end.slice(0, 10) : lastDay(end)]
       const span = from === until ? brief(from) : t('slots.span', { start: brief(from), end: brief(until) })
       return { long: span, short: span, time: '' }
     }
     const told = when({ start, end, ...slotInstants(appointment) })
-    return { long: told.date, short: told.short, time: [told.time, told.own].filter(Boolean).join(' · ') }
+    return { long: told.date, short: told.short, time: [told.time, told.note].filter(Boolean).join(' · ') }
   }
 }

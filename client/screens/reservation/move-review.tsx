@@ -1,5 +1,5 @@
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
-import { isOfDays, useWhen } from '../../booking/date/when.ts'
+import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import type { Move, Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -38,8 +38,8 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   }
   const { busy, error, start, ways } = usePaying({ names: processors, isDue: duenow > 0, send })
   const isPossible = told.changed && (duenow === 0 || processors.length > 0)
-  const timezone = reservation.timezone
-  const isByDay = isOfDays(slot)
+  const { stay } = reservation
+  const isByDay = isOfDays({ ...slot, stay })
   const word = !told.approval ? 'reschedule.move' : isByDay ? 'reschedule.ask_days' : 'reschedule.ask'
   return (
     <>
@@ -53,7 +53,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
         <div>
           <dt>{t('reschedule.to')}</dt>
           <dd>
-            <When span={{ ...slot, timezone }} seats={seats === reservation.seats ? null : seats} />
+            <When span={{ ...slot, stay }} seats={seats === reservation.seats ? null : seats} />
           </dd>
         </div>
         <div>
@@ -83,7 +83,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
 }
 
 /** A date with its time, on both clocks where they differ, and the seats where they change. */
-function When({ span, seats }: { span: MoveWanted['slot'] & { timezone?: string }; seats: number | null }) {
+function When({ span, seats }: { span: WhenSpan; seats: number | null }) {
   const t = useWords()
   const told = useWhen()(span)
   return (
@@ -91,7 +91,7 @@ function When({ span, seats }: { span: MoveWanted['slot'] & { timezone?: string 
       {told.date}
       {told.time ? <br /> : null}
       {told.time}
-      {told.own ? <small>{told.own}</small> : null}
+      {told.note ? <small>{told.note}</small> : null}
       {seats === null ? null : <small>{t('summary.seats', { count: seats })}</small>}
     </>
   )

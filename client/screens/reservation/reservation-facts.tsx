@@ -11,7 +11,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
+import { type CalendarEntry, googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { MoneyOfChanges } from './money-of-changes.tsx'
 import { Details, Facts, Links } from './page-style.ts'
 import { reservedOf } from './reserved.ts'
@@ -59,7 +59,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
               {told.date}
               <br />
               {told.time}
-              {told.own ? <small>{told.own}</small> : null}
+              {told.note ? <small>{told.note}</small> : null}
             </>
           )}
           <FormerTime reservation={reservation} />
@@ -96,11 +96,11 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
 }
 
 /** The time that a reservation keeps until its move is decided. */
-function FormerTime({ reservation: { former } }: { reservation: Reservation }) {
+function FormerTime({ reservation: { former, stay } }: { reservation: Reservation }) {
   const t = useWords()
   const when = useWhen()
   if (!former) return null
-  const { date, time } = when(former)
+  const { date, time } = when({ ...former, stay })
   return <small data-part="former">{t('reschedule.former', { what: [date, time].filter(Boolean).join(', ') })}</small>
 }
 
@@ -128,17 +128,22 @@ function ServedBy({ servedby }: Pick<Reservation, 'servedby'>) {
   })
 }
 
+/** From when to when it stands in a calendar: a stay without both of its times by its nights. */
+function calendarTimeOf(reservation: Reservation): Pick<CalendarEntry, 'start_utc' | 'end_utc' | 'days'> {
+  const { start, end, start_utc, end_utc, stay } = reservation
+  const [first, last] = [start.slice(0, 10), end.slice(0, 10)]
+  if (stay?.arrival_utc && stay.departuretime) return { start_utc: stay.arrival_utc, end_utc }
+  if (stay) return { start_utc, end_utc, days: { first, after: last } }
+  return { start_utc, end_utc, days: isOfDays(reservation) ? { first, after: addDays(last, 1) } : undefined }
+}
+
 /** Calendar links: Google, Outlook, or a file for any other. None for what is not certain, or has no time yet. */
 export function CalendarLinks({ reservation, token }: { reservation: Reservation; token: string }) {
   const t = useWords()
   const { provider } = useBootstrap()
   const entry = {
     title: t('ics.summary', { bookable: reservation.bookablename, provider: provider?.name ?? '' }),
-    start_utc: reservation.start_utc,
-    end_utc: reservation.end_utc,
-    days: isOfDays(reservation)
-      ? { first: reservation.start.slice(0, 10), after: addDays(reservation.end.slice(0, 10), 1) }
-      : undefined,
+    ...calendarTimeOf(reservation),
     place: reservation.where || (provider ? postalAddress(provider) : ''),
     details: t('calendarlink.details', { url: `${location.origin}/manage/${reservation.id}?token=${token}` }),
   }

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { closedWithin, type RangeKnowledge, type RangeSelection } from './range-selection.ts'
+import { rangeWord } from './range-words.ts'
 
 const Line = styled.p({ marginBlockStart: 'calc(var(--space) * 1.5)', color: 'var(--muted)' })
 
@@ -12,5 +13,5 @@ export function ClosedDays({ selection, known }: { selection: RangeSelection; kn
   const closed = closedWithin(selection, known)
   if (closed.length === 0) return null
   const dates = closed.map((one) => date(one, { weekday: 'long', day: 'numeric', month: 'long' })).join('; ')
-  return <Line data-part="closed">{t('days.closed_within', { dates, count: closed.length })}</Line>
+  return <Line data-part="closed">{t(rangeWord('closed_within', known.rules), { dates, count: closed.length })}</Line>
 }

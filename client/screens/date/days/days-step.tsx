@@ -11,6 +11,8 @@ import { firstMonth, lastMonth } from '../months/window-months.ts'
 import { useDateStep } from '../use-date-step.ts'
 import { datesPrompt } from './dates-prompt.ts'
 import { DaysMiddle } from './days-middle.tsx'
+import type { RangeRules } from './range-selection.ts'
+import { rangeWord } from './range-words.ts'
 import { useDraftRange, useRange } from './use-range.ts'
 import { useRangeDays } from './use-range-days.ts'
 import { useRangeHint } from './use-range-hint.ts'
@@ -35,7 +37,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   const range = useRange(days)
   const [isAsking, setAsking] = useState(false)
   const room = useRef<HTMLDivElement>(null)
-  const hint = useRangeHint(range)
+  const hint = useRangeHint(range, days.known.rules)
   const isWaitlisted = end !== null && days.known.ends?.get(end) === 'waitlist'
   const date = useDateStep({
     async wanted() {
@@ -86,7 +88,7 @@ export default function DaysStep({ step, onContinue }: StepProps) {
       }
       hint={hint}
       notice={range.trouble ? <Notice tone="error">{t(range.trouble)}</Notice> : null}
-      refusals={refusals}
+      refusals={refusalsOf(days.known.rules)}
       failed={days.status === 'failed' && days.listed === 0 ? { error: days.error, retry: days.refresh } : null}
       isEmpty={isEmpty}
       onTouch={days.touch}
@@ -122,5 +124,8 @@ export default function DaysStep({ step, onContinue }: StepProps) {
   )
 }
 
-/** Days have their own words for these refusals. */
-const refusals = { slot_taken: 'days.taken', seats_not_available: 'days.taken' }
+/** Days and nights have their own words for these refusals. */
+function refusalsOf(rules: RangeRules) {
+  const taken = rangeWord('taken', rules)
+  return { slot_taken: taken, seats_not_available: taken }
+}

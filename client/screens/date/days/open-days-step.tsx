@@ -33,7 +33,7 @@ export default function OpenDaysStep({ step, onContinue }: StepProps) {
   const days = useOpenDays(view, bounds, begin)
   const range = useRange(days)
   const room = useRef<HTMLDivElement>(null)
-  const hint = useRangeHint(range)
+  const hint = useRangeHint(range, days.known.rules)
   const date = useDateStep({
     wanted: () => (draft.start && draft.end ? { start: draft.start, end: draft.end } : null),
     onHeld: onContinue,

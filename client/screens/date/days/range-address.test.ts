@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangeIn, searchWith } from './range-address.ts'
 
-const week = { mincombined: 2, maxcombined: 7 }
+const week = { mincombined: 2, maxcombined: 7, countby: 'days' } as const
 
 test('a range survives the round trip through the address, beside its other parameters', () => {
   const search = searchWith('?lang=es', { begin: '2026-12-04', end: '2026-12-06' })
@@ -12,6 +12,13 @@ test('a range survives the round trip through the address, beside its other para
 
 test('a first day alone is an unfinished range', () => {
   expect(rangeIn('?date=2026-12-04', week)).toEqual({ begin: '2026-12-04', end: null })
+})
+
+test('by nights the last date is the day of departure, which does not count', () => {
+  const nights = { ...week, countby: 'nights' } as const
+  expect(rangeIn('?date=2026-12-04&until=2026-12-06', nights)).toEqual({ begin: '2026-12-04', end: '2026-12-06' })
+  expect(rangeIn('?date=2026-12-04&until=2026-12-11', nights)).toEqual({ begin: '2026-12-04', end: '2026-12-11' })
+  expect(rangeIn('?date=2026-12-04&until=2026-12-05', nights)).toBeNull()
 })
 
 test.each([

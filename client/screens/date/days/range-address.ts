@@ -1,5 +1,4 @@
-import { lengthOf } from '../../../booking/date/civil-date.ts'
-import type { RangeRules, RangeSelection } from './range-selection.ts'
+import { lengthOf, type RangeRules, type RangeSelection } from './range-selection.ts'
 
 const civil = /^\d{4}-\d{2}-\d{2}$/
 
@@ -9,14 +8,14 @@ const dateOf = (params: URLSearchParams, name: string): string | null => {
 }
 
 /** The range in an address, so that a shared link shows the same days; null if there is none or it is impossible. */
-export function rangeIn(search: string, { mincombined, maxcombined }: RangeRules): RangeSelection | null {
+export function rangeIn(search: string, rules: RangeRules): RangeSelection | null {
   const params = new URLSearchParams(search)
   const begin = dateOf(params, 'date')
   const end = dateOf(params, 'until')
   if (begin === null) return null
   if (end === null) return { begin, end: null }
-  const length = lengthOf(begin, end)
-  return length >= mincombined && length <= maxcombined ? { begin, end } : null
+  const length = lengthOf(begin, end, rules)
+  return length >= rules.mincombined && length <= rules.maxcombined ? { begin, end } : null
 }
 
 /** The search with another range, or with none. */

@@ -1,7 +1,8 @@
-import { lengthOf } from '../../../booking/date/civil-date.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import { lengthOf } from './range-selection.ts'
+import { rangeWord } from './range-words.ts'
 import type { Range } from './use-range.ts'
 import type { RangeDays } from './use-range-days.ts'
 import type { TwoMonths } from './use-two-months.ts'
@@ -33,15 +34,19 @@ export function useMonthNames({ month, next }: TwoMonths): string {
 function useRangeMessage({ reach, known }: RangeDays, { begin, end, cleared }: Range): string {
   const t = useWords()
   const formats = useFormats()
+  const { rules } = known
   if (begin === null) return cleared ? t('days.cleared') : ''
   const date = formats.date(begin)
   if (end !== null) {
     const isFree = known.ends?.get(end) !== 'waitlist'
     const range = formats.dateRange(begin, end, { weekday: 'long', day: 'numeric', month: 'long' })
-    return t(isFree ? 'days.range_announce' : 'days.range_announce_waitlist', { range, count: lengthOf(begin, end) })
+    const count = lengthOf(begin, end, rules)
+    return t(rangeWord(isFree ? 'range_announce' : 'range_announce_waitlist', rules), { range, count })
   }
-  if (reach === 'loading') return t('days.begin_checking', { date })
+  if (reach === 'loading') return t(rangeWord('begin_checking', rules), { date })
   const count = known.ends?.size ?? 0
   if (reach === 'failed') return ''
-  return count === 0 ? t('days.none_from', { date }) : t('days.begin_announce', { date, count })
+  return count === 0
+    ? t(rangeWord('none_from', rules), { date })
+    : t(rangeWord('begin_announce', rules), { date, count })
 }

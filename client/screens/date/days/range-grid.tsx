@@ -17,6 +17,7 @@ import {
   standingOf,
 } from './range-selection.ts'
 import { Months, Nav } from './range-style.ts'
+import { rangeWord } from './range-words.ts'
 import { useDayLabel } from './use-day-label.ts'
 import type { MonthBounds, TwoMonths } from './use-two-months.ts'
 
@@ -73,7 +74,7 @@ export function RangeGrid({ view, bounds, selection, known, onDay, onClear }: Ra
           <Turn word={t('calendar.previous')} onClick={turn(-1, view.month > bounds.first)} degrees={90} />
           <Turn word={t('calendar.next')} onClick={turn(1, view.month < view.lastfront)} degrees={-90} />
         </Nav>
-        <VisuallyHidden id={keysId}>{t('days.keys')}</VisuallyHidden>
+        <VisuallyHidden id={keysId}>{t(rangeWord('keys', known.rules))}</VisuallyHidden>
         <DateGrid
           month={view.month}
           months={view.next === null ? 1 : 2}

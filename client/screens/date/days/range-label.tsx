@@ -1,12 +1,12 @@
 import { useBooking } from '../../../booking/context/booking-context.tsx'
-import { lengthOf } from '../../../booking/date/civil-date.ts'
 import { inTwoPieces } from '../../../booking/date/in-one-piece.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { exactLength, type RangeSelection } from './range-selection.ts'
+import { exactLength, lengthOf, type RangeSelection } from './range-selection.ts'
 import { Told, Waiting } from './range-style.ts'
+import { rangeWord } from './range-words.ts'
 import type { RangeDays } from './use-range-days.ts'
 
 interface RangeLabelProps {
@@ -43,8 +43,8 @@ function Text({ selection: { begin, end }, days, hint }: Pick<RangeLabelProps, '
       <p data-part="hint">
         {hint ??
           (exact === null
-            ? t('days.hint', { minimum: rules.mincombined, maximum: rules.maxcombined })
-            : t('days.hint_exact', { count: exact }))}
+            ? t(rangeWord('hint', rules), { minimum: rules.mincombined, maximum: rules.maxcombined })
+            : t(rangeWord('hint_exact', rules), { count: exact }))}
       </p>
     )
   }
@@ -53,7 +53,7 @@ function Text({ selection: { begin, end }, days, hint }: Pick<RangeLabelProps, '
     const isDeadEnd = days.known.ends?.size === 0
     return (
       <p data-part="begun">
-        {isDeadEnd ? t('days.none_from', { date }) : t('days.choose_last_after', { date })}
+        {isDeadEnd ? t(rangeWord('none_from', rules), { date }) : t(rangeWord('choose_last_after', rules), { date })}
         {days.reach === 'loading' ? (
           <Waiting>
             <Spinner />
@@ -62,7 +62,7 @@ function Text({ selection: { begin, end }, days, hint }: Pick<RangeLabelProps, '
       </p>
     )
   }
-  const length = t('days.count', { count: lengthOf(begin, end) })
+  const length = t(rangeWord('count', rules), { count: lengthOf(begin, end, rules) })
   // A price that is still being updated belongs to the previous range.
   const price = quote.quote && !quote.updating ? formats.money(quote.quote.finalprice) : ''
   return (

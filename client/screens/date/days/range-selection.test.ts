@@ -5,6 +5,7 @@ import {
   type DayFit,
   datesOf,
   lastDate,
+  lengthOf,
   partOf,
   previewOf,
   type RangeKnowledge,
@@ -22,9 +23,13 @@ const range = (begin: number | null, end: number | null = null): RangeSelection 
 /** December: the 8th is full with a waitlist, the 15th full without one, and the 20th closed. */
 const fits: Record<string, DayFit> = { [december(8)]: 'waitlist', [december(15)]: 'full', [december(20)]: 'none' }
 
-function month(rules: [mincombined: number, maxcombined: number], ends: number[] | null = null): RangeKnowledge {
+function month(
+  rules: [mincombined: number, maxcombined: number],
+  ends: number[] | null = null,
+  countby: 'days' | 'nights' = 'days',
+): RangeKnowledge {
   return {
-    rules: { mincombined: rules[0], maxcombined: rules[1] },
+    rules: { mincombined: rules[0], maxcombined: rules[1], countby },
     fitOf: (date) => fits[date] ?? 'free',
     ends: ends && new Map(ends.map((day) => [december(day), fits[december(day)] ?? 'free'])),
   }
@@ -155,5 +160,53 @@ test('a range knows its dates and each day’s part in it, across months', () =>
 })
 
 test.each(['2026-12-06 23:59:00', '2026-12-06 23:59:59', '2026-12-07 00:00:00'])('%s ends on the 6th', (end) => {
-  expect(lastDate(end)).toBe('2026-12-06')
+  expect(lastDate(end, { countby: 'days' })).toBe('2026-12-06')
+})
+
+describe('a stay, counted by nights', () => {
+  const nights = (rules: [number, number], ends: number[] | null = null) => month(rules, ends, 'nights')
+  const chosen = (known: RangeKnowledge, before: RangeSelection, day: number) => chooseDay(before, december(day), known)
+
+  test('ends on the date of its departure, at whatever time', () => {
+    for (const time of ['11:00:00', '00:00:00'])
+      expect(lastDate(`2026-12-06 ${time}`, { countby: 'nights' })).toBe('2026-12-06')
+    expect(lengthOf(december(4), december(6), { countby: 'nights' })).toBe(2)
+  })
+
+  test('begins with one choice, and ends with another day', () => {
+    expect(chosen(nights([1, 7]), range(null), 4)).toEqual(range(4))
+    expect(chosen(nights([1, 7], [5, 6]), range(4), 5)).toEqual(range(4, 5))
+    expect(chosen(nights([1, 7], [5, 6]), range(4), 4)).toEqual(range(null))
+    expect(chosen(nights([2, 7], [6, 7]), range(4), 5)).toEqual(range(4))
+  })
+
+  test('may be departed on a day that is full; nobody arrives then', () => {
+    expect(chosen(nights([1, 7]), range(null), 15)).toEqual(range(null))
+    expect(chosen(nights([1, 7]), range(13), 15)).toEqual(range(13, 15))
+    const known = { ...nights([1, 7]), ends: new Map([14, 15].map((day) => [december(day), 'free' as const])) }
+    expect(chosen(known, range(13), 15)).toEqual(range(13, 15))
+    expect([14, 15, 16].map((day) => standingOf(december(day), range(13), known))).toEqual([
+      'free',
+      'leaving',
+      'restart',
+    ])
+  })
+
+  test('is not marked as full on its day of departure', () => {
+    const known = nights([1, 7])
+    expect(standingOf(december(15), range(13, 15), known)).toBe('leaving')
+    expect(standingOf(december(8), range(6, 8), known)).toBe('leaving')
+    expect(standingOf(december(8), range(6, 9), known)).toBe('waitlist')
+    expect(standingOf(december(8), range(6, 8), month([1, 7]))).toBe('waitlist')
+  })
+
+  test('of a fixed length needs only its arrival', () => {
+    expect(chosen(nights([1, 1]), range(null), 4)).toEqual(range(4, 5))
+    expect(chosen(nights([3, 3]), range(null), 4)).toEqual(range(4, 7))
+    expect(previewOf(december(4), range(null), nights([1, 1]))).toEqual(range(4, 5))
+  })
+
+  test('has closed days between its ends, the last night included', () => {
+    expect(closedWithin(range(18, 21), nights([1, 7]))).toEqual([december(20)])
+  })
 })

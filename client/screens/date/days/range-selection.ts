@@ -1,13 +1,14 @@
-import { addDays, lengthOf } from '../../../booking/date/civil-date.ts'
+import type { CountBy } from '../../../../core/domain/entities/bookable.ts'
+import { addDays, lengthOf as daysFrom } from '../../../booking/date/civil-date.ts'
 
 /** The availability of a single day: `waitlist` is full with a waitlist, `none` is closed or outside the window. */
 export type DayFit = 'free' | 'waitlist' | 'full' | 'none' | 'unknown'
 
 /**
  * The availability of a day for the present selection: `short` would end the range before its minimum length, `restart`
- * can't end the range and would begin another.
+ * can't end the range and would begin another, `leaving` can be the day of departure of a stay, and begin none.
  */
-export type DayStanding = DayFit | 'short' | 'restart'
+export type DayStanding = DayFit | 'short' | 'restart' | 'leaving'
 
 /** The part of a day in a range. */
 export type RangePart = 'alone' | 'begin' | 'middle' | 'end'
@@ -21,6 +22,8 @@ export interface RangeSelection {
 export interface RangeRules {
   mincombined: number
   maxcombined: number
+  /** By nights, the last date of a range is the day of departure, which does not count. */
+  countby: CountBy
 }
 
 /** The facts that days are judged by. */
@@ -33,13 +36,21 @@ export interface RangeKnowledge {
 
 const nothing: RangeSelection = { begin: null, end: null }
 
+/** The number of days in a range, both ends included, or of nights. */
+export const lengthOf = (begin: string, end: string, { countby }: Pick<RangeRules, 'countby'>): number =>
+  daysFrom(begin, end) - (countby === 'nights' ? 1 : 0)
+
+/** The last date of a range of that length. */
+const endAfter = (begin: string, length: number, { countby }: RangeRules): string =>
+  addDays(begin, countby === 'nights' ? length : length - 1)
+
 /** The number of days where only one is allowed, else null. */
 export const exactLength = ({ mincombined, maxcombined }: RangeRules): number | null =>
   mincombined === maxcombined ? mincombined : null
 
 /** Every date of a range, in order. */
 export const datesOf = (begin: string, end: string): string[] =>
-  Array.from({ length: lengthOf(begin, end) }, (_, index) => addDays(begin, index))
+  Array.from({ length: daysFrom(begin, end) }, (_, index) => addDays(begin, index))
 
 /** The days inside a range on which nothing is open: they are rented too, and count in its length. */
 export const closedWithin = ({ begin, end }: RangeSelection, { fitOf }: Pick<RangeKnowledge, 'fitOf'>): string[] =>
@@ -50,42 +61,51 @@ export const closedWithin = ({ begin, end }: RangeSelection, { fitOf }: Pick<Ran
         .filter((date) => fitOf(date) === 'none')
 
 /** Whether a day can begin a range, or end one as a reachable day. */
-export const canBeChosen = (fit: DayStanding): boolean => fit === 'free' || fit === 'waitlist'
+export const canBeChosen = (fit: DayStanding): boolean => fit === 'free' || fit === 'waitlist' || fit === 'leaving'
 
-const isTooNear = (date: string, begin: string, { mincombined }: RangeRules): boolean =>
-  date > begin && lengthOf(begin, date) < mincombined
+const isTooNear = (date: string, begin: string, rules: RangeRules): boolean =>
+  date > begin && lengthOf(begin, date, rules) < rules.mincombined
 
 /** The availability of a day: its own until a first day is chosen, then that of the range up to it. */
 export function standingOf(date: string, { begin, end }: RangeSelection, known: RangeKnowledge): DayStanding {
   const own = known.fitOf(date)
+  if (date === end && known.rules.countby === 'nights') return reachedStanding(own, 'free', known.rules)
   if (begin === null || end !== null || date === begin || known.ends === null) return own
   const reached = known.ends.get(date)
-  // A free day keeps its state even if another day of the range is full.
-  if (reached !== undefined) return own === 'free' ? own : reached
+  if (reached !== undefined) return reachedStanding(own, reached, known.rules)
   if (isTooNear(date, begin, known.rules)) return 'short'
   return canBeChosen(own) ? 'restart' : own
+}
+
+/** A free day keeps its state even if another day of the range is full. A day of departure needs no free night. */
+function reachedStanding(own: DayFit, reached: DayFit, { countby }: RangeRules): DayStanding {
+  if (own === 'free') return own
+  return countby === 'nights' && reached === 'free' ? 'leaving' : reached
 }
 
 /** Whether a day could be the last one, as far as is known. */
 function canEnd(date: string, begin: string, known: RangeKnowledge): boolean {
   if (date < begin) return false
   if (known.ends !== null) return known.ends.has(date)
-  const length = lengthOf(begin, date)
-  const { mincombined, maxcombined } = known.rules
-  return length >= mincombined && length <= maxcombined && canBeChosen(known.fitOf(date))
+  const { mincombined, maxcombined, countby } = known.rules
+  const length = lengthOf(begin, date, known.rules)
+  const fit = known.fitOf(date)
+  return (
+    length >= mincombined && length <= maxcombined && (canBeChosen(fit) || (countby === 'nights' && fit === 'full'))
+  )
 }
 
 /** A range from a day on; complete at once where its length is fixed. */
 function begun(date: string, known: RangeKnowledge): RangeSelection {
   const exact = exactLength(known.rules)
-  return { begin: date, end: exact === null ? null : addDays(date, exact - 1) }
+  return { begin: date, end: exact === null ? null : endAfter(date, exact, known.rules) }
 }
 
 /**
  * The selection after a day was chosen. The first choice begins a range and the next one ends it. A day that can't end
  * it (before the first day, past the longest range, across unavailable days) begins another range, as does any choice
- * after a complete range. Choosing the first day again cancels the range, or makes it a single day. Unavailable days
- * change nothing.
+ * after a complete range. Choosing the first day again cancels the range, or makes it a single day (no stay ends where it
+ * begins). Unavailable days change nothing.
  */
 export function chooseDay(selection: RangeSelection, date: string, known: RangeKnowledge): RangeSelection {
   const { begin, end } = selection
@@ -95,7 +115,8 @@ export function chooseDay(selection: RangeSelection, date: string, known: RangeK
     if (exactLength(known.rules) !== null && date === end) return selection
     return choosable ? begun(date, known) : selection
   }
-  if (date === begin) return known.rules.mincombined === 1 ? canBeAlone(selection, known) : nothing
+  if (date === begin)
+    return lengthOf(begin, begin, known.rules) < known.rules.mincombined ? nothing : canBeAlone(selection, known)
   if (canEnd(date, begin, known)) return { begin, end: date }
   if (isTooNear(date, begin, known.rules)) return selection
   return choosable ? begun(date, known) : selection
@@ -124,8 +145,8 @@ export function previewOf(
   const { begin } = selection
   if (begin !== null) return canEnd(pointed, begin, known) ? { begin, end: pointed } : null
   const exact = exactLength(known.rules)
-  if (exact === null || exact === 1 || !canBeChosen(known.fitOf(pointed))) return null
-  return { begin: pointed, end: addDays(pointed, exact - 1) }
+  const end = exact === null ? pointed : endAfter(pointed, exact, known.rules)
+  return end === pointed || !canBeChosen(known.fitOf(pointed)) ? null : { begin: pointed, end }
 }
 
 /** The part of a day in a range; null outside it. */
@@ -136,6 +157,9 @@ export function partOf(date: string, range: { begin: string; end: string } | nul
   return date === range.end ? 'end' : 'middle'
 }
 
-/** The last date of a span on the wire, whose `end` is 23:59 of that date or the midnight after it. */
-export const lastDate = (end: string): string =>
-  end.slice(11, 16) === '00:00' ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
+/**
+ * The last date of a span on the wire: that of its departure, or of days the one whose 23:59 or midnight after it the
+ * `end` is.
+ */
+export const lastDate = (end: string, { countby }: Pick<RangeRules, 'countby'>): string =>
+  countby === 'days' && end.slice(11, 16) === '00:00' ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)

@@ -8,6 +8,17 @@ const side = '@container (min-width: 640px)'
 /** The size container of the whole picker. */
 export const Room = styled.div({ containerType: 'inline-size' })
 
+/** Half a dot: guests are there until the morning of that day. */
+const leavingMark = {
+  content: '""',
+  width: 8,
+  height: 8,
+  border: '1.5px solid currentColor',
+  borderRadius: '50%',
+  boxSizing: 'border-box',
+  background: 'linear-gradient(to right, currentColor 50%, transparent 50%)',
+} as const
+
 /** The months with the range: a band with round ends, and a lighter one for its preview. */
 export const Months = styled(Grid)({
   position: 'relative',
@@ -26,7 +37,7 @@ export const Months = styled(Grid)({
   '& td > button': { width: 'min(100%, 48px)', height: 46 },
 
   '& [data-state=free]': { background: 'none' },
-  '& [data-state=free]:hover, & [data-state=waitlist]:hover, & [data-state=restart]:hover': {
+  '& [data-state=free]:hover, & [data-state=waitlist]:hover, & :is([data-state=restart], [data-state=leaving]):hover': {
     borderColor: 'var(--primary)',
   },
   '& [data-state=short]': { color: 'var(--muted)', cursor: 'default' },
@@ -43,6 +54,9 @@ export const Months = styled(Grid)({
     border: '1.75px solid currentColor',
     borderRadius: '50%',
   },
+
+  '& [data-state=leaving]': { fontWeight: 600 },
+  '& [data-state=leaving]::after': { ...leavingMark, position: 'absolute', insetBlockEnd: 4 },
 
   '& td[data-band]::before, & td[data-preview]::before': {
     content: '""',
@@ -69,7 +83,9 @@ export const Months = styled(Grid)({
     borderEndEndRadius: 'min(var(--radius-day), 8px)',
   },
   '& td:is([data-band], [data-preview]) > button': { color: 'var(--text)' },
-  '& td:is([data-band], [data-preview=middle]) > button[data-state=free]::after': { content: 'none' },
+  '& td:is([data-band], [data-preview=middle]) > button:is([data-state=free], [data-state=leaving])::after': {
+    content: 'none',
+  },
   '& td > button[data-preview=end]': {
     borderColor: 'var(--primary)',
     borderStyle: 'dashed',
@@ -176,6 +192,7 @@ export const Marks = styled.ul({
     background: 'currentColor',
     opacity: 0.75,
   },
+  '& [data-mark=leaving]::before': leavingMark,
   '& [data-mark=waitlist]::before': {
     content: '""',
     width: 8,

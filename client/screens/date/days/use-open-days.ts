@@ -9,7 +9,7 @@ import type { RangeDays } from './use-range-days.ts'
 import { useShownMonths } from './use-shown-months.ts'
 import type { MonthBounds, TwoMonths } from './use-two-months.ts'
 
-const rules = { mincombined: 1, maxcombined: longestDays / 86_400_000 }
+const rules = { mincombined: 1, maxcombined: longestDays / 86_400_000, countby: 'days' } as const
 
 /**
  * The days in which a claimer may name the time. Those with a free time can begin and end a range; others may lie in it.

@@ -7,7 +7,7 @@ import type { CallErrorCode } from '../../../data/errors.ts'
 import type { Timeslot } from '../../../data/timeslots.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useAvailabilityCache, useMonth } from '../months/use-month.ts'
-import { type DayFit, lastDate, type RangeKnowledge } from './range-selection.ts'
+import { type DayFit, lastDate, type RangeKnowledge, type RangeRules } from './range-selection.ts'
 import { useShownMonths } from './use-shown-months.ts'
 import type { MonthBounds, TwoMonths } from './use-two-months.ts'
 
@@ -44,6 +44,14 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
   const { facts, draft, moving } = useBooking()
   const cache = useAvailabilityCache()
   const { seats = 1, resources } = draft
+  const rules = useMemo(
+    () => ({
+      mincombined: facts.mincombined,
+      maxcombined: facts.maxcombined,
+      countby: facts.stay ? ('nights' as const) : ('days' as const),
+    }),
+    [facts],
+  )
   const common = useMemo(
     () => ({
       bookable: facts.id,
@@ -85,21 +93,18 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
   // Substitute data may count the customer's own hold as occupied, so the ends are unknown.
   const reach = start === null ? 'none' : c.exact ? c.status : 'loading'
   const ends = useMemo(
-    () => (reach === 'ready' ? endsOf(c.timeslots, fitOfSlot) : null),
-    [reach, c.timeslots, fitOfSlot],
+    () => (reach === 'ready' ? endsOf(c.timeslots, rules, fitOfSlot) : null),
+    [reach, c.timeslots, rules, fitOfSlot],
   )
-  const known = useMemo(
-    () => ({ rules: { mincombined: facts.mincombined, maxcombined: facts.maxcombined }, fitOf, ends }),
-    [facts, fitOf, ends],
-  )
+  const known = useMemo(() => ({ rules, fitOf, ends }), [rules, fitOf, ends])
   const judge = useCallback(
     async (begin: string, end: string) => {
       const key = reachKey(slotOf(begin)?.start ?? `${begin} 00:00:00`)
       await cache.load(key)
-      const slot = endingOn(end, cache.peek(key)?.timeslots ?? [])
+      const slot = endingOn(end, rules, cache.peek(key)?.timeslots ?? [])
       return slot ? { slot, fit: fitOfSlot(slot) } : null
     },
-    [cache, reachKey, slotOf, fitOfSlot],
+    [cache, rules, reachKey, slotOf, fitOfSlot],
   )
   const failed = shown.find((state) => state.status === 'failed') ?? (start && c.status === 'failed' ? c : undefined)
   return {
@@ -108,7 +113,7 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
     known,
     reach,
     slotOf,
-    reached: (end) => (reach === 'ready' ? endingOn(end, c.timeslots) : undefined),
+    reached: (end) => (reach === 'ready' ? endingOn(end, rules, c.timeslots) : undefined),
     listed: shown.reduce((sum, state) => sum + state.timeslots.length, 0),
     free: shown.flatMap((state) => state.timeslots).filter((slot) => fitOfSlot(slot) === 'free').length,
     judge,
@@ -120,14 +125,18 @@ export function useRangeDays({ view, bounds, start }: RangeDaysWanted): RangeDay
   }
 }
 
-const endingOn = (date: string, timeslots: Timeslot[]): Timeslot | undefined =>
-  timeslots.find((slot) => lastDate(slot.end) === date)
+const endingOn = (date: string, rules: RangeRules, timeslots: Timeslot[]): Timeslot | undefined =>
+  timeslots.find((slot) => lastDate(slot.end, rules) === date)
 
 /** The reachable ends by date. Full ones without a waitlist are left out. */
-const endsOf = (timeslots: Timeslot[], fitOfSlot: (slot: Timeslot) => DayFit): ReadonlyMap<string, DayFit> =>
+const endsOf = (
+  timeslots: Timeslot[],
+  rules: RangeRules,
+  fitOfSlot: (slot: Timeslot) => DayFit,
+): ReadonlyMap<string, DayFit> =>
   new Map(
     timeslots.flatMap((slot) => {
       const fit = fitOfSlot(slot)
-      return fit === 'full' ? [] : [[lastDate(slot.end), fit] as const]
+      return fit === 'full' ? [] : [[lastDate(slot.end, rules), fit] as const]
     }),
   )

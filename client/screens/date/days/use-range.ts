@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { BookableFacts } from '../../../booking/bookable/bookable-facts.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { readRangeAddress, writeRangeAddress } from './range-address.ts'
 import { chooseDay, lastDate, type RangeSelection, settled } from './range-selection.ts'
+import { rangeWord } from './range-words.ts'
 import type { RangeDays } from './use-range-days.ts'
 
 export interface Range extends RangeSelection {
   /** Why the last choice was dropped, as a dictionary key. */
-  trouble: 'days.not_whole' | null
+  trouble: string | null
   /** The customer cancelled the range and has not begun another. */
   cleared: boolean
   /** Chooses a day, which begins, ends or restarts a range. Returns the new selection. */
@@ -16,21 +18,23 @@ export interface Range extends RangeSelection {
   lose(): void
 }
 
-const complete = (date: string) => `${date} 23:59:00`
+const complete = (date: string, { stay }: Pick<BookableFacts, 'stay'>) =>
+  `${date} ${stay ? (stay.departuretime ?? '00:00') : '23:59'}:00`
 
 /** The dates of the draft alone, so that a reload, Back and other tabs agree. */
 export function useDraftRange(): RangeSelection {
-  const { draft } = useBooking()
+  const { draft, facts } = useBooking()
   const { start, end } = draft
+  const countby = facts.stay ? 'nights' : 'days'
   return useMemo(
-    () => ({ begin: start ? start.slice(0, 10) : null, end: start && end ? lastDate(end) : null }),
-    [start, end],
+    () => ({ begin: start ? start.slice(0, 10) : null, end: start && end ? lastDate(end, { countby }) : null }),
+    [start, end, countby],
   )
 }
 
 /** Changes of the draft's range: by the customer, by the address, and by availability. */
 export function useRange(days: RangeDays): Range {
-  const { draft, update, ready } = useBooking()
+  const { draft, facts, update, ready } = useBooking()
   const selection = useDraftRange()
   const [trouble, setTrouble] = useState<Range['trouble']>(null)
   const [cleared, setCleared] = useState(false)
@@ -42,12 +46,12 @@ export function useRange(days: RangeDays): Range {
       writeRangeAddress(next)
       update(({ extra }) => ({
         start: begin === null ? undefined : (slotOf(begin)?.start ?? `${begin} 00:00:00`),
-        end: end === null ? undefined : complete(end),
+        end: end === null ? undefined : complete(end, facts),
         // The instants of an earlier range; new ones come with the hold.
         extra: { ...extra, datetime_step: undefined },
       }))
     },
-    [update, slotOf],
+    [update, slotOf, facts],
   )
   const choose = (date: string) => {
     const next = chooseDay(selection, date, known)
@@ -65,22 +69,22 @@ export function useRange(days: RangeDays): Range {
 
   // Reads the range of a shared link, unless the draft has one.
   const asked = useRef(false)
-  const { mincombined, maxcombined } = known.rules
+  const { rules } = known
   const isEmpty = draft.start === undefined
   useEffect(() => {
     if (!ready || asked.current) return
     asked.current = true
-    const named = isEmpty ? readRangeAddress({ mincombined, maxcombined }) : null
+    const named = isEmpty ? readRangeAddress(rules) : null
     if (named) put(named)
-  }, [ready, isEmpty, mincombined, maxcombined, put])
+  }, [ready, isEmpty, rules, put])
 
   // Drops a range that is not available as a whole.
   const kept = settled(selection, known)
   useEffect(() => {
     if (kept.begin === selection.begin && kept.end === selection.end) return
-    setTrouble('days.not_whole')
+    setTrouble(rangeWord('not_whole', rules))
     put(kept)
-  }, [kept, selection, put])
+  }, [kept, selection, put, rules])
 
   return {
     ...selection,

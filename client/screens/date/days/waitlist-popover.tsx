@@ -7,6 +7,7 @@ import { useFormats } from '../../../ui/formats.ts'
 import { Popover } from '../../../ui/popover.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { datesOf } from './range-selection.ts'
+import { rangeWord } from './range-words.ts'
 import type { RangeDays } from './use-range-days.ts'
 import { waitlistRows } from './waitlist-rows.ts'
 
@@ -49,7 +50,10 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
   const formats = useFormats()
   const { wait, busy, error, isFull } = useWait()
   const told = useRef<HTMLDivElement>(null)
-  const full = datesOf(begin, end).filter((date) => days.known.fitOf(date) === 'waitlist')
+  const { rules, fitOf } = days.known
+  const dates = datesOf(begin, end)
+  const nights = rules.countby === 'nights' ? dates.slice(0, -1) : dates
+  const full = nights.filter((date) => fitOf(date) === 'waitlist')
   const whole = days.reached(end)
   const range = formats.dateRange(begin, end)
   const ask = async () => {
@@ -59,8 +63,9 @@ export function WaitlistPopover({ begin, end, days, anchor, onChange, onClose, o
   useEffect(() => {
     if (error) told.current?.focus()
   }, [error])
-  const several = full.length > 0 ? t('days.waitlist_title', { count: full.length }) : t('days.waitlist_title_whole')
-  const title = begin === end ? t('days.waitlist_title_day') : several
+  const word = (name: string) => rangeWord(name, rules)
+  const several = full.length > 0 ? t(word('waitlist_title'), { count: full.length }) : t(word('waitlist_title_whole'))
+  const title = nights.length === 1 ? t(word('waitlist_title_day')) : several
   const rows = waitlistRows(full, { slotOf: days.slotOf, whole })
   return (
     <Popover

@@ -1,0 +1,9 @@
+import type { Draft } from '../../state/draft.ts'
+import type { BookableFacts } from '../bookable/bookable-facts.ts'
+import { slotInstants } from './slot-instants.ts'
+
+/** What a draft's date is told by, once it is chosen. */
+export function chosenSpan(draft: Pick<Draft, 'start' | 'end' | 'extra'>, { stay }: Pick<BookableFacts, 'stay'>) {
+  const { start, end } = draft
+  return start && end ? { start, end, stay, ...slotInstants(draft) } : null
+}
