@@ -37,14 +37,19 @@ export async function begin(page: Page, hand: Hand, date: string): Promise<strin
 }
 
 /**
- * Chooses a range of three or more consecutive free days: the first one, or one that begins `later` free days later.
- * Returns its dates.
+ * Chooses a range of three (or `least`) days or more: the first one, or one that begins `later` free days later. Returns
+ * its dates.
  */
-export async function chooseRange(page: Page, hand: Hand, later = 0): Promise<{ first: string; last: string }> {
+export async function chooseRange(
+  page: Page,
+  hand: Hand,
+  later = 0,
+  least = 3,
+): Promise<{ first: string; last: string }> {
   const free = await daysIn(page, 'free')
   for (const first of free.slice(later)) {
     const ends = await begin(page, hand, first)
-    const last = ends.find((day) => daysBetween(first, day) >= 2)
+    const last = ends.find((day) => daysBetween(first, day) >= least - 1)
     if (last === undefined) {
       await pressDay(page, hand, first)
       await page.getByRole('button', { name: /Clear dates|Borrar fechas/ }).click()
@@ -54,5 +59,5 @@ export async function chooseRange(page: Page, hand: Hand, later = 0): Promise<{ 
     await page.locator('p[data-part=range]').waitFor()
     return { first, last }
   }
-  throw new Error('no three days are free as a whole')
+  throw new Error(`no ${least} days are free as a whole`)
 }

@@ -57,13 +57,8 @@ test.each(['harbor', 'studio'] as const)(
     await page.waitForURL('**/reschedule/id/**')
     await page.locator('[data-state=free]').first().waitFor()
     await page.locator('[data-part=calendar]:not([inert])').waitFor()
-    // A day longer, which is paid first.
-    const free = await daysIn(page, 'free')
-    await pressDay(page, touch, free[2] ?? '')
-    await page.locator('[data-state=restart]').first().waitFor()
-    const [, , , last = ''] = (await daysIn(page, 'free')).filter((day) => day >= (free[2] ?? ''))
-    await pressDay(page, touch, last)
-    await page.locator('p[data-part=range]').waitFor()
+    // Longer, which is paid first.
+    await chooseRange(page, touch, 2, 6)
     await touch.press(wayOn(page))
     const pay = page.getByRole('button', { name: /^Pay .+ and move it$/ })
     await pay.waitFor()
