@@ -57,6 +57,7 @@ export const Months = styled(Grid)({
 
   '& [data-state=leaving]': { fontWeight: 600 },
   '& [data-state=leaving]::after': { ...leavingMark, position: 'absolute', insetBlockEnd: 4 },
+  '& [data-state=leaving]:dir(rtl)::after': { scale: '-1 1' },
 
   '& td[data-band]::before, & td[data-preview]::before': {
     content: '""',
@@ -193,6 +194,7 @@ export const Marks = styled.ul({
     opacity: 0.75,
   },
   '& [data-mark=leaving]::before': leavingMark,
+  '& [data-mark=leaving]:dir(rtl)::before': { scale: '-1 1' },
   '& [data-mark=waitlist]::before': {
     content: '""',
     width: 8,
