@@ -14,10 +14,12 @@ export function compareDays({ store, ports }: JobDeps): Job {
     name: 'compare-days',
     every: 60_000,
     async run() {
-      const { next, differences } = await store.compareDays(after, rows, () => ports.clock.now())
+      const { next, differences, failures } = await store.compareDays(after, rows, () => ports.clock.now())
       after = next
       for (const { provider, subject, day } of differences)
         ports.log.error({ provider, subject, day }, 'the row of a day differed from its claims and was made anew')
+      for (const { provider, subject, kind } of failures)
+        ports.log.error({ provider, subject, kind }, 'the days of a bookable or resource could not be compared')
       return 0
     },
   }

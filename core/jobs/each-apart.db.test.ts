@@ -4,6 +4,7 @@ import { type RequestWorld, requestWorld } from '../testing/request-world.ts'
 import { expireHolds } from './expire-holds.ts'
 import type { JobDeps } from './job-deps.ts'
 import { passTime } from './pass-time.ts'
+import { sweepAllQueues } from './sweep-queues.ts'
 
 const hour = 3_600_000
 
@@ -45,6 +46,27 @@ await withDatabase('a reservation that time can’t change', (database) => {
     for (const { id } of made) if ((await world.stored(id)).status === 'pending') left.push(id)
     expect(logged).toEqual([{ job: 'pass-time', provider: 'quay', reservation: left[0], kind: 'TypeError' }])
     expect(await passTime(deps).run()).toBe(1)
+  })
+
+  test('keeps no queue of another provider behind it', async () => {
+    const { deps, logged } = failingOnce()
+    const store = {
+      ...deps.store,
+      scopesWithQueues: async () => ['kiln', 'quay'].map((provider) => ({ whitelabel: 'northwind', provider })),
+    }
+    const swept: string[] = []
+    const { catalogueOf } = deps.ports
+    const ports = {
+      ...deps.ports,
+      catalogueOf(tenant: Parameters<typeof catalogueOf>[0]) {
+        swept.push(tenant.scope.provider)
+        if (tenant.scope.provider === 'kiln') throw new TypeError('its settings are broken')
+        return catalogueOf(tenant)
+      },
+    }
+    await sweepAllQueues({ ...deps, store, ports }).run()
+    expect(swept).toEqual(['kiln', 'quay'])
+    expect(logged).toEqual([{ job: 'sweep-queues', provider: 'kiln', kind: 'TypeError' }])
   })
 
   test('keeps no hold behind it', async () => {

@@ -73,6 +73,39 @@ await withUnsweptDatabase('reminders', (database) => {
     expect(await pass(1)).toEqual([])
   })
 
+  it('wait for no provider whose own fail, and come later there', async () => {
+    const id = await insert(25)
+    await setting('providers', 'pier', [24])
+    const tour = draftAt(0, {
+      ...{ id: `rem-${count++}`, provider: 'pier', bookable: 'tour', draft: null, status: 'booked', expires: null },
+      ...{ start: the.world.now + 25 * hour, end: the.world.now + 26 * hour, created: begin - 900 * hour },
+    })
+    await writtenReservations(database().db, { ...scope, provider: 'pier' }).insert(tour, [])
+    let isBroken = true
+    const { ports } = the.deps
+    const deps = {
+      ...the.deps,
+      ports: {
+        ...ports,
+        catalogueOf(tenant: Parameters<typeof ports.catalogueOf>[0]) {
+          if (isBroken && tenant.scope.provider === 'pier') throw new TypeError('its settings are broken')
+          return ports.catalogueOf(tenant)
+        },
+      },
+    }
+    const [job, other] = [remind(deps), remind(deps)]
+    expect(await job.run()).toBe(0)
+    the.world.now += hour
+    expect(await job.run()).toBe(1)
+    expect(await job.run()).toBe(0)
+    the.world.now += 2 * hour
+    isBroken = false
+    // A process that takes over begins where the former one has failed; it reads of the others again, and tells nothing twice.
+    await other.run()
+    expect(await pass(0.1)).toEqual([`${id} 24`, `${tour.id} 24`].toSorted())
+    await setting('providers', 'pier', null)
+  })
+
   it('of the bookable replace the provider’s, and a new setting applies to what stands', async () => {
     const id = await insert(25)
     await setting('bookables', 'lesson', [3])

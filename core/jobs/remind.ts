@@ -2,9 +2,13 @@ import { reminderDue, reminderHours, startsToRemind } from '../domain/reservatio
 import type { StoredReservation } from '../operations/ports.ts'
 import { reservationEvent } from '../operations/reservations/reservation-events.ts'
 import type { TenantScope } from '../operations/tenant.ts'
+import { eachApart } from './each-apart.ts'
 import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
+const job = 'remind'
 const mark = 'reminders'
+/** How late a reminder may come to customers of a provider whose reminders failed, ms. */
+const lateAtMost = 86_400_000
 const atOnce = 200
 
 /** The start by which one is reminded: until a move is approved, the former one. */
@@ -20,9 +24,16 @@ export const isAwaited = ({ status, life }: StoredReservation): boolean =>
  * looked: a run reads, for those who remind only, the reservations whose reminder has fallen due since, by their start.
  * So a run after a pause tells what is late, a changed setting applies to what stands already, and a moved reservation
  * is reminded by its new start. The event's id says the hours and SEQUENCE, so that it is told once.
+ *
+ * A provider whose reminders fail is looked at again by the next run, from where it failed, and the mark stays there for
+ * a process that takes over; nobody else waits.
  */
 export function remind(deps: JobDeps): Job {
   const { store, ports } = deps
+  /** From when on providers must be looked at whose last run failed. */
+  let behind = new Map<string, number>()
+  /** Until when this process has looked at all others. */
+  let looked = 0
 
   async function remindOf(scope: TenantScope, span: { from: number; until: number }): Promise<number> {
     const tenant = await tenantOfScope(deps, scope)
@@ -58,15 +69,30 @@ export function remind(deps: JobDeps): Job {
   }
 
   return {
-    name: 'remind',
+    name: job,
     every: 60_000,
     async run() {
       const until = ports.clock.now()
-      const from = await store.markOf(mark)
-      let told = 0
-      if (from !== null && from < until)
-        for (const scope of await store.scopesThatRemind()) told += await remindOf(scope, { from, until })
-      if (from === null || from < until) await store.setMark(mark, until)
+      const marked = await store.markOf(mark)
+      if (marked === null) await store.setMark(mark, until)
+      const from = Math.max(looked, marked ?? until)
+      if (from >= until) return 0
+      const failed = new Map<string, number>()
+      const told = await eachApart(
+        { job, ports },
+        await store.scopesThatRemind(),
+        ({ provider }) => ({ provider }),
+        async (scope) => {
+          const since = Math.max(behind.get(scope.provider) ?? from, Math.min(from, until - lateAtMost))
+          failed.set(scope.provider, since)
+          const count = await remindOf(scope, { from: since, until })
+          failed.delete(scope.provider)
+          return count
+        },
+      )
+      behind = failed
+      looked = until
+      await store.setMark(mark, Math.min(until, ...failed.values()))
       return told
     },
   }

@@ -87,6 +87,13 @@ export interface DayPlace {
   day: number
 }
 
+/** A bookable or resource whose rows could not be compared, with the name of the error. */
+export interface FailedSubject {
+  provider: string
+  subject: string
+  kind: string
+}
+
 /**
  * The jobs' access to rows of all tenants. Each row names its tenant, and everything done with it goes through that
  * tenant's repositories. Instants in epoch ms.
@@ -190,15 +197,26 @@ export interface JobStore {
   leaveLease(process: string): Promise<void>
   attemptByReference(scope: TenantScope, processor: string, reference: string): Promise<PaymentAttempt | null>
   /**
-   * Claims uploads whose `expires` has passed, the longest waiting first. An unfinished one is due again at `until`.
+   * Claims uploads whose `expires` has passed, the longest waiting first: at most `limit`, and at most `each` of a
+   * white-label, which has one store, together with those of its that are `underWay`. An unfinished one is due again at `until`.
    */
-  claimUploads(claim: { now: number; until: number; limit: number }): Promise<DueUpload[]>
-  /** Compares the next rows of days with their claims and mends them; `next` is where to go on, null after the last. */
+  claimUploads(claim: {
+    now: number
+    until: number
+    limit: number
+    each: number
+    /** The white-label of each upload that this process is removing. */
+    underWay: string[]
+  }): Promise<DueUpload[]>
+  /**
+   * Compares the next rows of days with their claims and mends them; `next` is where to go on, null after the last. One
+   * that fails keeps nobody behind it.
+   */
   compareDays(
     after: DayPlace | null,
     limit: number,
     clock: () => number,
-  ): Promise<{ next: DayPlace | null; differences: DayPlace[] }>
+  ): Promise<{ next: DayPlace | null; differences: DayPlace[]; failures: FailedSubject[] }>
   /**
    * Deletes ended events and stored answers from before these instants, and expired rows, a batch of each; returns the
    * number of rows.

@@ -66,11 +66,27 @@ export function jobStore(db: Database): JobStore {
       const [row] = await read(selectAttemptByReference(provider, processor, reference))
       return row ? attemptOf(row) : null
     },
-    async claimUploads({ now, until, limit }) {
-      const rows = await read(selectEndedUploads(now, limit))
+    async claimUploads({ now, until, limit, each, underWay }) {
+      const rows = new Map<string, Row>()
+      const lanes = [...underWay]
+      const isFull = (lane: string) => lanes.filter((one) => one === lane).length >= each
+      for (let isEnd = false; !isEnd && rows.size < limit; ) {
+        const full = [...new Set(lanes)].filter(isFull)
+        const found = await read(selectEndedUploads(now, full, limit))
+        for (const row of found) {
+          const lane = text(row.whitelabel)
+          const name = `${text(row.provider)} ${text(row.id)}`
+          if (rows.size >= limit || rows.has(name) || isFull(lane)) continue
+          rows.set(name, row)
+          lanes.push(lane)
+        }
+        // Behind a white-label with many of them wait others: those are read without the lanes that are full.
+        isEnd = found.length < limit
+      }
       const seen = (row: Row) => ({ provider: text(row.provider), id: text(row.id), expires: integer(row.expires) })
-      const claimed = await Promise.all(rows.map((row) => write(claimUpload(seen(row), until))))
-      return rows
+      const found = [...rows.values()]
+      const claimed = await Promise.all(found.map((row) => write(claimUpload(seen(row), until))))
+      return found
         .filter((_row, index) => claimed[index] === 1)
         .map((row) => ({ scope: scopeOf(row), upload: { ...uploadOf(row), expires: until } }))
     },

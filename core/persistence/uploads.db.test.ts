@@ -60,7 +60,7 @@ await withDatabase('uploads', (database) => {
     expect(await indexesOf(() => uploads.submit(['u1', 'u4'], 'r2'))).toEqual(ofRows)
     expect(await indexesOf(() => uploads.discardOf('r2', now))).toEqual(['uploads_reservation'])
     const claimed = await indexesOf(() =>
-      jobStore(recording.db).claimUploads({ now: now + 5, until: now + 9, limit: 2 }),
+      jobStore(recording.db).claimUploads({ now: now + 5, until: now + 9, limit: 2, each: 2, underWay: [] }),
     )
     expect(claimed).toEqual([
       'uploads_expires',

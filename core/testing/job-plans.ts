@@ -29,7 +29,7 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
     selectMark: { ask: jobs.selectMark('reminders'), by: { job_marks: key } },
     updateMark: { ask: jobs.updateMark('reminders', now), by: { job_marks: key } },
     insertMark: { ask: jobs.insertMark('reminders', now) },
-    selectEndedUploads: { ask: jobs.selectEndedUploads(now, 50), by: { uploads: 'uploads_expires' } },
+    selectEndedUploads: { ask: jobs.selectEndedUploads(now, ['northwind'], 50), by: { uploads: 'uploads_expires' } },
     claimUpload: {
       ask: jobs.claimUpload({ provider, id: 'upload1', expires: now }, now + 1),
       by: { uploads: key },

@@ -106,4 +106,12 @@ await withUnsweptDatabase('a comparison of days with their claims', (database) =
     expect([found, await differences()]).toEqual([broken, []])
     expect(compared).toBeGreaterThan(broken)
   })
+
+  it('goes on behind rows that can’t be read', async () => {
+    await write("UPDATE occupancy_days SET data = '{' WHERE subject = 'b:lesson'")
+    await write("UPDATE occupancy_days SET data = '{}' WHERE subject = 'b:talk'")
+    const piece = await verifyNext(database().db, null, 500, () => world.clock.now)
+    expect(piece.failures).toEqual([{ provider: 'quay', subject: 'b:lesson', kind: 'SyntaxError' }])
+    expect([...new Set(piece.differences.map(({ subject }) => subject))]).toEqual(['b:talk'])
+  })
 })

@@ -1,4 +1,4 @@
-import type { DayPlace } from '../../operations/job-store.ts'
+import type { DayPlace, FailedSubject } from '../../operations/job-store.ts'
 import type { Database } from '../database.ts'
 import { inTransaction } from '../run-transaction.ts'
 import { integer, text } from '../session.ts'
@@ -118,26 +118,32 @@ export async function* verifyOccupancy(
 }
 
 /**
- * Compares the next rows after a key, and repairs what differs. Returns the key to go on from; null after the last.
+ * Compares the next rows after a key, and repairs what differs. Returns the key to go on from; null after the last. A
+ * subject that can't be compared is among the `failures`, and those behind it have their turn.
  */
 export async function verifyNext(
   db: Database,
   after: DayPlace | null,
   limit: number,
   clock: () => number,
-): Promise<{ next: DayPlace | null; compared: number; differences: Difference[] }> {
+): Promise<{ next: DayPlace | null; compared: number; differences: Difference[]; failures: FailedSubject[] }> {
   const [found] = await db.read([selectNextDays(db.dialect, after ?? { provider: '', subject: '', day: 0 }, limit)])
   const rows = found?.rows ?? []
   const differences: Difference[] = []
+  const failures: FailedSubject[] = []
   for (const [name, days] of Map.groupBy(rows, (row) => `${text(row.provider)} ${text(row.subject)}`)) {
     const [provider = '', subject = ''] = name.split(' ')
     const some = days.map(({ day }) => integer(day))
-    differences.push(...(await compareDays(db, { provider, subject }, some, { clock, repair: true })))
+    try {
+      differences.push(...(await compareDays(db, { provider, subject }, some, { clock, repair: true })))
+    } catch (error) {
+      failures.push({ provider, subject, kind: error instanceof Error ? error.name : 'error' })
+    }
   }
   const last = rows.at(-1)
   const next =
     last && rows.length === limit
       ? { provider: text(last.provider), subject: text(last.subject), day: integer(last.day) }
       : null
-  return { next, compared: rows.length, differences }
+  return { next, compared: rows.length, differences, failures }
 }

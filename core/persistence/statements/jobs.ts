@@ -1,6 +1,6 @@
 import type { TenantScope } from '../../operations/tenant.ts'
 import { sqlStatusesAt } from '../models/sql-words.ts'
-import { type Statement, statement } from '../session.ts'
+import { placeholders, type Statement, statement } from '../session.ts'
 
 // The jobs read the rows of all tenants, which no model may: each statement says by which index.
 
@@ -49,9 +49,13 @@ export const updateMark = (job: string, at: number): Statement =>
 export const insertMark = (job: string, at: number): Statement =>
   statement('INSERT INTO job_marks (name, at) VALUES (?, ?)', job, at)
 
-/** Uploads whose time is over, by `uploads_expires`. */
-export const selectEndedUploads = (now: number, limit: number): Statement =>
-  statement('SELECT * FROM uploads WHERE expires <= ? ORDER BY expires, id LIMIT ?', now, limit)
+/** Uploads whose time is over, of other white-labels than these, by `uploads_expires`. */
+export const selectEndedUploads = (now: number, except: string[], limit: number): Statement =>
+  statement(
+    `SELECT * FROM uploads WHERE expires <= ? AND whitelabel NOT IN (${placeholders(except.length + 1)})
+      ORDER BY expires, id LIMIT ?`,
+    ...[now, '', ...except, limit],
+  )
 
 /** Claims an upload that still ends when it was read to. Primary key. */
 export const claimUpload = (
