@@ -127,7 +127,8 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectStored: {
       ask: (dialect) => imports.selectStored(dialect, provider, ['row1', 'row2']),
     },
-    updateLife: { ask: imports.updateLife(provider, 'row1', '{}') },
+    updateLife: { ask: imports.updateLife(provider, 'row1', { life: '{}', draft: null, formerdraft: null }) },
+    deleteBids: { ask: imports.deleteBids(provider, 'row1'), by: { bids: key } },
   } satisfies PlansOf<typeof imports>,
 
   'known-entities': {

@@ -6,12 +6,11 @@ import type { ChangeReason } from './stored-reservation.ts'
 import { transition } from './transition.ts'
 
 /**
- * Ends a draft. Its id becomes free: whoever has it in a browser may continue and take another hold. The row keeps the
- * id as `formerdraft`, so that a booking with it knows which price was quoted.
+ * Ends a draft. Its id becomes free: whoever has it in a browser may continue and take another hold.
  */
 export function removeDraft(unit: ServingUnit, draft: StoredReservation, by: Omit<ChangeReason, 'at'>, ports: Ports) {
   const at = ports.clock.now()
-  const to = { ...draft, status: 'removed' as const, draft: null, formerdraft: draft.draft, modified: at }
+  const to = { ...draft, status: 'removed' as const, modified: at }
   return transition(unit, { from: draft, to, occupies: 'keep', why: { ...by, at } }, ports)
 }
 

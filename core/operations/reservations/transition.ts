@@ -1,8 +1,8 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import { dueOf, mayFollow, statuses } from '../../domain/reservation/index.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
+import { asEnded, endsBids } from './as-ended.ts'
 import { endedClaims } from './ended-claims.ts'
-import { formerPlaceOf } from './former-place.ts'
 import { reservationEvent, type Telling } from './reservation-events.ts'
 import { placesGivenUp, type ServingUnit } from './serving-unit.ts'
 import type { AmendableDetails, ChangeReason, Occupies, StoredReservation } from './stored-reservation.ts'
@@ -33,20 +33,6 @@ function usualTellings(from: StoredReservation | null, to: StoredReservation): T
   return [{ name: `reservation.${event}`, ...(Object.keys(data).length > 0 && { data }) }]
 }
 
-const isEnded = ({ status }: StoredReservation): boolean => status === 'cancelled' || status === 'removed'
-
-/** What has ended is nobody's work: who had claimed it no longer reads whom it was for. */
-function withoutClaims(reservation: StoredReservation): StoredReservation {
-  const { claims, ...life } = reservation.life
-  return claims && isEnded(reservation) ? { ...reservation, life } : reservation
-}
-
-/** Whether somebody may have bid: it is a gig, or was one until others claimed it. */
-function mayHaveBids(reservation: StoredReservation): boolean {
-  const { status, claims } = formerPlaceOf(reservation)
-  return status === 'gig' || claims.length > 0
-}
-
 /**
  * Whether a reservation that ends gives back what it used of links and codes: everything was refunded, nothing was due,
  * or staff cancelled it.
@@ -67,7 +53,7 @@ export async function transition(
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<StoredReservation>> {
   const isNew = from === null
-  const to = withoutClaims({ ...wanted, due: dueOf(wanted) })
+  const to = asEnded({ ...wanted, due: dueOf(wanted) })
   const isAllowed = isNew
     ? to.status === 'in-progress' || mayFollow('in-progress', to.status)
     : mayFollow(from.status, to.status)
@@ -76,7 +62,7 @@ export async function transition(
   else if (!(await unit.reservations.swap(from, to, occupies, why)))
     return refuse('status_conflict', { data: { status: from.status } })
   if (!isNew) unit.freed.push(...placesGivenUp(from, to))
-  if (from && isEnded(to) && mayHaveBids(from)) await unit.bids.end(to.id)
+  if (from && endsBids(from, to)) await unit.bids.end(to.id)
   if (givesUsesBack(to, why)) {
     await unit.access.giveUseBack(to.id, why.at)
     await unit.codeuses.giveUseBack(to.id, why.at)

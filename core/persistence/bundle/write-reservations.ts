@@ -1,5 +1,6 @@
 import { dueOf, mayFollow } from '../../domain/reservation/index.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
+import { asEnded, endsBids } from '../../operations/reservations/as-ended.ts'
 import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/faults.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { Database } from '../database.ts'
@@ -8,10 +9,10 @@ import { type Claim, claimOf, claimsIn, formerClaimOf, ownerOf, placeOf } from '
 import { inKeyOrder } from '../occupancy/day-keys.ts'
 import { keysOfClaims, LockedDays } from '../occupancy/locked-days.ts'
 import { inTransaction } from '../run-transaction.ts'
-import { inBatches, integer, parsed, type Row, type Statement, text } from '../session.ts'
+import { inBatches, integer, parsed, type Row, type Statement, text, textOrNull } from '../session.ts'
 import { deleteClaims, insertClaims, selectClaims } from '../statements/claims.ts'
 import { insertMissing } from '../statements/days.ts'
-import { selectStored, updateLife } from '../statements/import.ts'
+import { deleteBids, selectStored, updateLife } from '../statements/import.ts'
 import { recordChange } from '../statements/reservations.ts'
 import { upserts } from '../statements/upsert.ts'
 import type { Trip } from '../trip.ts'
@@ -48,7 +49,7 @@ export async function writeReservations(
       faults.push(...batch.flatMap((one) => faultsBeside(one, stored.get(one.stored.id))))
       const kept = batch.map((one) => sinceCreated(one, stored.get(one.stored.id)))
       await replace({ db, trip, days, provider }, kept)
-      trip.queue(...movesEnded(provider, kept, stored), ...historyOf(kept, stored, now))
+      trip.queue(...ends(provider, kept, stored), ...historyOf(kept, stored, now))
       progress('reservations', batch.length)
     }
     trip.queue(...days.writes())
@@ -106,7 +107,13 @@ function sinceCreated({ stored, row, ...rest }: Positioned, before: Row | undefi
   if (before === undefined) return { ...rest, stored, row }
   const hasStart = integer(before.start) === stored.start && before.status === stored.status
   const life = { ...stored.life, ...lifeLeft(before, stored) }
-  const kept = { ...stored, life: hasStart ? life : { ...life, ...stored.life }, created: integer(before.created) }
+  const kept = asEnded({
+    ...stored,
+    life: hasStart ? life : { ...life, ...stored.life },
+    draft: textOrNull(before.draft),
+    formerdraft: textOrNull(before.formerdraft),
+    created: integer(before.created),
+  })
   return { ...rest, stored: kept, row: { ...row, due: dueOf(kept) } }
 }
 
@@ -119,13 +126,25 @@ function lifeLeft(before: Row, { status }: Pick<StoredReservation, 'status'>): L
   return reschedule && status !== 'pending' ? rest : life
 }
 
-/** Clears the former places of moves that have ended; an existing row keeps its life otherwise. */
-const movesEnded = (provider: string, batch: Positioned[], stored: Map<string, Row>) =>
-  batch.flatMap((one) => {
-    const before = stored.get(one.stored.id)
-    if (before === undefined || parsed<Life>(before.life, {}).reschedule === undefined) return []
-    if (one.stored.status === 'pending') return []
-    return [updateLife(provider, one.stored.id, JSON.stringify(one.stored.life))]
+/**
+ * What ends with a move or with the reservation itself: the former place, claims and bids of others, a draft's id. An
+ * existing row keeps its life and its draft otherwise.
+ */
+const ends = (provider: string, batch: Positioned[], stored: Map<string, Row>): Statement[] =>
+  batch.flatMap(({ stored: after }) => {
+    const before = stored.get(after.id)
+    if (before === undefined) return []
+    const from = { status: reservationStatus(text(before.status)), life: parsed<Life>(before.life, {}) }
+    const { life, draft, formerdraft = null } = after
+    const hasMoveEnded = from.life.reschedule !== undefined && after.status !== 'pending'
+    const isLet = from.life.claims !== undefined && life.claims === undefined
+    const isFreed = textOrNull(before.draft) !== draft
+    return [
+      ...(hasMoveEnded || isLet || isFreed
+        ? [updateLife(provider, after.id, { life: JSON.stringify(life), draft, formerdraft })]
+        : []),
+      ...(endsBids(from, after) ? [deleteBids(provider, after.id)] : []),
+    ]
   })
 
 /** Locks the days that these reservations occupy and those that they will. */

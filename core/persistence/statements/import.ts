@@ -54,12 +54,23 @@ export const selectReservedOccurrences = (provider: string, bookable: string): S
 export function selectStored(dialect: Dialect, provider: string, ids: string[]): Statement {
   const lock = dialect === 'mysql' ? ' FOR UPDATE' : ''
   return statement(
-    `SELECT id, bookable, start, \`end\`, seats, status, payment, life, created FROM reservations
+    `SELECT id, bookable, start, \`end\`, seats, status, payment, life, draft, formerdraft, created FROM reservations
       WHERE provider = ? AND id IN (${placeholders(ids.length)}) ORDER BY id${lock}`,
     ...[provider, ...ids],
   )
 }
 
-/** Writes the life of a reservation whose move has ended. Primary key. */
-export const updateLife = (provider: string, id: string, life: string): Statement =>
-  statement('UPDATE reservations SET life = ? WHERE provider = ? AND id = ?', life, provider, id)
+/** Writes the life of a reservation whose move has ended, or which has ended itself, and its draft. Primary key. */
+export const updateLife = (
+  provider: string,
+  id: string,
+  { life, draft, formerdraft }: { life: string; draft: string | null; formerdraft: string | null },
+): Statement =>
+  statement(
+    'UPDATE reservations SET life = ?, draft = ?, formerdraft = ? WHERE provider = ? AND id = ?',
+    ...[life, draft, formerdraft, provider, id],
+  )
+
+/** Ends the bids for a reservation, by the beginning of the table's key. */
+export const deleteBids = (provider: string, reservation: string): Statement =>
+  statement('DELETE FROM bids WHERE provider = ? AND reservation = ?', provider, reservation)

@@ -1,0 +1,27 @@
+import type { StoredReservation } from './stored-reservation.ts'
+
+type Ending = Pick<StoredReservation, 'status' | 'life' | 'draft' | 'formerdraft'>
+
+const isEnded = ({ status }: Pick<StoredReservation, 'status'>): boolean =>
+  status === 'cancelled' || status === 'removed'
+
+/**
+ * A reservation without what ends with it. What has ended is nobody's work: who had claimed it no longer reads whom it
+ * was for. A removed draft's id is free: whoever has it in a browser may continue and take another hold; the row keeps
+ * it as `formerdraft`, so that a booking with it knows which price was quoted. What stands stays as it is.
+ */
+export function asEnded<T extends Ending>(reservation: T): T {
+  if (!isEnded(reservation)) return reservation
+  const { claims: _, ...life } = reservation.life
+  const { draft } = reservation
+  const isFreed = reservation.status === 'removed' && draft !== null
+  return { ...reservation, life, ...(isFreed && { draft: null, formerdraft: draft }) }
+}
+
+/** Whether a change ends its bids: it is over, and somebody may have bid while it was a gig, or before others claimed it. */
+export function endsBids(from: Pick<StoredReservation, 'status' | 'life'>, to: Pick<StoredReservation, 'status'>) {
+  const { reschedule } = from.life
+  const { status, claims = [] } =
+    from.status === 'pending' && reschedule ? reschedule : { status: from.status, claims: from.life.claims }
+  return isEnded(to) && (status === 'gig' || claims.length > 0)
+}
