@@ -142,6 +142,12 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectUsersOfEmails: { ask: known.selectUsersOfEmails(whitelabel, ['user1@bench.example']) },
     selectCurrency: { ask: known.selectCurrency(whitelabel), by: { whitelabels: key } },
     selectSubdomains: { ask: known.selectSubdomains(whitelabel) },
+    selectNames: {
+      ask: (['bookables', 'discounts', 'limited_use_links'] as const).map((kind) =>
+        known.selectNames(kind, whitelabel),
+      ),
+      mayScan: ['b', 'l'],
+    },
   } satisfies PlansOf<typeof known>,
 
   reservations: {

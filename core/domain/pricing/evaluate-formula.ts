@@ -1,4 +1,4 @@
-import { type Formula, slugsIn } from './formula.ts'
+import type { Formula } from './formula.ts'
 import { add, compare, divide, type Fraction, fraction, multiply, roundHalfAway, subtract } from './fraction.ts'
 
 /** Thrown where a formula has no value: it divides by 0, contains an unknown slug, or refers to a text. */
@@ -30,14 +30,34 @@ export function evaluate(formula: Formula, numberFor: (slug: string) => Fraction
   }
 }
 
-/** Whether a formula divides by 0 whatever the answers are: one of its divisors has no slugs, and is 0. */
+/** What a formula is whatever the answers are; null where it depends on them, or has no value. */
+function constantOf(formula: Formula): Fraction | null {
+  if (formula.kind === 'number') return formula.value
+  if (formula.kind === 'slug') return null
+  if (formula.kind === 'negate') {
+    const value = constantOf(formula.of)
+    return value && subtract(fraction(0), value)
+  }
+  if (formula.kind === 'call') {
+    const values = formula.of.flatMap((each) => constantOf(each) ?? [])
+    return values.length === formula.of.length ? call(formula.name, values) : null
+  }
+  const { operator } = formula
+  const [left, right] = [constantOf(formula.left), constantOf(formula.right)]
+  const isZero = left?.n === 0n || right?.n === 0n
+  if ((operator === '*' && isZero) || (operator === '/' && left?.n === 0n)) return fraction(0)
+  if (!left || !right) return null
+  return operator === '/' ? divide(left, right) : operate(operator, left, right)
+}
+
+/** Whether a formula divides by 0 whatever the answers are: one of its divisors is 0 for all of them. */
 export function alwaysDividesByZero(formula: Formula): boolean {
   if (formula.kind === 'negate') return alwaysDividesByZero(formula.of)
   if (formula.kind === 'call') return formula.of.some(alwaysDividesByZero)
   if (formula.kind !== 'operation') return false
   const { operator, left, right } = formula
   if (alwaysDividesByZero(left) || alwaysDividesByZero(right)) return true
-  return operator === '/' && slugsIn(right).length === 0 && evaluate(right, () => fraction(0)).n === 0n
+  return operator === '/' && constantOf(right)?.n === 0n
 }
 
 function operate(operator: '+' | '-' | '*' | '/', left: Fraction, right: Fraction): Fraction {

@@ -71,6 +71,8 @@ function knownTo({ store, reach, isOwner, tenant }: World, lists: Lists, change:
   const named = namedBy(lists)
   return {
     ...store.known,
+    // The lists around the change have them already, also those that are left out because they were faulty before.
+    names: async () => [],
     async find(kind, ids) {
       const there = await store.known.find(kind, ids)
       if (change.after === null && change.kind === kind) there.delete(change.id)
@@ -149,7 +151,7 @@ export async function judge(world: World, change: Change): Promise<Result<Bundle
   if (own.length > 0) return refused(own, at ?? '')
   // Faults that existed before are not caused by this change.
   const past = sourceOf(world, lists, change, before && toMajorEntity(kind, before, world))
-  const earlier = await prepareBundle(past.source, { now, known: store.known })
+  const earlier = await prepareBundle(past.source, { now, known: { ...store.known, names: known.names } })
   const old = new Set(earlier.ok ? [] : earlier.faults.map((fault) => nameOf(fault, past.source)))
   const caused = prepared.faults.filter((fault) => !old.has(nameOf(fault, source)))
   if (caused.length > 0)

@@ -46,7 +46,7 @@ export async function checkRules(
       reservationFaults(one, pointer, zones.of('reservations', one), bundle),
     ),
     ...wordFaults(bundle, installation?.words),
-    ...duplicateFields(bundle),
+    ...(await duplicateFields(bundle, known)),
     ...linkFaults(bundle),
     ...(await currencyFaults(bundle, known)),
     ...(await hostFaults(bundle, known)),

@@ -14,6 +14,20 @@ export interface KnownEntity {
   entity?: Bookable
 }
 
+/** Kinds that customers find by a name. */
+export type NamedKind = 'bookables' | 'discounts' | 'limited_use_links'
+
+/** What an entity is found by. */
+export interface KnownNames {
+  id: string
+  /** Empty for entities of the white-label itself. */
+  provider: string
+  slug?: string
+  customlink?: string
+  referencecode?: string
+  uid?: string
+}
+
 /** The database's entities. A bundle may name entities that it does not contain. */
 export interface KnownEntities {
   find(kind: Kind, ids: string[]): Promise<Map<string, KnownEntity>>
@@ -27,4 +41,6 @@ export interface KnownEntities {
   hasAmounts(whitelabel: string): Promise<boolean>
   /** Ids of the white-label's providers by subdomain. */
   subdomains(whitelabel: string): Promise<Map<string, string>>
+  /** The names of the white-label's entities of a kind. */
+  names(kind: NamedKind, whitelabel: string): Promise<KnownNames[]>
 }

@@ -11,6 +11,7 @@ const nobody: KnownEntities = {
   currency: async () => null,
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
+  names: async () => [],
 }
 
 const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }
@@ -151,6 +152,17 @@ describe('faults', () => {
     ['a display function of blanks', question({ display_function: '  ' }), [`${at}/display_function`]],
     ['a formula that divides by 0', question({ value_function: 'height / (2 - 2)' }), [`${at}/value_function`]],
     [
+      'one that divides by a product with 0',
+      question({ value_function: '1 / (height * 0)' }),
+      [`${at}/value_function`],
+    ],
+    [
+      'one with 0 deeper',
+      question({ value_function: '1 / min(0 * (height + 1), 0 / height)' }),
+      [`${at}/value_function`],
+    ],
+    ['one that divides by an answer', question({ value_function: '1 / (height * 2)' }), []],
+    [
       'a function that divides by 0',
       question({ value_function_source: { operator: 'divide', amount: 0 } }),
       [`${at}/value_function_source/amount`],
@@ -175,6 +187,21 @@ describe('faults', () => {
       'a code of blanks',
       { discounts: [{ id: 'd', referencecode: '  ', discount_percentage: 5 }] },
       ['/discounts/0/referencecode'],
+    ],
+    [
+      'a code that nobody sees',
+      { discounts: [{ id: 'd', referencecode: '\u200b', discount_percentage: 5 }] },
+      ['/discounts/0/referencecode'],
+    ],
+    [
+      'codes that look the same',
+      {
+        discounts: [
+          { id: 'd', referencecode: 'A\u200bB', discount_percentage: 5 },
+          { id: 'e', referencecode: 'AB', discount_percentage: 9 },
+        ],
+      },
+      ['/discounts/1/referencecode'],
     ],
     ['a pattern that is none', question({ regex: '(' }), [`${at}/regex`]],
     ['an unknown kind of question', question({ type: 'mind-reading' }), [`${at}/type`]],

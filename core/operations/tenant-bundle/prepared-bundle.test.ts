@@ -12,6 +12,7 @@ const nobody: KnownEntities = {
   currency: async () => null,
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
+  names: async () => [],
 }
 
 const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }

@@ -10,6 +10,7 @@ const known: KnownEntities = {
   currency: async () => null,
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
+  names: async () => [],
 }
 
 const installation: Installation = {

@@ -6,6 +6,7 @@ import { findAmounts } from '../statements/amounts.ts'
 import {
   selectCurrency,
   selectKnown,
+  selectNames,
   selectProvidersOfHosts,
   selectSubdomains,
   selectUsersOfEmails,
@@ -52,6 +53,14 @@ export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
     async subdomains(whitelabel) {
       const [result] = await trip.run([selectSubdomains(whitelabel)])
       return new Map((result?.rows ?? []).map((row) => [text(row.subdomain), text(row.id)]))
+    },
+    async names(kind, whitelabel) {
+      const [result] = await trip.run([selectNames(kind, whitelabel)])
+      const told = (row: Row, name: string) => (textOrNull(row[name]) === null ? {} : { [name]: text(row[name]) })
+      return (result?.rows ?? []).map((row) => ({
+        ...{ id: text(row.id), provider: text(row.provider) },
+        ...{ ...told(row, 'slug'), ...told(row, 'customlink'), ...told(row, 'referencecode'), ...told(row, 'uid') },
+      }))
     },
   }
 }

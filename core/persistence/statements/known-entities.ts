@@ -1,4 +1,5 @@
 import type { Kind } from '../../operations/tenant-bundle/kinds.ts'
+import type { NamedKind } from '../../operations/tenant-bundle/known-entities.ts'
 import { placeholders, type Statement, statement } from '../session.ts'
 
 // An import refuses ids, hosts and addresses that another white-label has: its queries are of all tenants.
@@ -40,3 +41,13 @@ export const selectCurrency = (whitelabel: string): Statement =>
 /** The subdomains of a white-label, by the beginning of the providers' key. */
 export const selectSubdomains = (whitelabel: string): Statement =>
   statement('SELECT id, subdomain FROM providers WHERE whitelabel = ?', whitelabel)
+
+const names: Record<NamedKind, string> = {
+  bookables: 'SELECT b.id, b.provider, b.slug, b.customlink FROM providers p JOIN bookables b ON b.provider = p.id',
+  discounts: "SELECT p.id, COALESCE(p.provider, '') AS provider, p.referencecode FROM discounts p",
+  limited_use_links: 'SELECT l.id, l.provider, l.uid FROM providers p JOIN limited_use_links l ON l.provider = p.id',
+}
+
+/** The names of a white-label's entities, by the beginnings of keys. */
+export const selectNames = (kind: NamedKind, whitelabel: string): Statement =>
+  statement(`${names[kind]} WHERE p.whitelabel = ?`, whitelabel)

@@ -5,11 +5,12 @@ import { boundsFaults, openBoundsFaults } from './bounds.ts'
 import { isLanguage } from './languages.ts'
 import { formulaFaults, type KnownSlugs } from './questions.ts'
 import { oneDiscount } from './tenants.ts'
+import { typedCode } from './uniqueness.ts'
 
 /** A discount has either a percentage or an amount, a code that can be typed, and a last day that is not before its first. */
 export const discountFaults = (discount: Bundle['discounts'][number], pointer: string): Fault[] => [
   ...oneDiscount(discount, pointer),
-  ...(/^\s+$/.test(discount.referencecode)
+  ...(discount.referencecode !== '' && typedCode(discount.referencecode) === ''
     ? [{ pointer: `${pointer}/referencecode`, expected: 'a code', found: shown(discount.referencecode) }]
     : []),
   ...(discount.from !== undefined && discount.until !== undefined && discount.until < discount.from

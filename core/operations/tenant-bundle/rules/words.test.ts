@@ -9,6 +9,7 @@ const known = {
   currency: async () => null,
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
+  names: async () => [],
 }
 const installation = {
   themes: [],
