@@ -1,3 +1,4 @@
+import { longestSeconds } from '../entities/bounds.ts'
 import { dayInterval, instantToWall, localDate } from '../time/index.ts'
 import { hull } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
@@ -10,7 +11,7 @@ const day = 86_400_000
 const longestDay = 25 * 3_600_000
 
 /** Longer than any rental, milliseconds. Every day of a span is locked, so a call must not name a century. */
-export const longestSpan = 400 * day
+export const longestSpan = longestSeconds * 1000
 
 /** How many further months the look-ahead searches after the first. */
 export const monthsAhead = 10

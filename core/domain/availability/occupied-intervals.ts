@@ -1,3 +1,4 @@
+import { indexOf } from '../index-of.ts'
 import { mergeTouching } from '../time/intervals.ts'
 import type { Interval } from '../time/types.ts'
 import type { AvailabilityInput, BookableRules, OccupancyRow, RestrictionRules } from './types.ts'
@@ -11,10 +12,15 @@ export function occurrenceOf(
 ): RestrictionRules | undefined {
   if (bookable.bookabletype !== 'event') return undefined
   const { start, end, occurrence } = candidate
-  return bookable.restrictions.find((one) =>
-    occurrence ? one.id === occurrence : one.start === start && one.end === end,
-  )
+  return occurrence ? byId(bookable.restrictions).get(occurrence) : bySpan(bookable.restrictions).get(`${start} ${end}`)
 }
+
+const byId = indexOf((restrictions: RestrictionRules[]) =>
+  restrictions.flatMap((one): [string, RestrictionRules][] => (one.id === undefined ? [] : [[one.id, one]])),
+)
+const bySpan = indexOf((restrictions: RestrictionRules[]) =>
+  restrictions.map((one) => [`${one.start} ${one.end}`, one]),
+)
 
 /**
  * What a reservation of a span occupies: the span, or each segment of the event's occurrence, widened by the buffers.

@@ -1,3 +1,4 @@
+import { mostOfWindow } from '../entities/bounds.ts'
 import type { WindowUnit } from '../entities/common.ts'
 import { windowMonths } from '../entities/defaults.ts'
 import { addLocalDays, addLocalMonths } from '../time/dates.ts'
@@ -15,13 +16,17 @@ const daysLater: Later = (now, days, zone, role) => {
   return addLocalDays(now, whole, zone, role) + Math.round((days - whole) * DAY)
 }
 
-const later: Record<WindowUnit, Later> = {
+const laterBy: Record<WindowUnit, Later> = {
   minutes: (now, amount) => now + Math.round(amount * MINUTE),
   hours: (now, amount) => now + Math.round(amount * HOUR),
   days: daysLater,
   weeks: (now, amount, zone, role) => daysLater(now, amount * 7, zone, role),
   months: (now, amount, zone, role) => addLocalMonths(now, Math.floor(amount), zone, role),
 }
+
+/** A window longer than one may be written counts as a hundred years: it was stored before there was a bound. */
+const later = (now: Instant, amount: number, unit: WindowUnit, zone: string, role: 'start' | 'end'): Instant =>
+  laterBy[unit](now, Math.min(amount, mostOfWindow[unit]), zone, role)
 
 type Windowed = Pick<
   BookableRules,
@@ -49,10 +54,10 @@ export function windowOf(bookable: Windowed, now: Instant, timezone: string): In
 function windowFromNow(bookable: Windowed, now: Instant, timezone: string): Interval {
   const { windowbegin, windowbegintype = 'minutes', windowend, windowendtype = 'minutes' } = bookable
   return {
-    start: windowbegin === undefined ? now : later[windowbegintype](now, windowbegin, timezone, 'start'),
+    start: windowbegin === undefined ? now : later(now, windowbegin, windowbegintype, timezone, 'start'),
     end:
       windowend === undefined
         ? addLocalMonths(now, windowMonths[bookable.bookabletype], timezone, 'end')
-        : later[windowendtype](now, windowend, timezone, 'end'),
+        : later(now, windowend, windowendtype, timezone, 'end'),
   }
 }

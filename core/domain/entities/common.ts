@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { longestSeconds, mostOf, mostOfWindow, mostPieces } from './bounds.ts'
 
 /** An id as in a bundle: unique per entity type. */
 export const Id = (options: object = {}) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...options })
@@ -20,7 +21,7 @@ export const WallClockOrInstant = () =>
       '^(\\d{4}-\\d{2}-\\d{2}|\\{today([+-]\\d+)?\\})[ T]\\d{2}:\\d{2}(:\\d{2})?(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})?$',
   })
 
-const Day = () => Type.Array(Type.Object({ start: TimeOfDay(), end: TimeOfDay() }))
+const Day = () => Type.Array(Type.Object({ start: TimeOfDay(), end: TimeOfDay() }), { maxItems: mostOf.spansOfDay })
 
 /** Weekly opening hours with dated overrides; an override with no hours closes the day. */
 export const Hours = () =>
@@ -32,7 +33,9 @@ export const Hours = () =>
     friday: Type.Optional(Day()),
     saturday: Type.Optional(Day()),
     sunday: Type.Optional(Day()),
-    overrides: Type.Optional(Type.Array(Type.Object({ date: LocalDate(), hours: Day() }))),
+    overrides: Type.Optional(
+      Type.Array(Type.Object({ date: LocalDate(), hours: Day() }), { maxItems: mostOf.overrides }),
+    ),
   })
 
 /** What a confirm in the checklist leads to: a gig that staff confirm, or booked at once. */
@@ -46,6 +49,8 @@ export const WindowUnit = () =>
     Type.Literal('weeks'),
     Type.Literal('months'),
   ])
+/** How long before or ahead; at most a hundred years, which a rule of bundles checks by unit. */
+export const WindowLength = () => Type.Number({ minimum: 0, maximum: mostOfWindow.minutes })
 export type WindowUnit = Static<ReturnType<typeof WindowUnit>>
 
 /** Free-form data of a plugin or a display setting; stored unchanged. */
@@ -68,5 +73,12 @@ export const Picture = () =>
   ])
 export type Picture = Static<ReturnType<typeof Picture>>
 
-export const Count = (minimum = 0) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER })
+/** A whole number; pieces of something where no other bound is named. */
+export const Count = (minimum = 0, maximum: number = mostPieces) => Type.Integer({ minimum, maximum })
+
+/** Whole seconds, 400 days at most. */
+export const Seconds = (minimum = 0) => Count(minimum, longestSeconds)
+
+/** Hours before something, a hundred years at most. */
+export const HoursBefore = () => Type.Number({ minimum: 0, maximum: mostOfWindow.hours })
 export const Text = () => Type.String({ maxLength: 20_000 })

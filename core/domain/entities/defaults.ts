@@ -1,4 +1,5 @@
 import type { Bookable } from './bookable.ts'
+import { mostRoster } from './bounds.ts'
 import type { Provider } from './tenant.ts'
 
 /** Months to the end of the booking window where no `windowend` is set; longer for events, which are planned early. */
@@ -39,6 +40,7 @@ const providerDefaults = {
 /** A bookable with every field that has a default. */
 export function bookableInFull(bookable: Bookable) {
   const bookabletype = bookable.bookabletype ?? bookableDefaults.bookabletype
+  const { rosterenabled, seatsperbooking = bookableDefaults.seatsperbooking } = bookable
   return {
     ...bookableDefaults,
     ...(bookable.windowend === undefined && {
@@ -48,6 +50,8 @@ export function bookableInFull(bookable: Bookable) {
     maxcombined: Math.max(1, bookable.mincombined ?? 1),
     resource_capacity: bookabletype === 'event' ? ('consistent' as const) : ('reservation' as const),
     ...bookable,
+    // As it may be written; what was stored before may say more.
+    ...(rosterenabled && { seatsperbooking: Math.min(seatsperbooking, mostRoster) }),
   }
 }
 

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Count, Data, Id, Text } from './common.ts'
+import { largestNumber, mostOf } from './bounds.ts'
+import { Count, Data, Id, Seconds, Text } from './common.ts'
 import { Money, Rate } from './money.ts'
+
+const numbers = { minimum: -largestNumber, maximum: largestNumber }
 
 export const ResponseOption = Type.Object({
   id: Id(),
@@ -10,7 +13,7 @@ export const ResponseOption = Type.Object({
   prompt: Type.Optional(Text()),
   min: Type.Optional(Count()),
   max: Type.Optional(Count()),
-  duration: Type.Optional(Count()),
+  duration: Type.Optional(Seconds()),
   price: Type.Optional(Type.Union([Money(), Type.Null()])),
   priceadjustment: Type.Optional(Type.Union([Money(), Type.Null()])),
 })
@@ -67,13 +70,13 @@ export const Question = Type.Object({
   internal: Type.Optional(Type.Boolean()),
   rosterquestion: Type.Optional(Type.Boolean()),
   regex: Type.Optional(Text()),
-  minimum: Type.Optional(Type.Number()),
-  maximum: Type.Optional(Type.Number()),
-  step: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  minimum: Type.Optional(Type.Number(numbers)),
+  maximum: Type.Optional(Type.Number(numbers)),
+  step: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: largestNumber })),
   default_value: Type.Optional(Type.Unknown()),
-  maxfiles: Type.Optional(Count(1)),
-  options: Type.Optional(Type.Array(Type.Object({ key: Text(), value: Text() }))),
-  responseoptions: Type.Optional(Type.Array(ResponseOption)),
+  maxfiles: Type.Optional(Count(1, mostOf.questions)),
+  options: Type.Optional(Type.Array(Type.Object({ key: Text(), value: Text() }), { maxItems: mostOf.options })),
+  responseoptions: Type.Optional(Type.Array(ResponseOption, { maxItems: mostOf.options })),
   value_function_source: Type.Optional(Type.Union([ValueFunction, Text()])),
   value_function: Type.Optional(Text()),
   display_function: Type.Optional(Text()),
@@ -89,7 +92,7 @@ export const FormSection = Type.Object({
   name: Type.Optional(Text()),
   description: Type.Optional(Text()),
   tags: Type.Optional(Type.Array(Text())),
-  questions: Type.Array(Question),
+  questions: Type.Array(Question, { maxItems: mostOf.questions }),
 })
 export type FormSection = Static<typeof FormSection>
 
@@ -103,7 +106,7 @@ export const Form = Type.Object({
   display_step: Type.Optional(Type.Union([Type.Literal('first_form'), Type.Literal('second_form')])),
   form_config_objects: Type.Optional(Type.Array(Data())),
   tags: Type.Optional(Type.Array(Text())),
-  sections: Type.Array(FormSection),
+  sections: Type.Array(FormSection, { maxItems: mostOf.sections }),
 })
 export type Form = Static<typeof Form>
 
@@ -115,7 +118,7 @@ export const Addon = Type.Object({
   min: Type.Optional(Count()),
   max: Type.Optional(Count()),
   priceadjustment: Type.Optional(Money()),
-  timeadjustment: Type.Optional(Count()),
+  timeadjustment: Type.Optional(Seconds()),
   price_function: Type.Optional(Text()),
   time_function: Type.Optional(Text()),
   display_function: Type.Optional(Text()),

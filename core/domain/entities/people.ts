@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { mostPoints } from './bounds.ts'
 import { Count, Data, Id, LocalDate, Text } from './common.ts'
 import { Money } from './money.ts'
 
@@ -21,7 +22,7 @@ export const User = Type.Object({
   providers: Type.Optional(Type.Array(Id())),
   slug: Type.Optional(Type.String()),
   language: Type.Optional(Type.String()),
-  pointsbalance: Type.Optional(Count()),
+  pointsbalance: Type.Optional(Count(0, mostPoints)),
   profile: Type.Optional(Data()),
   /** Import only. Hashed at once and never exported. */
   password: Type.Optional(Type.String()),
@@ -65,7 +66,7 @@ export const PointsPackage = Type.Object({
   id: Id(),
   provider: Id(),
   name: Type.Optional(Text()),
-  points: Count(1),
+  points: Count(1, mostPoints),
   price: Money({ minimum: 0 }),
 })
 export type PointsPackage = Static<typeof PointsPackage>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Count, Data, Id, WallClockOrInstant } from './common.ts'
+import { Count, Data, Id, Seconds, WallClockOrInstant } from './common.ts'
 
 export const ReservationStatus = Type.Union([
   Type.Literal('in-progress'),
@@ -39,7 +39,7 @@ export const Reservation = Type.Object({
   /** Data of plugin steps, by step name. */
   steps: Type.Optional(Data()),
   /** Seconds that answers add to the chosen slots; included in `end`. */
-  addedtime: Type.Optional(Count()),
+  addedtime: Type.Optional(Seconds()),
   location: Type.Optional(Type.Unknown()),
   paymentinformation: Type.Optional(Data()),
   tags: Type.Optional(Type.Array(Type.String())),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { ChecklistConfirm, Count, Data, Hours, Id, Text } from './common.ts'
+import { centurySeconds, mostPieces } from './bounds.ts'
+import { ChecklistConfirm, Count, Data, Hours, HoursBefore, Id, Text } from './common.ts'
 import { ReservationLimits } from './limits.ts'
 import { Money } from './money.ts'
 import { Notifications, Reminders } from './notifications.ts'
@@ -85,7 +86,7 @@ export const Provider = Type.Object({
   websitesecondary: Type.Optional(Text()),
   bookinglogo: Type.Optional(Text()),
   photo: Type.Optional(Text()),
-  distance: Type.Optional(Type.Number()),
+  distance: Type.Optional(Type.Number({ minimum: 0, maximum: mostPieces })),
   unit: Type.Optional(Text()),
   place: Type.Optional(Data()),
   facebook: Type.Optional(Text()),
@@ -110,10 +111,10 @@ export const Provider = Type.Object({
   volumediscounts: Type.Optional(Type.Array(VolumeDiscount)),
   taxincluded: Type.Optional(Type.Boolean()),
   keepvolumediscount: Type.Optional(Type.Boolean()),
-  refundgrace: Type.Optional(Count()),
-  pendingexpiry: Type.Optional(Count()),
-  unclaimcutoff: Type.Optional(Type.Number({ minimum: 0 })),
-  gigexpiry: Type.Optional(Type.Number({ minimum: 0 })),
+  refundgrace: Type.Optional(Count(0, centurySeconds)),
+  pendingexpiry: Type.Optional(Count(0, centurySeconds)),
+  unclaimcutoff: Type.Optional(HoursBefore()),
+  gigexpiry: Type.Optional(HoursBefore()),
   checklistconfirm: Type.Optional(ChecklistConfirm()),
   reservationlimit: Type.Optional(ReservationLimits()),
   settings: Type.Optional(Data()),

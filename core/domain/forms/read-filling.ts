@@ -46,7 +46,7 @@ export function readFilling(
   const tags = readTags(reading, filling)
   const values = new Map<string, AnswerValue>()
   const own: Filled = { form, seat: seat ?? null, values }
-  const before = { forms: reading.forms, fillings: [...reading.filled], own }
+  const before = { forms: reading.forms, fillings: reading.filled, own }
   reading.filled.push(own)
   const asked: QuestionRules[] = []
   // The first of several answers to a question counts.

@@ -62,7 +62,9 @@ function answerIn(
 ): AnswerValue | undefined {
   const isMeant = (each: Filled) =>
     each.form.id === form.id && (isRosterQuestion(question) ? each.seat === own?.seat : each.seat === null)
-  const first = own && isMeant(own) ? own : fillings.find(isMeant)
+  // A seat's own are the last that were read, what stands outside the roster the first.
+  const found = () => (isRosterQuestion(question) ? fillings.findLast(isMeant) : fillings.find(isMeant))
+  const first = own && isMeant(own) ? own : found()
   return first?.values.get(question.id)
 }
 

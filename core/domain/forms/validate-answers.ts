@@ -1,3 +1,4 @@
+import { mostRoster } from '../entities/bounds.ts'
 import { groupFaults } from './addon-groups.ts'
 import { isOffered, validateAddons } from './addons.ts'
 import {
@@ -67,15 +68,18 @@ export function readAnswers(
     })
   })
   const withRoster = forms.filter((form) => questionsOf(form).some(isRosterQuestion))
-  const roster = Array.from({ length: withRoster.length > 0 ? context.seats : 0 }, (_, index) => ({
-    seat: index + 1,
-    responses: withRoster.flatMap((form) =>
-      readFilling(reading, seatFilling(form, index + 1, entries, seats), 0).responses.map((answer) => ({
-        ...answer,
-        formid: form.id,
-      })),
-    ),
-  }))
+  const roster = Array.from(
+    { length: withRoster.length > 0 ? Math.min(context.seats, mostRoster) : 0 },
+    (_, index) => ({
+      seat: index + 1,
+      responses: withRoster.flatMap((form) =>
+        readFilling(reading, seatFilling(form, index + 1, entries, seats), 0).responses.map((answer) => ({
+          ...answer,
+          formid: form.id,
+        })),
+      ),
+    }),
+  )
   const place = { forms, fillings: reading.filled, own: null }
   const addons = validateAddons(context.addons ?? [], given.addons ?? {}, place)
   const offered = (context.addons ?? []).filter((addon) => isOffered(addon, place)).map(({ id }) => id)

@@ -16,12 +16,13 @@ export interface BasePrice {
 /** Steps 1 and 2: the price of the seats times the length. */
 export function basePriceOf(reservation: ReservationToPrice): BasePrice {
   const { pricedata, seats } = reservation
-  const allSeats = seatsPrice(pricedata, seats)
+  const steps = stepsOf(pricedata)
+  const allSeats = seatsPrice(steps, seats)
   const baseprice = roundMinor(multiply(fraction(allSeats), lengthOf[pricedata.bookabletype](reservation)))
   return {
     baseprice,
     shareOf: (seat) =>
-      allSeats === 0n ? fraction(0) : fraction(BigInt(baseprice) * BigInt(seatPrice(pricedata, seat)), allSeats),
+      allSeats === 0n ? fraction(0) : fraction(BigInt(baseprice) * BigInt(seatPrice(steps, seat)), allSeats),
   }
 }
 
@@ -35,27 +36,36 @@ export const daysOf = ({ pricedata, start, end, timezone }: ReservationToPrice):
   return Math.max(1, localDay(until - 1, timezone) - localDay(start, timezone) + 1)
 }
 
+/** From which seat on each costs which price: the base price, then the tiers in their order. */
+type Steps = { from: number; price: number }[]
+
 /**
  * Seat number `seat` costs the price of the tier with the largest `seat_quantity` up to it; below the first tier the
- * base price.
+ * base price. Of two tiers with one number the first counts.
  */
-function seatPrice({ price, pricing_tiers }: PriceData, seat: number): number {
-  const reached = pricing_tiers.filter((tier) => tier.seat_quantity <= seat)
-  const highest = Math.max(...reached.map((tier) => tier.seat_quantity))
-  return reached.find((tier) => tier.seat_quantity === highest)?.marginal_price ?? price
+function stepsOf({ price, pricing_tiers }: PriceData): Steps {
+  const tiers = new Map(pricing_tiers.toReversed().map((tier) => [tier.seat_quantity, tier.marginal_price] as const))
+  const prices = new Map([[Number.NEGATIVE_INFINITY, price], ...tiers])
+  return [...prices].map(([from, each]) => ({ from, price: each })).sort((a, b) => a.from - b.from)
+}
+
+function seatPrice(steps: Steps, seat: number): number {
+  let [low, high] = [0, steps.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((steps[middle]?.from ?? 0) <= seat) low = middle
+    else high = middle - 1
+  }
+  return steps[low]?.price ?? 0
 }
 
 /** Sums the prices of seats 1 to `seats`, one tier at a time. */
-function seatsPrice(pricedata: PriceData, seats: number): bigint {
-  const starts = new Set([1, ...pricedata.pricing_tiers.map((tier) => tier.seat_quantity), seats + 1])
-  const bounds = [...starts].filter((seat) => seat <= seats + 1).sort((a, b) => a - b)
-  return bounds
-    .slice(0, -1)
-    .reduce(
-      (sum, seat, index) => sum + BigInt(seatPrice(pricedata, seat)) * BigInt((bounds[index + 1] ?? seat) - seat),
-      0n,
-    )
-}
+const seatsPrice = (steps: Steps, seats: number): bigint =>
+  steps.reduce((sum, { from, price }, index) => {
+    const next = steps[index + 1]?.from ?? Number.POSITIVE_INFINITY
+    const count = Math.min(next - 1, seats) - Math.max(from, 1) + 1
+    return count > 0 ? sum + BigInt(price) * BigInt(count) : sum
+  }, 0n)
 
 /** How often the price of the seats counts: for each duration, for each local date or night, or once for an occurrence. */
 const lengthOf: Record<BookableType, (reservation: ReservationToPrice) => Fraction> = {

@@ -1,5 +1,6 @@
 import type { ValueFunction } from '../entities/form.ts'
 import { slugIndex } from '../forms/by-slug.ts'
+import { indexOf } from '../index-of.ts'
 import { answerTo, type Filling, numberOf } from './answer-value.ts'
 import { evaluate, NoValue } from './evaluate-formula.ts'
 import { parsed } from './formula.ts'
@@ -125,11 +126,18 @@ function answerIn(
   own: Filling | null,
   fillings: Filling[],
 ): AnswerValue | undefined {
-  const isMeant = (each: Filling) =>
-    each.form.id === form.id && (asked.rosterquestion ? each.seat === own?.seat : each.seat === null)
-  const first = own && isMeant(own) ? own : fillings.find(isMeant)
+  const seat = asked.rosterquestion ? (own?.seat ?? null) : null
+  const isOwn = own !== null && own.form.id === form.id && own.seat === seat
+  const first = isOwn ? own : byPlace(fillings).get(placeOf(form.id, seat))
   return first && answerTo(asked, first)
 }
+
+const placeOf = (form: string, seat: number | null): string => `${form} ${seat ?? ''}`
+
+/** The first filling of each form and seat. */
+const byPlace = indexOf((fillings: Filling[]) =>
+  fillings.map((filling) => [placeOf(filling.form.id, filling.seat), filling]),
+)
 
 function defaultOf(value: unknown): Fraction {
   if (value === undefined || value === null || value === '') return fraction(0)

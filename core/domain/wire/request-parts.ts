@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { mostRoster, mostSeatsOfBooking } from '../entities/bounds.ts'
 
 /** Parameters that several calls share, under the specification's names. */
 export const ProviderRef = Type.Optional(Type.String({ maxLength: 64, description: "the provider's id or subdomain" }))
@@ -11,7 +12,7 @@ export const Resources = Type.Optional(Type.Array(EntityId, { maxItems: 100 }))
 /** Where an appointment takes place if not at the provider's. */
 export const Location = Type.Object({ address: Type.String({ minLength: 1, maxLength: 500 }) })
 export type Location = Static<typeof Location>
-export const Seats = Type.Integer({ minimum: 1, maximum: 10_000 })
+export const Seats = Type.Integer({ minimum: 1, maximum: mostSeatsOfBooking })
 /** Of the reservation that somebody has seen and decides about; another one is refused with `status_conflict`. */
 export const Version = Type.Integer({ minimum: 1, description: 'of the reservation as it was seen' })
 export const DraftId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$', description: "the browser's id of this draft" })
@@ -80,7 +81,7 @@ export const answerParams = {
   prefill: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { maxProperties: 100 })),
   roster: Type.Optional(
     Type.Array(Type.Object({ responses: Type.Array(Response, { maxItems: 100 }) }, { additionalProperties: true }), {
-      maxItems: 500,
+      maxItems: mostRoster,
     }),
   ),
 }

@@ -39,6 +39,8 @@ async function readItem(
   const appointment = await readAppointment(given, input)
   if (!appointment.ok) return appointment
   if (!mayBook(input, appointment.value.entry.bookable)) return refuse('login_required')
+  // A cart's rosters may take a while to read: others have a turn between them.
+  await ports.nextTurn(tenant.scope)
   const read = await readAnswers(given, appointment.value, tenant, ports)
   if (!read.ok) return read
   const { contact, ...answers } = read.value

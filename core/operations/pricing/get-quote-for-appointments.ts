@@ -32,15 +32,19 @@ export const getQuoteForAppointments = defineOperation({
     )
     if (!discount.ok) return discount
     const { reservations } = ports.repositories(tenant.scope)
-    const items = await Promise.all(
-      read.value.map(async (appointment, index): Promise<CartItem> => {
-        const { draft, ...given } = appointments[index] ?? { draft: undefined }
-        const hold = draft === undefined ? null : await reservations.findByDraft(draft)
-        const isLive = hold?.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
-        const frozen = hold && isLive && isSameAppointment(hold, appointment) ? hold.pricedata : null
-        return { appointment, ...readAnswersSoFar(given, appointment, tenant, ports), frozen }
-      }),
+    const holds = await Promise.all(
+      appointments.map(({ draft }) => (draft === undefined ? null : reservations.findByDraft(draft))),
     )
+    const items: CartItem[] = []
+    for (const [index, appointment] of read.value.entries()) {
+      // A roster may take a while to read: others have a turn before the next one.
+      if (index > 0) await ports.nextTurn(tenant.scope)
+      const hold = holds[index] ?? null
+      const isLive = hold?.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
+      const frozen = hold && isLive && isSameAppointment(hold, appointment) ? hold.pricedata : null
+      const given = appointments[index] ?? {}
+      items.push({ appointment, ...readAnswersSoFar(given, appointment, tenant, ports), frozen })
+    }
     const price = priceCart(items, tenant, { discount: discount.value })
     if (!price.ok) return price
     const processors = await eligibleNames(price.value, input)

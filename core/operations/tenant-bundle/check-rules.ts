@@ -12,6 +12,7 @@ import { linkFaults } from './rules/links.ts'
 import { addonFaults, addonGroupFaults, dictionaryFaults, discountFaults, tierFaults } from './rules/offers.ts'
 import { slugsOfProvider } from './rules/questions.ts'
 import { reservationFaults } from './rules/reservations.ts'
+import { rosterFaults } from './rules/rosters.ts'
 import { providerFaults, whitelabelFaults } from './rules/tenants.ts'
 import { duplicateFields } from './rules/uniqueness.ts'
 import { userFaults } from './rules/users.ts'
@@ -36,6 +37,7 @@ export async function checkRules(
     ...each(lists.bookables, (bookable, pointer) => tierFaults(bookable, pointer, digitsOf(whitelabel))),
     ...each(lists.bookables, addonGroupFaults),
     ...each(lists.bookables, (bookable, pointer) => ownQuestionFaults(bookable, pointer, lists)),
+    ...each(lists.bookables, (bookable, pointer) => rosterFaults(bookable, pointer, lists)),
     ...each(lists.forms, (form, pointer) => formFaults(form, pointer, lists)),
     ...each(lists.addons, (addon, pointer) => addonFaults(addon, pointer, slugsOfProvider(lists, addon.provider))),
     ...each(lists.availabilities, openingFaults),

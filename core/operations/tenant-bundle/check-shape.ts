@@ -96,7 +96,7 @@ export function expectedOf(schema: unknown): string {
   if (schema.type === 'integer') return `a whole number${boundsOf(schema)}`
   if (schema.type === 'number') return `${schema.money ? 'an amount of money' : 'a number'}${boundsOf(schema)}`
   if (schema.type === 'boolean') return 'true or false'
-  if (schema.type === 'array') return 'a list'
+  if (schema.type === 'array') return schema.maxItems === undefined ? 'a list' : `a list of at most ${schema.maxItems}`
   if (schema.type === 'object') return 'an object'
   return schema.type === 'null' ? 'null' : 'a value'
 }

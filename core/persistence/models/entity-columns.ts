@@ -28,12 +28,21 @@ export interface EntityColumns<S extends TObject = TObject> {
   fromRow(row: Row): Static<S>
 }
 
+/** The most that a field's schema allows; infinite where it names nothing. */
+function mostOf(schema: unknown): number {
+  const branches = property(schema, 'anyOf')
+  if (Array.isArray(branches)) return Math.max(...branches.map(mostOf))
+  const most = property(schema, 'maximum')
+  return typeof most === 'number' ? most : property(schema, 'type') === 'null' ? 0 : Number.POSITIVE_INFINITY
+}
+
 export function entityColumns<S extends TObject>(schema: S, withoutColumn: string[] = []): EntityColumns<S> {
   const kinds = new Map(
     Object.entries(schema.properties)
       .filter(([name]) => !withoutColumn.includes(name))
       .map(([name, field]) => [name, kindOf(field)]),
   )
+  const most = new Map(Object.entries(schema.properties).map(([name, field]) => [name, mostOf(field)]))
   return {
     toRow(entity) {
       const row: Record<string, Value> = {}
@@ -47,7 +56,10 @@ export function entityColumns<S extends TObject>(schema: S, withoutColumn: strin
       const fields: [string, unknown][] = []
       for (const [name, kind] of kinds) {
         const value = row[name]
-        if (value !== null && value !== undefined) fields.push([name, fieldValue(kind, value)])
+        if (value === null || value === undefined) continue
+        const field = fieldValue(kind, value)
+        // What was stored before its field had a bound counts as the bound.
+        fields.push([name, typeof field === 'number' ? Math.min(field, most.get(name) ?? field) : field])
       }
       const extra = parsed<Record<string, unknown>>(row.extra, {})
       // Checked when it was imported; the database returns it in the shape in which it was stored.

@@ -44,6 +44,7 @@ export class LockedDays {
   readonly #trip: Trip
   readonly #options: LockOptions
   readonly #days = new Map<string, Held>()
+  readonly #ofSubject = new Map<string, Map<number, Held>>()
   #now = 0
 
   constructor(trip: Trip, options: LockOptions) {
@@ -81,6 +82,8 @@ export class LockedDays {
 
   #keep(day: Held) {
     this.#days.set(nameOf(day), day)
+    const others = this.#ofSubject.get(day.subject) ?? new Map()
+    this.#ofSubject.set(day.subject, others.set(day.day, day))
   }
 
   /** What has run out by then is dropped from the rows that are written. */
@@ -90,7 +93,7 @@ export class LockedDays {
 
   /** The locked rows of a subject. */
   rows(subject: string, first: number, last: number): { day: number; row: DayRow }[] {
-    return [...this.#days.values()].filter((one) => one.subject === subject && one.day >= first && one.day <= last)
+    return [...(this.#ofSubject.get(subject)?.values() ?? [])].filter(({ day }) => day >= first && day <= last)
   }
 
   /** Locks what a claim touches, then adds it. */

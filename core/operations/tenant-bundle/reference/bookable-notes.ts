@@ -37,9 +37,12 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   startanchor: ['Time of day from which starts are counted.', '09:30'],
   bufferbefore: ['Seconds kept free before it, for its resources.', 600],
   bufferafter: ['Seconds kept free after it, for its resources.', 600],
-  windowbegin: ['How long before the start it must be booked, in units of `windowbegintype`.', 2],
+  windowbegin: [
+    'How long before the start it must be booked, in units of `windowbegintype`; a hundred years at most.',
+    2,
+  ],
   windowbegintype: ['Unit of `windowbegin`.', 'hours'],
-  windowend: ['How far ahead it can be booked, in units of `windowendtype`.', 3],
+  windowend: ['How far ahead it can be booked, in units of `windowendtype`; a hundred years at most.', 3],
   windowendtype: ['Unit of `windowend`.', 'months'],
   restrictions: [
     'The dates of an event, each with its seats and parts; for other types the spans in which it can be.',
@@ -57,7 +60,7 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   arrivaltime: ['With `nights`: time of day from which guests can arrive.', '15:00'],
   departuretime: ['With `nights`: time of day by which guests leave.', '11:00'],
   seats: ['Places of one slot.', 4],
-  seatsperbooking: ['The most places of one booking.', 2],
+  seatsperbooking: ['The most places of one booking; 500 where its attendees are asked.', 2],
   resource_capacity: [
     'What takes a resource’s capacity: a booking (`reservation`), each of its seats (`seat`), or the event as a whole (`consistent`).',
     'reservation',

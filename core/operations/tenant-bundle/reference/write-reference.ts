@@ -60,12 +60,13 @@ const patterns: [part: string, form: string][] = [
 /** The kind of a value in a word or two, with its bounds. */
 function formOf(schema: unknown): string {
   if (!isRecord(schema)) return 'anything'
-  const { type, anyOf, items, pattern, minimum, maximum, exclusiveMinimum } = schema
+  const { type, anyOf, items, pattern, minimum, maximum, exclusiveMinimum, maxItems } = schema
   if (Array.isArray(anyOf)) {
     const choices = anyOf.map((one) => (isRecord(one) && one.const !== undefined ? code(one.const) : formOf(one)))
     return [...new Set(choices)].join(' or ')
   }
-  if (type === 'array') return `list of: ${formOf(items)}`
+  if (type === 'array')
+    return `list of${maxItems === undefined ? '' : ` at most ${String(maxItems)}`}: ${formOf(items)}`
   if (type === 'string') {
     const known = typeof pattern === 'string' ? patterns.find(([part]) => pattern.includes(part)) : undefined
     return known?.[1] ?? 'text'

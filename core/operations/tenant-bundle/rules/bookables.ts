@@ -1,16 +1,19 @@
 import { leastStep } from '../../../domain/availability/timing.ts'
+import { mostOfWindow } from '../../../domain/entities/bounds.ts'
 import { takesDays } from '../../../domain/gigs/index.ts'
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
 import { boundsFaults } from './bounds.ts'
 import { isDate, orderFaults } from './dates.ts'
+import { reachFaults } from './reach.ts'
 import { hoursFaults } from './tenants.ts'
 
 type Bookable = Bundle['bookables'][number]
 
 export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
   return [
+    ...reachFaults(bookable, pointer),
     ...steppingFaults(bookable, pointer),
     ...boundsFaults(bookable, ['mincombined', 'maxcombined'], pointer),
     ...windowFaults(bookable, pointer),
@@ -51,9 +54,16 @@ const unitMinutes = {
   months: [40_260, 44_700],
 } as const
 
-/** Faults of a booking window that is always empty. */
+/** Faults of a booking window that is always empty, or that reaches beyond a hundred years. */
 function windowFaults(bookable: Bookable, pointer: string): Fault[] {
   const { windowbegin, windowend, windowbegintype, windowendtype } = bookable
+  const far = (['windowbegin', 'windowend'] as const).flatMap((field): Fault[] => {
+    const [value = 0, unit = 'minutes'] = [bookable[field], bookable[`${field}type`]]
+    if (!(value > mostOfWindow[unit])) return []
+    const expected = `at most ${mostOfWindow[unit]} ${unit}, a hundred years`
+    return [{ pointer: `${pointer}/${field}`, expected, found: shown(value) }]
+  })
+  if (far.length > 0) return far
   if (windowbegin === undefined || windowend === undefined || !windowbegintype || !windowendtype) return []
   const begins = windowbegin * unitMinutes[windowbegintype][0]
   const ends = windowend * unitMinutes[windowendtype][1]
