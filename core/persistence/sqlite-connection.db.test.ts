@@ -29,3 +29,17 @@ test.runIf(testDialect() === 'sqlite')('a new file is waited for while another p
   await worker.terminate()
   rmSync(folder, { recursive: true })
 })
+
+test('reads integers beyond the exact numbers as the nearest, and others as before', () => {
+  const connection = new SqliteConnection(':memory:')
+  connection.exec('CREATE TABLE holds (id INTEGER, name TEXT, ends INTEGER)')
+  connection.exec("INSERT INTO holds VALUES (1, 'a', 9000001764000000001), (2, NULL, 5)")
+  const all = () => connection.execute('SELECT id, name, ends FROM holds ORDER BY id', []).rows
+  expect(all()).toEqual([
+    { id: 1, name: 'a', ends: 9_000_001_764_000_000_000 },
+    { id: 2, name: null, ends: 5 },
+  ])
+  connection.exec('DELETE FROM holds WHERE id = 1')
+  expect(all()).toEqual([{ id: 2, name: null, ends: 5 }])
+  connection.close()
+})

@@ -29,6 +29,27 @@ function untilFree(work: () => void): void {
   }
 }
 
+const isOutOfRange = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
+
+/** The rows of a query. An integer beyond the exact numbers, which Node refuses to read, is read as the nearest number. */
+function rowsOf(statement: StatementSync, values: Value[]): Row[] {
+  try {
+    return statement.all(...values)
+  } catch (error) {
+    if (!isOutOfRange(error)) throw error
+  }
+  statement.setReadBigInts(true)
+  try {
+    const near = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
+    return statement
+      .all(...values)
+      .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, near(value)])))
+  } finally {
+    statement.setReadBigInts(false)
+  }
+}
+
 /** A connection of the embedded database, with its prepared statements. */
 export class SqliteConnection extends DatabaseSync {
   readonly #statements = new Map<string, { statement: StatementSync; isQuery: boolean }>()
@@ -43,7 +64,7 @@ export class SqliteConnection extends DatabaseSync {
   /** Runs one statement; `statement.columns()` distinguishes a query from a write. */
   execute(sql: string, values: Value[]): StatementResult & { lastId: number } {
     const { statement, isQuery } = this.#prepared(sql)
-    if (isQuery) return { rows: statement.all(...values) satisfies Row[], affected: 0, lastId: 0 }
+    if (isQuery) return { rows: rowsOf(statement, values), affected: 0, lastId: 0 }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], affected: Number(changes), lastId: Number(lastInsertRowid) }
   }

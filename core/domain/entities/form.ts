@@ -81,7 +81,9 @@ export const Question = Type.Object({
   value_function: Type.Optional(Text()),
   display_function: Type.Optional(Text()),
   variables: Type.Optional(
-    Type.Array(Type.Object({ slug: Type.String(), default_value: Type.Optional(Type.Unknown()) })),
+    Type.Array(Type.Object({ slug: Type.String(), default_value: Type.Optional(Type.Unknown()) }), {
+      maxItems: mostOf.sections,
+    }),
   ),
   tags: Type.Optional(Type.Array(Text())),
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { mostOf } from './bounds.ts'
 import { Count, Id } from './common.ts'
 
 /** How many reservations one person may have in a day, week or month of the venue, or ever. */
@@ -11,4 +12,5 @@ export const ReservationLimit = Type.Object({
 export type ReservationLimit = Static<typeof ReservationLimit>
 
 /** One limit or several, all of which hold. */
-export const ReservationLimits = () => Type.Union([ReservationLimit, Type.Array(ReservationLimit)])
+export const ReservationLimits = () =>
+  Type.Union([ReservationLimit, Type.Array(ReservationLimit, { maxItems: mostOf.groups })])

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { centurySeconds, mostPieces } from './bounds.ts'
+import { centurySeconds, mostOf, mostPieces } from './bounds.ts'
 import { ChecklistConfirm, Count, Data, Hours, HoursBefore, Id, Text } from './common.ts'
 import { ReservationLimits } from './limits.ts'
 import { Money } from './money.ts'
@@ -50,7 +50,7 @@ export const Whitelabel = Type.Object({
   chatbotdata: Type.Optional(ChatbotData),
   thirdpartylogin: Type.Optional(Data()),
   ssoflow: Type.Optional(Type.String()),
-  volumediscounts: Type.Optional(Type.Array(VolumeDiscount)),
+  volumediscounts: Type.Optional(Type.Array(VolumeDiscount, { maxItems: mostOf.tiers })),
   /** Names of settings that its providers may override. */
   overridable: Type.Optional(Type.Array(Type.String())),
   settings: Type.Optional(Data()),
@@ -108,7 +108,7 @@ export const Provider = Type.Object({
   reminders: Type.Optional(Reminders()),
   bookingsiteconfig: Type.Optional(Data()),
   customdictionary: Type.Optional(Data()),
-  volumediscounts: Type.Optional(Type.Array(VolumeDiscount)),
+  volumediscounts: Type.Optional(Type.Array(VolumeDiscount, { maxItems: mostOf.tiers })),
   taxincluded: Type.Optional(Type.Boolean()),
   keepvolumediscount: Type.Optional(Type.Boolean()),
   refundgrace: Type.Optional(Count(0, centurySeconds)),

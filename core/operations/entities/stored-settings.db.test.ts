@@ -56,6 +56,22 @@ await withDatabase('settings that were stored before they had bounds', (database
     expect(Date.parse(held.value.expires) - world.clock.now).toBeLessThanOrEqual(most)
   })
 
+  test('a hold that ends after the calendar breaks no call, and can be released', async () => {
+    const asked = { bookable: 'talk', ...slot, draft: 'draft-for-ever' }
+    const held = await world.call<{ id: string }>('hold_appointment', asked)
+    if (!held.ok) throw new Error(JSON.stringify(held.error))
+    const ends = world.clock.now + 1e16
+    await knex()('reservations').where({ id: held.value.id }).update({ expires: ends })
+    await knex()('claims').where({ reservation: held.value.id }).update({ expires: ends })
+    expect(await world.call('hold_appointment', { ...asked, draft: 'draft-of-another' })).toMatchObject({ ok: true })
+    await runJobsOnce(world.app.platform.jobs)
+    const { id } = held.value
+    const seen = await world.call('get_basereservation', { id, draft: asked.draft })
+    expect(seen).toMatchObject({ ok: true, value: { expires: '+275760-09-13T00:00:00.000Z' } })
+    const removed = await world.call('remove_inprogress_reservation_by_id', { id, draft: asked.draft })
+    expect(removed).toMatchObject({ ok: true })
+  })
+
   test('they stop no job, and staff read the bound', async () => {
     await runJobsOnce(world.app.platform.jobs)
     const search = { type: 'bookable', search: { id: 'bufferbefore' } }

@@ -1,3 +1,4 @@
+import { centurySeconds } from '../../domain/entities/bounds.ts'
 import { type Result, refuse } from '../../domain/errors.ts'
 import { lapse } from '../../domain/waitlist/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -61,8 +62,8 @@ export async function passTimeOfEntry(work: Work, due: StoredReservation): Promi
   return done.ok
 }
 
-/** How far ahead queues are swept: longer than any window. */
-const furthest = 3 * 366 * 86_400_000
+/** How far ahead queues are swept: as far as a window may reach. */
+const furthest = centurySeconds * 1000
 
 /**
  * Serves what came free without anybody serving it: the net below the transactions that free. In the last hours it tells

@@ -34,6 +34,15 @@ function priceDataIn(column: unknown): StoredReservation['pricedata'] {
   return isPriceData(value) ? value : null
 }
 
+/** The last instant of the calendar, ms. */
+const latest = 8_640_000_000_000_000
+
+/** An instant; what was computed from a setting that had no bound yet counts as the last one. */
+function instantOrNull(value: unknown): number | null {
+  const instant = integerOrNull(value)
+  return instant === null ? null : Math.min(instant, latest)
+}
+
 /** `pricedata` is read when somebody asks for it: the largest column, it is needed to price a draft or an offer only. */
 export function reservationOf(row: Row): StoredReservation {
   const column = row.pricedata
@@ -49,7 +58,7 @@ export function reservationOf(row: Row): StoredReservation {
     status: reservationStatus(text(row.status)),
     resources: parsed(row.resources, []),
     occurrence: textOrNull(row.occurrence),
-    expires: integerOrNull(row.expires),
+    expires: instantOrNull(row.expires),
     user: textOrNull(row.user),
     first_name: text(row.first_name),
     last_name: text(row.last_name),
@@ -68,7 +77,7 @@ export function reservationOf(row: Row): StoredReservation {
     },
     payment: paymentOfRow(row.payment, text(row.id)),
     waitlistoffer: parsed(row.waitlistoffer, null),
-    due: integerOrNull(row.due),
+    due: instantOrNull(row.due),
     life: parsed(row.life, {}),
     sequence: integer(row.sequence),
     created: integer(row.created),
