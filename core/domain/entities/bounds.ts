@@ -14,7 +14,7 @@ export const mostOfWindow = { minutes: 52_596_000, hours: 876_600, days: 36_525,
 /** A hundred years in seconds. */
 export const centurySeconds = mostOfWindow.minutes * 60
 
-/** Days of a bookable and of its resources that one booking may lock: ten thousand take about a second. */
+/** Days of a bookable and of its resources that one booking may lock: so many take about half a second. */
 export const mostDaysLocked = 25_000
 
 /** Slots or days of one booking: a week of minutes. */
