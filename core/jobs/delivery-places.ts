@@ -20,6 +20,8 @@ export interface DeliveryPlaces {
   begin(lane: string, work: () => Promise<void>): void
   /** Settles when a place may have become free, or a piece of work has ended; null if nothing is under way. */
   next(): Promise<void> | null
+  /** Waits until nothing is left that has just begun: each piece has ended or lingers. */
+  prompt(): Promise<void>
   /** Waits for all of it. */
   settle(): Promise<void>
 }
@@ -70,6 +72,9 @@ export function deliveryPlaces(limits: PlaceLimits): DeliveryPlaces {
       underWay.set(done, piece)
     },
     next: () => (underWay.size > 0 ? change.promise : null),
+    async prompt() {
+      while (all().some(({ lingers }) => !lingers)) await change.promise
+    },
     async settle() {
       await Promise.all(underWay.keys())
     },

@@ -12,18 +12,19 @@ const again = 15 * 60_000
 /**
  * Removes uploads without a reservation a day after they were requested, refused and abandoned ones, and files that
  * links of a store have left where nobody reads. The row is deleted last: what a store can't remove now is retried
- * later, by any process. A run begins without waiting, so that a store that hangs delays no other.
+ * later, by any process. A run does not wait for a store that hangs, so that it delays no other.
  */
 export function removeUploads(deps: JobDeps, limits: PlaceLimits = usual): Job {
   const { store, ports } = deps
   const places = deliveryPlaces(limits)
 
-  async function removeSafely(one: DueUpload, now: number): Promise<void> {
+  async function isRemoved(one: DueUpload, now: number): Promise<boolean> {
     try {
-      await remove(one, now, deps)
+      return await remove(one, now, deps)
     } catch (error) {
       const kind = error instanceof Error ? error.name : 'error'
       ports.log.warn({ kind, tenant: one.scope.provider }, 'an upload is removed later')
+      return false
     }
   }
 
@@ -40,8 +41,14 @@ export function removeUploads(deps: JobDeps, limits: PlaceLimits = usual): Job {
         each: limits.placesOfLane,
         underWay: places.taken(),
       })
-      for (const one of due) places.begin(one.scope.whitelabel, () => removeSafely(one, now))
-      return due.length
+      let done = 0
+      for (const one of due)
+        places.begin(one.scope.whitelabel, async () => {
+          if (await isRemoved(one, now)) done += 1
+        })
+      await places.prompt()
+      // Only finished work counts, so that an unavailable store is not asked endlessly.
+      return done
     },
     /** The end of one frees a place for another. */
     sooner: places.next,
@@ -49,20 +56,21 @@ export function removeUploads(deps: JobDeps, limits: PlaceLimits = usual): Job {
   }
 }
 
-async function remove(one: DueUpload, now: number, deps: JobDeps): Promise<void> {
+async function remove(one: DueUpload, now: number, deps: JobDeps): Promise<boolean> {
   const { upload, scope } = one
   const { uploads } = deps.ports.repositories(scope)
   const next = nextLook(upload, now)
   // A booking that uses it at this moment wins, or is refused.
   if (next === 'remove' && upload.state !== 'removed') {
     const isGivenUp = await uploads.discard(upload.id, upload.state, now + again)
-    if (!isGivenUp) return
+    if (!isGivenUp) return false
   }
   const tenant = await tenantOfScope(deps, scope)
   const keys = next === 'remove' ? [upload.key, upload.incoming] : [upload.incoming]
   if (tenant) await removeKeys(keys, tenant)
   else deps.ports.log.warn({ tenant: scope.provider }, 'an upload of a tenant that is gone is forgotten')
   await (next === 'remove' ? uploads.forget(upload.id) : uploads.settle(upload.id, next.expires))
+  return true
 }
 
 async function removeKeys(keys: (string | null)[], tenant: Tenant): Promise<void> {
