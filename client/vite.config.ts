@@ -21,9 +21,24 @@ export function clientConfig(plugins: Record<string, string>): InlineConfig {
     cacheDir: `${projectRoot}node_modules/.vite`,
     plugins: [react(), pluginHalves(halves), serverFileGuard(projectRoot)],
     resolve: {
-      alias: { '@tessera/plugin-api': `${projectRoot}core/plugin-api/index.ts` },
-      dedupe: ['react', 'react-dom', '@mui/material', '@emotion/react', '@emotion/styled', 'jotai', 'wouter'],
+      alias: [
+        { find: /^@tessera\/plugin-api$/, replacement: `${projectRoot}core/plugin-api/index.ts` },
+        { find: /^@tessera\/plugin-api\/client$/, replacement: `${projectRoot}client/plugin-api/index.ts` },
+      ],
+      // A plugin in a folder without packages of its own gets ours.
+      dedupe: [
+        'react',
+        'react-dom',
+        '@emotion/react',
+        '@emotion/styled',
+        'typebox',
+        '@mui/material',
+        'jotai',
+        'wouter',
+      ],
     },
+    // A plugin may stand outside of the checkout.
+    server: { fs: { allow: [projectRoot, ...halves.map((half) => half.folder)] } },
     build: { target: 'es2022', manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
     optimizeDeps: { entries: ['app/entry-client.tsx', ...halves.map((half) => half.file)] },
     logLevel: 'warn',

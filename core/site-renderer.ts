@@ -20,13 +20,11 @@ export async function siteRenderer(
 
 /** Renders from the sources, with hot updates in the browser. Vite serves the sources itself, as a middleware. */
 async function devRenderer(plugins: Record<string, string>): Promise<PageRenderer> {
-  const [{ createServer }, { clientConfig, projectRoot }] = await Promise.all([
-    import('vite'),
-    import('../client/vite.config.ts'),
-  ])
+  const [{ createServer }, { clientConfig }] = await Promise.all([import('vite'), import('../client/vite.config.ts')])
+  const config = clientConfig(plugins)
   const vite = await createServer({
-    ...clientConfig(plugins),
-    server: { middlewareMode: true, fs: { allow: [projectRoot] }, hmr: { port: 24_678 } },
+    ...config,
+    server: { ...config.server, middlewareMode: true, hmr: { port: 24_678 } },
   })
   const draw: Draw = async (bootstrap, tokens, fontUrl) => {
     const { draw } = await vite.ssrLoadModule('/app/entry-server.tsx')

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recipesIn } from '../../core/plugin-host/plugin-recipes.ts'
 import { testRoot } from '../../core/testing/test-config.ts'
 import { mouse } from './hands.ts'
-import { connect, openPage } from './open-page.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let folder: string
+let pledge: string
 let site: RunningSite
 let browser: Browser
 beforeAll(async () => {
@@ -25,19 +27,25 @@ beforeAll(async () => {
     file,
     source.replace(always, `${always} && (draft.bookable !== 'follow-up' || draft.user !== undefined)`),
   )
-  ;[site, browser] = await Promise.all([startSite('sqlite', { 'acme-waiver': folder }), connect()])
+  // The step of the page for authors, as it stands there.
+  pledge = await mkdtemp(join(tmpdir(), 'acme-pledge-'))
+  const recipe = recipesIn(await readFile(join(testRoot, 'plugins/README.md'), 'utf8')).get('step')
+  for (const { name, text } of recipe?.files ?? []) await writeFile(join(pledge, name), text)
+  const plugins = { 'acme-waiver': folder, 'acme-pledge': pledge }
+  ;[site, browser] = await Promise.all([startSite('sqlite', plugins), connect()])
+  await site.revise('harbor', ({ whitelabel }) => void whitelabel.plugins.push({ name: 'acme-pledge' }))
   await site.revise('clinic', ({ whitelabel }) => void whitelabel.plugins.push({ name: 'acme-waiver' }))
 })
 afterAll(async () => {
   await browser.close()
   await site.close()
-  await rm(folder, { recursive: true, force: true })
+  await Promise.all([folder, pledge].map((made) => rm(made, { recursive: true, force: true })))
 })
 
 async function sign(page: Page, signature: string): Promise<void> {
   await page.waitForURL('**/waiver_step')
-  await page.locator('[data-part=waiver] input').fill(signature)
-  await page.locator('[data-part=waiver] button').click()
+  await page.locator('[data-step=waiver_step] input').fill(signature)
+  await mouse.press(wayOn(page))
   await page.waitForURL((url) => !url.pathname.endsWith('/waiver_step'))
 }
 
@@ -52,6 +60,55 @@ async function bookAgain(page: Page): Promise<void> {
   await fillPayment(page, mouse)
   await confirm(page, mouse)
 }
+
+test.each([phone, desktop])('a plugin’s step is drawn like one of ours, at $width px', async (viewport) => {
+  const { page, done } = await openPage(browser, { viewport })
+  await openFlow(page, site.book('clinic'))
+  await chooseSlot(page, mouse)
+  await mouse.press(wayOn(page))
+  await page.waitForURL('**/waiver_step')
+  const heading = page.getByRole('heading', { level: 2, name: 'Please sign the waiver' })
+  await heading.waitFor()
+  // Entered from the date, it takes the focus as ours do.
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.getByText('I can swim.').waitFor()
+  // The price stands beside it, or in the bar at the foot.
+  await expect.poll(() => page.getByText('€').filter({ visible: true }).count()).toBeGreaterThan(0)
+  expect(await wayOn(page).textContent()).toBe('Continue')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/step-${viewport.width}.png` })
+
+  await mouse.press(wayOn(page))
+  await page.getByRole('alert').getByText('Please sign with your last name.').waitFor()
+  const field = page.getByLabel('Your last name, as a signature')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/step-fault-${viewport.width}.png` })
+
+  await mouse.press(page.getByRole('button', { name: 'Back' }))
+  await page.waitForURL((url) => !url.pathname.endsWith('/waiver_step'))
+  await done()
+})
+
+test.each([phone, desktop])('the step of plugins/README.md is booked through at $width px', async (viewport) => {
+  const { page, done } = await openPage(browser, { viewport })
+  await openFlow(page, site.book('harbor'))
+  await chooseSlot(page, mouse, { day: 1 })
+  await mouse.press(wayOn(page))
+  await page.getByRole('heading', { level: 2, name: 'Can everybody swim?' }).waitFor()
+  await mouse.press(wayOn(page))
+  await page.getByText('Without it nobody comes aboard.').waitFor()
+  await mouse.press(page.getByLabel('All of us can swim.'))
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pledge-${viewport.width}.png` })
+  await mouse.press(wayOn(page))
+  await page.waitForURL('**/second_form_step')
+  await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  await done()
+})
 
 test('a plugin’s step joins the flow, and its server half is checked before a booking', async () => {
   const { page } = await openPage(browser)

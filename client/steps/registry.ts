@@ -1,7 +1,8 @@
 import { owners, plugins, sources } from 'virtual:tessera-plugins'
 import type { ComponentType } from 'react'
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
-import type { PaymentProps, PluginHalf, StepProps } from '../ui/plugin-half.ts'
+import type { PaymentProps, PluginHalf, PluginStepProps, StepProps } from '../ui/plugin-half.ts'
+import { withStepData } from './with-step-data.tsx'
 
 /** The plugin of a step kind or a processor. */
 const ownerOf = (name: string): string => (Object.hasOwn(owners, name) ? (owners[name] ?? name) : name)
@@ -12,7 +13,11 @@ async function halfOf(name: string): Promise<PluginHalf> {
   return (await load()).default
 }
 
-function part<P extends object>(read: (half: PluginHalf) => Record<string, ComponentType<P>> | undefined) {
+/** @param read what a half has by name; `draw` makes the component of it that is drawn */
+function part<P extends object, C>(
+  read: (half: PluginHalf) => Record<string, C> | undefined,
+  draw: (component: C) => ComponentType<P>,
+) {
   const known = new Map<string, LazyScreen<P>>()
   return (name: string): LazyScreen<P> => {
     const made =
@@ -20,7 +25,7 @@ function part<P extends object>(read: (half: PluginHalf) => Record<string, Compo
       lazyScreen<P>(async () => {
         const component = read(await halfOf(name))?.[name]
         if (!component) throw new Error(`The browser half of "${ownerOf(name)}" draws no "${name}"`)
-        return { default: component }
+        return { default: draw(component) }
       })
     known.set(name, made)
     return made
@@ -28,10 +33,13 @@ function part<P extends object>(read: (half: PluginHalf) => Record<string, Compo
 }
 
 /** The component of a plugin's step kind. */
-export const pluginStep = part<StepProps>((half) => half.steps)
+export const pluginStep = part<StepProps, ComponentType<PluginStepProps>>((half) => half.steps, withStepData)
 
 /** The component of a payment processor. */
-export const paymentOf = part<PaymentProps>((half) => half.payments)
+export const paymentOf = part<PaymentProps, ComponentType<PaymentProps>>(
+  (half) => half.payments,
+  (component) => component,
+)
 
 /** The plugin's source file for a step kind or a processor, as named in the build's manifest. */
 export const pluginSource = (name: string): string | undefined => sources[ownerOf(name)]

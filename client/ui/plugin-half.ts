@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react'
 import type { StepDescriptor } from '../../core/plugin-api/flows.ts'
 import type { Draft, UpdateDraft } from '../state/draft.ts'
+import type { Words } from './words.tsx'
 
-/**
- * The props of a step. It renders its part of the draft; the step host renders summary, prices and errors around it. A
- * plugin's step stores its answer with `update(({ steps }) => ({ steps: { ...steps, [step.name]: answer } }))`.
- */
+/** The props of one of the product's own steps. It renders its part of the draft, in a frame with summary and prices. */
 export interface StepProps {
   step: StepDescriptor
   draft: Draft
@@ -13,6 +11,20 @@ export interface StepProps {
   /** The step is complete: goes to the next applicable one. */
   onContinue(): void
   onBack(): void
+}
+
+/** The props of a plugin's step. */
+export interface PluginStepProps extends StepProps {
+  /** Public data from the step's `clientConfig`; empty without one. */
+  config: Record<string, unknown>
+  /** Every text comes from the dictionary: `words('acme-waiver.prompt')`. */
+  words: Words
+  /** BCP 47, lower case: `en-us`. */
+  language: string
+  /** What the step last stored; undefined before, and until the browser has read its draft. */
+  answer: unknown
+  /** Stores the step's answer, which has to fit its schema; undefined takes it out again. */
+  onAnswer(answer: unknown): void
 }
 
 /** The props of a payment processor's browser half. No card number may leave it, only a token. */
@@ -47,7 +59,7 @@ export interface PaymentProps {
 /** The browser half of a plugin: the default export of its `client.tsx`. */
 export interface PluginHalf {
   /** By step kind, as in the flow's descriptors. */
-  steps?: Record<string, ComponentType<StepProps>>
+  steps?: Record<string, ComponentType<PluginStepProps>>
   /** By processor name. */
   payments?: Record<string, ComponentType<PaymentProps>>
 }

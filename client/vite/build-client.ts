@@ -17,7 +17,12 @@ async function buildClient(folder: string, plugins: Record<string, string>): Pro
     ...config,
     build: {
       ...into('client'),
-      rolldownOptions: { input: 'app/entry-client.tsx', output: { codeSplitting: chunksOf(`${projectRoot}client/`) } },
+      rolldownOptions: {
+        input: 'app/entry-client.tsx',
+        output: { codeSplitting: chunksOf(`${projectRoot}client/`) },
+        // A way to pay draws no step: of the API it gets what it names.
+        treeshake: { moduleSideEffects: [{ test: /\/client\/plugin-api\//, sideEffects: false }] },
+      },
     },
   })
   await build({

@@ -126,6 +126,8 @@ export interface SiteBootstrap {
   steps: StepDescriptor[]
   /** On a `checklist` page: the plugins' steps of its flow, each with the bookables to which it applies by itself. */
   itemsteps: { step: StepDescriptor; bookables: string[] }[]
+  /** Public data of the plugins' steps of a flow, by the step's name; absent for a step without any. */
+  stepconfigs: Record<string, Record<string, unknown>>
   /** Whether steps are shown above forms, dates and the review: always in a checklist, else by the site's setting. */
   progressbar: boolean
   /** Whether several bookings can be made together from a page of its own, `/cart`. A checklist is such a page itself. */

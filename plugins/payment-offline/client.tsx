@@ -1,7 +1,4 @@
-import { useFormats } from '../../client/ui/formats.ts'
-import { Notice } from '../../client/ui/notice.tsx'
-import { definePluginHalf, type PaymentProps } from '../../client/ui/plugin-half.ts'
-import { useWords } from '../../client/ui/words.tsx'
+import { definePluginHalf, Notice, type PaymentProps, useFormats, useWords } from '@tessera/plugin-api/client'
 
 /** Nothing to fill in: it shows the amount, and where it is paid. */
 function OnSite({ amount }: PaymentProps) {

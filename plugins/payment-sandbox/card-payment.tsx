@@ -1,9 +1,6 @@
 import styled from '@emotion/styled'
+import { Notice, type PaymentProps, TextField, useWords } from '@tessera/plugin-api/client'
 import { useEffect, useRef, useState } from 'react'
-import { Notice } from '../../client/ui/notice.tsx'
-import type { PaymentProps } from '../../client/ui/plugin-half.ts'
-import { TextField } from '../../client/ui/text-field.tsx'
-import { useWords } from '../../client/ui/words.tsx'
 import {
   type CardField,
   type CardWords,

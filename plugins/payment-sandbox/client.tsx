@@ -1,4 +1,4 @@
-import { definePluginHalf } from '../../client/ui/plugin-half.ts'
+import { definePluginHalf } from '@tessera/plugin-api/client'
 import { CardPayment } from './card-payment.tsx'
 
 export default definePluginHalf({ payments: { 'payment-sandbox.card': CardPayment } })

@@ -1,8 +1,4 @@
-import { useBootstrap } from '../../client/ui/bootstrap.tsx'
-import { Button } from '../../client/ui/button.tsx'
-import { Dialog } from '../../client/ui/dialog.tsx'
-import { useFormats } from '../../client/ui/formats.ts'
-import { useWords } from '../../client/ui/words.tsx'
+import { Button, Dialog, useFormats, useSite, useWords } from '@tessera/plugin-api/client'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -15,7 +11,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ open, amount, onAnswer }: ConfirmDialogProps) {
   const t = useWords()
   const { money } = useFormats()
-  const { provider } = useBootstrap()
+  const { provider } = useSite()
   return (
     <Dialog
       open={open}

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useWords } from '../../client/ui/words.tsx'
+import { useWords } from '@tessera/plugin-api/client'
 import { groupDigits } from './card-entry.ts'
 
 const List = styled.ul({

@@ -1,4 +1,4 @@
-import { definePluginHalf } from '../../client/ui/plugin-half.ts'
+import { definePluginHalf } from '@tessera/plugin-api/client'
 import { StripePayment } from './stripe-payment.tsx'
 
 export default definePluginHalf({ payments: { 'payment-stripe.card': StripePayment } })

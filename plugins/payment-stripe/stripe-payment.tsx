@@ -1,11 +1,6 @@
 import styled from '@emotion/styled'
+import { Button, Notice, type PaymentProps, Skeleton, useSite, useWords } from '@tessera/plugin-api/client'
 import { useEffect, useRef, useState } from 'react'
-import { useBootstrap } from '../../client/ui/bootstrap.tsx'
-import { Button } from '../../client/ui/button.tsx'
-import { Notice } from '../../client/ui/notice.tsx'
-import type { PaymentProps } from '../../client/ui/plugin-half.ts'
-import { Skeleton } from '../../client/ui/skeleton.tsx'
-import { useWords } from '../../client/ui/words.tsx'
 import { askBank, type CardForm, makeMethod, openForm, unitsOf } from './card-form.tsx'
 
 /** The height that the form has with two lines of fields, so that nothing moves when it arrives. */
@@ -25,7 +20,7 @@ type State = 'loading' | 'ready' | 'failed'
 export function StripePayment(props: PaymentProps) {
   const { config, amount, currency } = props
   const t = useWords()
-  const { language } = useBootstrap()
+  const { language } = useSite()
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<CardForm | null>(null)
   const [state, setState] = useState<State>('loading')

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { Suspense } from 'react'
 import { contactOf } from '../../booking/questions/contact.ts'
+import { InList } from '../../booking/step/in-list.ts'
 import { Content, StepHeading } from '../../booking/step/step-frame.tsx'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
@@ -46,14 +47,16 @@ export function ItemStepScreen({ item: { appointment, step }, isRefused, onConti
         </Refused>
       ) : null}
       <Suspense fallback={<Skeleton height={220} />}>
-        <Screen
-          key={appointment.id}
-          step={step}
-          draft={draft}
-          update={update}
-          onContinue={onContinue}
-          onBack={onBack}
-        />
+        <InList value>
+          <Screen
+            key={appointment.id}
+            step={step}
+            draft={draft}
+            update={update}
+            onContinue={onContinue}
+            onBack={onBack}
+          />
+        </InList>
       </Suspense>
     </Content>
   )

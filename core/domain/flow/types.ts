@@ -101,6 +101,12 @@ export interface StepDefinition extends StepDescriptor {
    * before it confirms, and stores it with the reservation. A step without a schema keeps nothing.
    */
   answer?: TSchema
+  /**
+   * What its component gets as `config`, of the plugin's settings for the tenant. It is public: what holds a secret
+   * setting, or takes over 2 seconds, is refused, and the component gets nothing. It is drawn into pages that are kept,
+   * so it depends on the settings alone.
+   */
+  clientConfig?(settings: Record<string, unknown>): Record<string, unknown>
   applies(draft: FlowDraft, site: FlowSite): boolean
   satisfied(draft: FlowDraft, site: FlowSite): boolean
 }

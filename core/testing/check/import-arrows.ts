@@ -19,6 +19,7 @@ const rooms: [string, RegExp][] = [
   ['plugin-browser', /^plugins\/[^/]+\/[^/]+\.tsx$/],
   ['plugins', /^plugins\//],
   ['client-build', /^client\/(vite|vite\.config)/],
+  ['plugin-client', /^client\/plugin-api\//],
   ['client', /^client\//],
 ]
 
@@ -35,10 +36,14 @@ const arrows: Record<string, string[]> = {
   migrations: [],
   themes: ['domain'],
   plugins: ['plugin-api'],
-  'plugin-browser': ['domain', 'plugin-api', 'client', 'plugins'],
+  'plugin-browser': ['plugin-api', 'plugin-client', 'plugins'],
   'client-build': ['plugin-host', 'config', 'app', 'client'],
+  'plugin-client': ['domain', 'plugin-api', 'client'],
   client: ['domain', 'plugin-api'],
 }
+
+/** What is sent to browsers. */
+const browserRooms = new Set(['client', 'plugin-client', 'plugin-browser'])
 
 const anywhere = new Set(['test', 'bench', 'app'])
 
@@ -54,9 +59,14 @@ export const roomOf = (path: string) => rooms.find(([, pattern]) => pattern.test
 
 const target = (from: string, specifier: string) => {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
-  if (specifier === '@tessera/plugin-api') return 'core/plugin-api/index.ts'
-  if (specifier === '@tessera/plugin-api/conformance') return 'core/plugin-api/conformance/index.ts'
-  return null
+  return entries[specifier] ?? null
+}
+
+/** The names under which plugins import the API, and the rooms that they are for; tests may import any. */
+const entries: Record<string, string> = {
+  '@tessera/plugin-api': 'core/plugin-api/index.ts',
+  '@tessera/plugin-api/client': 'client/plugin-api/index.ts',
+  '@tessera/plugin-api/conformance': 'core/plugin-api/conformance/index.ts',
 }
 
 function faultOf(file: SourceFile, specifier: string, typeOnly: boolean): string | null {
@@ -68,16 +78,30 @@ function faultOf(file: SourceFile, specifier: string, typeOnly: boolean): string
   const to = roomOf(path)
   if (to === undefined) return `${file.path}: imports ${specifier}, which stands in no known room`
   if (from === to) return betweenPlugins(file.path, path) ?? intoScreen(file.path, path)
-  if (from === 'plugins' && to === 'domain')
-    return `${file.path}: a plugin's server half, and what both halves share, takes ${path} from @tessera/plugin-api`
-  if (to === 'plugin-api' && from === 'plugins' && specifier.startsWith('.'))
-    return `${file.path}: a plugin imports the API as @tessera/plugin-api, not as ${path}`
-  if (to === 'plugin-api' && from === 'client' && !typeOnly)
+  if (from === 'plugins' || from === 'plugin-browser') {
+    const fault = pastApi(file.path, { from, to, path, specifier })
+    if (fault !== null) return fault
+  }
+  if (to === 'plugin-api' && (from === 'client' || from === 'plugin-client') && !typeOnly)
     return `${file.path}: client may import only types of ${path}`
-  if (to === 'client' && from === 'plugin-browser' && !/^client\/(ui|state|data)\//.test(path))
-    return `${file.path}: a plugin's browser half may reach client/ui, client/state and client/data, not ${path}`
+  if (from === 'plugin-client' && to === 'client') return intoScreen(file.path, path)
   if (to === 'plugins' && from === 'plugin-browser') return betweenPlugins(file.path, path)
   return (arrows[from] ?? []).includes(to) ? null : `${file.path}: ${from} may not import ${to} (${path})`
+}
+
+/** What a plugin imports of the product past the API. */
+function pastApi(
+  file: string,
+  { from, to, path, specifier }: { [part in 'from' | 'to' | 'path' | 'specifier']: string },
+) {
+  const half = from === 'plugins' ? "a plugin's server half, and what both halves share," : "a plugin's browser half"
+  const api = from === 'plugins' ? '@tessera/plugin-api' : '@tessera/plugin-api or @tessera/plugin-api/client'
+  if (to === 'domain' || to === 'client') return `${file}: ${half} takes ${path} from ${api}`
+  if ((to === 'plugin-api' || to === 'plugin-client') && specifier.startsWith('.'))
+    return `${file}: a plugin imports the API as ${api}, not as ${path}`
+  if (from === 'plugin-browser' && path.startsWith('core/plugin-api/conformance/'))
+    return `${file}: the kits are for tests and may not reach a browser`
+  return null
 }
 
 /** Both halves of a plugin import the API; its conformance kits are for tests only. */
@@ -87,7 +111,7 @@ const isShared = (path: string): boolean =>
 function packageFault(path: string, from: string, specifier: string): string | null {
   if (from === 'domain' && !domainPackages.some((allowed) => allowed.test(specifier)))
     return `${path}: the domain is pure and may not import ${specifier}`
-  if ((from === 'client' || from === 'plugin-browser' || isShared(path)) && serverOnly.test(specifier))
+  if ((browserRooms.has(from) || isShared(path)) && serverOnly.test(specifier))
     return `${path}: ${specifier} belongs to the server and may not reach a browser`
   if (/^(knex|objection)(\/|$)/.test(specifier) && !buildsQueries.test(path))
     return `${path}: queries are built in core/persistence/models, not with ${specifier}`

@@ -11,6 +11,7 @@ import { gateOfList } from './gate-of.ts'
 import { itemSteps } from './item-steps.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
+import { stepConfigs } from './step-configs.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** The fields of a checklist's card, and of the calendar that opens in it. */
@@ -89,6 +90,9 @@ async function listPage(
   const steps = await stepsShown({ ...flow, steps: shared }, {}, site, { tenant, ports: deps.ports })
   const named = [...steps, ...itemsteps.map((one) => one.step)]
   if (step !== null && !named.some(({ name }) => name === step)) return gated(facts, 'not_found')
-  const payments = await waysToPay(tenant, deps.ports)
-  return { ...facts, bookables, forms, addons, resources, pricing, steps, itemsteps, payments }
+  const [payments, stepconfigs] = await Promise.all([
+    waysToPay(tenant, deps.ports),
+    stepConfigs(flow, tenant, deps.ports),
+  ])
+  return { ...facts, bookables, forms, addons, resources, pricing, steps, itemsteps, stepconfigs, payments }
 }

@@ -48,6 +48,7 @@ export function siteFacts(
     advancedresources: hasAdvancedResources(tenant),
     steps: [],
     itemsteps: [],
+    stepconfigs: {},
     progressbar: wantsProgressBar(tenant, page),
     hascart: tenant !== null && hasCart(tenant),
     hasplaces: Boolean(tenant?.plugins.places.geocoder),

@@ -1,45 +1,43 @@
+import { definePluginHalf, StepFrame, type StepProps, TextField } from '@tessera/plugin-api/client'
 import { useState } from 'react'
-
-interface Kept {
-  steps?: Record<string, unknown>
-}
-
-interface StepProps {
-  step: { name: string; prompt: string }
-  draft: Kept
-  update(change: (draft: Kept) => Kept): void
-  onContinue(): void
-}
-
-const signatureIn = (kept: unknown): string =>
-  typeof kept === 'object' && kept !== null && 'signature' in kept ? String(kept.signature) : ''
+import { signatureIn } from './waiver-step.ts'
 
 /** Saves the signature under the step's name and continues. */
-function Sign({ step, draft, update, onContinue }: StepProps) {
+function Sign({ step, config, words, answer, onAnswer, onContinue, onBack }: StepProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
   // The draft is available only after the first render.
-  const signature = typed ?? signatureIn(draft.steps?.[step.name])
-  const keep = () => {
-    const answer = { signature }
-    update(({ steps }) => ({ steps: { ...steps, [step.name]: answer } }))
+  const signature = typed ?? signatureIn(answer)
+  const goOn = () => {
+    setMissing(signature.trim() === '')
+    if (signature.trim() === '') return
+    onAnswer({ signature })
     onContinue()
   }
   return (
-    <form
-      data-part="waiver"
-      onSubmit={(event) => {
-        event.preventDefault()
-        keep()
-      }}
+    <StepFrame
+      step={step}
+      onBack={onBack}
+      onContinue={goOn}
+      fault={isMissing ? words('acme-waiver.unsigned') : undefined}
     >
-      <input aria-label={step.prompt} value={signature} onChange={(event) => setTyped(event.target.value)} />
-      <button type="submit">✓</button>
-    </form>
+      <p>{String(config.text)}</p>
+      <TextField
+        label={words('acme-waiver.signature')}
+        required
+        value={signature}
+        error={isMissing ? words('acme-waiver.unsigned') : undefined}
+        onChange={(event) => {
+          setMissing(false)
+          setTyped(event.target.value)
+        }}
+      />
+    </StepFrame>
   )
 }
 
 /** The components of the step and of the voucher field; the client build imports this file. */
-export default {
+export default definePluginHalf({
   steps: { 'acme-waiver.sign': Sign },
   payments: { 'acme-waiver.voucher': () => null },
-}
+})

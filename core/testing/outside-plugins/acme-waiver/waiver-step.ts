@@ -1,5 +1,9 @@
-import type { StepDefinition } from '@tessera/plugin-api'
+import { isRecord, type StepDefinition } from '@tessera/plugin-api'
 import { Type } from 'typebox'
+
+/** The name that was typed, as it is stored; empty without one. */
+export const signatureIn = (answer: unknown): string =>
+  isRecord(answer) && typeof answer.signature === 'string' ? answer.signature : ''
 
 /** Shared by the server half and the browser half. */
 export const waiverStep: StepDefinition = {
@@ -7,10 +11,10 @@ export const waiverStep: StepDefinition = {
   kind: 'acme-waiver.sign',
   prompt: 'acme-waiver.prompt',
   answer: Type.Object({ signature: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+  clientConfig: ({ text }) => ({ text }),
   applies: (draft) => draft.bookable !== 'bowl',
   satisfied: ({ steps, user }) => {
-    const kept = steps?.waiver_step
-    const signature = typeof kept === 'object' && kept !== null && 'signature' in kept ? kept.signature : ''
-    return typeof signature === 'string' && signature.trim() !== '' && signature === user?.lastname
+    const signature = signatureIn(steps?.waiver_step)
+    return signature.trim() !== '' && signature === user?.lastname
   },
 }

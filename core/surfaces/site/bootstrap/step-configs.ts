@@ -1,0 +1,36 @@
+import { pluginOf } from '../../../operations/payments/payment-work.ts'
+import { callPlugin, faultText } from '../../../operations/plugins/plugin-call.ts'
+import { publicRecord } from '../../../operations/plugins/public-data.ts'
+import type { Ports } from '../../../operations/ports.ts'
+import type { Tenant } from '../../../operations/tenant.ts'
+import type { BookingFlow } from '../../../plugin-api/flows.ts'
+import type { SiteBootstrap } from '../../../plugin-api/site.ts'
+
+/** How long a page waits for a step's public configuration, milliseconds. */
+const patience = 2_000
+
+/**
+ * The configuration of the browser halves of a flow's steps, also of those that begin to apply later. A step whose
+ * configuration fails, hangs or is not public is drawn without one, with a warning in the log.
+ */
+export async function stepConfigs(
+  flow: BookingFlow | undefined,
+  tenant: Tenant,
+  { log }: Pick<Ports, 'log'>,
+): Promise<SiteBootstrap['stepconfigs']> {
+  const configs = (flow?.steps ?? []).map(async (step) => {
+    if (!step.clientConfig) return []
+    const plugin = pluginOf({ name: step.kind })
+    try {
+      const given = await callPlugin(patience, () => step.clientConfig?.(tenant.plugins.settingsOf(plugin)))
+      return [[step.name, publicRecord(given, plugin, tenant)] as const]
+    } catch (error) {
+      log.warn(
+        { ...tenant.scope, step: step.name, fault: faultText(error) },
+        'a step is drawn without its configuration',
+      )
+      return []
+    }
+  })
+  return Object.fromEntries((await Promise.all(configs)).flat())
+}
