@@ -1,7 +1,7 @@
 import type { ChoiceKind, OwnStepKind } from '../../core/domain/flow/index.ts'
 import type { DateKind } from '../booking/bookable/bookable-facts.ts'
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
-import type { StepProps } from '../ui/plugin-half.ts'
+import type { StepProps } from '../ui/step-props.ts'
 
 type DateStepKind = 'datetime_step' | 'datetime_resource_step'
 

@@ -1,7 +1,8 @@
 import { owners, plugins, sources } from 'virtual:tessera-plugins'
 import type { ComponentType } from 'react'
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
-import type { PaymentProps, PluginHalf, PluginStepProps, StepProps } from '../ui/plugin-half.ts'
+import type { PaymentProps, PluginHalf, PluginStepProps } from '../ui/plugin-half.ts'
+import type { StepProps } from '../ui/step-props.ts'
 import { withStepData } from './with-step-data.tsx'
 
 /** The plugin of a step kind or a processor. */

@@ -1,5 +1,5 @@
 import type { LazyScreen } from '../ui/lazy-screen.tsx'
-import type { StepProps } from '../ui/plugin-half.ts'
+import type { StepProps } from '../ui/step-props.ts'
 import { ownStepOf } from './own-steps.ts'
 import { pluginSource, pluginStep } from './registry.ts'
 

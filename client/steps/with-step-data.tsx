@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback } from 'react'
 import { useBootstrap } from '../ui/bootstrap.tsx'
-import type { PluginStepProps, StepProps } from '../ui/plugin-half.ts'
+import type { PluginStepProps } from '../ui/plugin-half.ts'
+import type { StepProps } from '../ui/step-props.ts'
 import { useWords } from '../ui/words.tsx'
 
 const none = {}

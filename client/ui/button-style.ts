@@ -1,7 +1,5 @@
 import type { CSSObject } from '@emotion/react'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
-
 /** The style of every button and of links that look like one; the variables come from the theme's tokens. */
 export const buttonStyle: CSSObject = {
   position: 'relative',

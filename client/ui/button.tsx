@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { type ButtonVariant, buttonStyle } from './button-style.ts'
+import { buttonStyle } from './button-style.ts'
+import type { ButtonVariant } from './button-variant.ts'
 import { Spinner } from './spinner.tsx'
 
 const Root = styled.button(buttonStyle)

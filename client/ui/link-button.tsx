@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { type ButtonVariant, buttonStyle } from './button-style.ts'
+import { buttonStyle } from './button-style.ts'
+import type { ButtonVariant } from './button-variant.ts'
 import { Link } from './link.tsx'
 
 const Root = styled(Link)(buttonStyle)

@@ -1,20 +1,12 @@
 import type { ComponentType } from 'react'
-import type { StepDescriptor } from '../../core/plugin-api/flows.ts'
-import type { Draft, UpdateDraft } from '../state/draft.ts'
+import type { FlowDraft, StepDescriptor } from '../../core/plugin-api/flows.ts'
 import type { Words } from './words.tsx'
 
-/** The props of one of the product's own steps. It renders its part of the draft, in a frame with summary and prices. */
-export interface StepProps {
-  step: StepDescriptor
-  draft: Draft
-  update: UpdateDraft
-  /** The step is complete: goes to the next applicable one. */
-  onContinue(): void
-  onBack(): void
-}
-
 /** The props of a plugin's step. */
-export interface PluginStepProps extends StepProps {
+export interface PluginStepProps {
+  step: StepDescriptor
+  /** What is chosen and answered so far. */
+  draft: FlowDraft
   /** Public data from the step's `clientConfig`; empty without one. */
   config: Record<string, unknown>
   /** Every text comes from the dictionary: `words('acme-waiver.prompt')`. */
@@ -25,6 +17,9 @@ export interface PluginStepProps extends StepProps {
   answer: unknown
   /** Stores the step's answer, which has to fit its schema; undefined takes it out again. */
   onAnswer(answer: unknown): void
+  /** The step is complete: goes to the next applicable one. */
+  onContinue(): void
+  onBack(): void
 }
 
 /** The props of a payment processor's browser half. No card number may leave it, only a token. */

@@ -8,6 +8,7 @@ const page = 'plugins/README.md'
 
 const usageOf = (kinds: string[]) => `Usage:
   npm run plugin -- new KIND NAME [FOLDER]   writes the beginning of a plugin, with tests that pass
+  npm run plugin -- pack [FOLDER]            packs the API, its types and its kits into an npm package
 
 KIND is one of ${kinds.join(', ')}. NAME has small letters, digits and hyphens, such as "ferrypay".
 FOLDER must be empty or new; it is ../NAME where it is not given. ${page} explains the files.`
@@ -22,15 +23,25 @@ async function emptied(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
 }
 
+/** Packs the API for those who develop plugins without this checkout. */
+async function pack(folder: string, { print }: Pick<CommandOutput, 'print'>): Promise<void> {
+  const { packPluginApi } = await import('../../client/vite/pack-plugin-api.ts')
+  const tarball = await packPluginApi(folder)
+  print(`Packed ${tarball}.`)
+  print(`In a plugin's folder: npm install ${resolve(tarball)} typebox`)
+}
+
 /**
  * `npm run plugin -- …`.
- * @param args what stands behind it: the verb, the kind, the name and the folder
+ * @param args what stands behind it: the verb, and its kind, name and folder or its folder
  * @throws CommandError with what the caller can mend
  */
 export async function pluginCommand(
   [verb, kind = '', name = '', given]: string[],
-  { print }: Pick<CommandOutput, 'print'>,
+  output: Pick<CommandOutput, 'print'>,
 ): Promise<void> {
+  if (verb === 'pack') return pack(kind || '.', output)
+  const { print } = output
   const recipes = recipesIn(await readFile(page, 'utf8'))
   const usage = usageOf([...recipes.keys()])
   const recipe = recipes.get(kind)

@@ -66,7 +66,6 @@ export {
 export type { Geocoder, Place, PlaceAsk, PlaceProvider, Point, Router, Trip } from './places.ts'
 export type { PluginRequest, PluginResponse, PluginRoute } from './routes.ts'
 export { type SignedOnPerson, type SignOnAttempt, SignOnFault, type SignOnProvider } from './sign-on.ts'
-export type { Gate, SiteBootstrap } from './site.ts'
 export type { TenantContext } from './tenant-context.ts'
 export type { FontFace, Palette, ThemeTokens } from './themes.ts'
 export type { Dictionary, ListWords } from './wording.ts'

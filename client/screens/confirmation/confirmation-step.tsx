@@ -11,7 +11,7 @@ import { useDraftToSave } from '../../booking/questions/use-draft-to-save.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import type { StepProps } from '../../ui/plugin-half.ts'
+import type { StepProps } from '../../ui/step-props.ts'
 import { useWords } from '../../ui/words.tsx'
 import { ToCart } from './to-cart.tsx'
 

@@ -17,7 +17,7 @@ import type { SavedFault } from '../../data/saved-answers.ts'
 import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { StepProps } from '../../ui/plugin-half.ts'
+import type { StepProps } from '../../ui/step-props.ts'
 import { useWords } from '../../ui/words.tsx'
 import { AddedTime } from './added-time.tsx'
 

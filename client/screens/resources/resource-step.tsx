@@ -10,7 +10,7 @@ import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { StepProps } from '../../ui/plugin-half.ts'
+import type { StepProps } from '../../ui/step-props.ts'
 import { useWords } from '../../ui/words.tsx'
 
 const Missing = styled.div({ scrollMarginBlock: 96, '&:focus': { outline: 'none' } })

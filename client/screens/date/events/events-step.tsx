@@ -5,7 +5,7 @@ import { mostSeats, type Occurrence, readOccurrence, standingOf } from '../../..
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import type { StepProps } from '../../../ui/plugin-half.ts'
+import type { StepProps } from '../../../ui/step-props.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame } from '../date-frame.tsx'

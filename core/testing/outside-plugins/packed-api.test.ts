@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recipesIn } from '../../plugin-host/plugin-recipes.ts'
+
+const root = new URL('../../..', import.meta.url).pathname
+/** As at a partner's: a folder with nothing in it, and no checkout around it. */
+const home = realpathSync(mkdtempSync(join(tmpdir(), 'partner-alone-')))
+afterAll(() => rm(home, { recursive: true }))
+
+const run = (program: string, args: string[], cwd: string) =>
+  promisify(execFile)(program, args, { cwd, env: { ...process.env, NODE_TEST_CONTEXT: undefined, NODE_OPTIONS: '' } })
+
+/** What a registry would deliver: packages that a plugin's author installs, taken from ours. */
+const published = ['typebox', '@types/react', 'csstype', '@types/node', 'undici-types']
+const options = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts']
+
+const page = readFileSync(join(root, 'plugins/README.md'), 'utf8')
+const recipes = recipesIn(page)
+const kinds = ['payments', 'step']
+
+/** The compiler's options as the page has them; the package's own declarations are checked here, too. */
+const [, extended = ''] = /```json\n(\{ "extends": "@tessera.*\})\n```/.exec(page) ?? []
+const tsconfig = () => ({
+  ...JSON.parse(extended),
+  compilerOptions: { skipLibCheck: false },
+  include: [...kinds, 'broken'],
+})
+/** The same plugins, each with a fault. */
+const broken: [file: string, from: string, to: string][] = [
+  ['step/client.tsx', '<StepFrame step={step}', '<StepFrame'],
+  ['step/pledge-step.ts', "  prompt: 'acme-pledge.prompt',\n", ''],
+  ['payments/voucher-processor.ts', "return { status: 'succeeded', reference }", "return { status: 'done' }"],
+]
+
+const installed = join(home, 'node_modules/@tessera/plugin-api')
+const typeCheck = () => run(join(root, 'node_modules/.bin/tsc'), ['-p', home], home)
+
+beforeAll(async () => {
+  const api = ['--import', join(root, 'core/plugin-host/register-api.ts')]
+  await run(process.execPath, [...api, 'core/commands/plugin.ts', 'pack', join(home, 'tarballs')], root)
+  for (const name of published)
+    await run('npm', ['pack', join(root, 'node_modules', name), '--pack-destination', join(home, 'tarballs')], home)
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ name: 'partner', type: 'module', private: true }))
+  const tarballs = readdirSync(join(home, 'tarballs')).map((file) => join(home, 'tarballs', file))
+  await run('npm', ['install', ...options, ...tarballs], home)
+  for (const kind of kinds) {
+    mkdirSync(join(home, kind))
+    for (const { name, text } of recipes.get(kind)?.files ?? []) writeFileSync(join(home, kind, name), text)
+  }
+  for (const kind of kinds) cpSync(join(home, kind), join(home, 'broken', kind), { recursive: true })
+  for (const [file, from, to] of broken) {
+    const text = readFileSync(join(home, file), 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(join(home, 'broken', file), text.replace(from, to))
+  }
+  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(tsconfig()))
+}, 240_000)
+
+describe('a plugin that is developed without the repository', { timeout: 120_000 }, () => {
+  it('has the API from a tarball, with types and without sources', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+    expect(files).toEqual(expect.arrayContaining(['index.js', 'conformance.js', 'english.js', 'LICENSE', 'README.md']))
+    expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([])
+    // Nothing of the server that is not the API's.
+    expect(files.filter((file) => /core\/(operations|persistence|surfaces|jobs|plugin-host)\//.test(file))).toEqual([])
+  })
+
+  it('needs no package but those that it names', () => {
+    const { peerDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(js|d\.ts)$/.test(file),
+    )
+    const texts = files.map((file) => readFileSync(join(installed, file), 'utf8'))
+    const imported = texts.flatMap((text) => [
+      ...text.matchAll(/(?:from |import\()["']((?:@[^/"']+\/)?[^."'/][^"'/]*)/g),
+    ])
+    const packages = new Set(imported.map(([, name = '']) => name.replace(/^node:.*/, 'node:')))
+    expect(packages).toContain('typebox')
+    const known = new Set([...Object.keys(peerDependencies), 'node:'])
+    expect([...packages].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('type-checks a step and a processor, both halves, and is told of its faults', async () => {
+    const { stdout } = await typeCheck().catch((fault: { stdout: string }) => fault)
+    const faults = stdout.split('\n').filter((line) => line.includes('error TS'))
+    // Nothing of the plugins as the page has them, and nothing of the package.
+    expect(faults.filter((line) => !line.startsWith('broken/'))).toEqual([])
+    for (const sign of [
+      /client\.tsx.*Property 'step' is missing/,
+      /pledge-step\.ts.*'prompt' is missing/,
+      /processor\.ts/,
+    ])
+      expect(faults.filter((line) => sign.test(line))).toHaveLength(1)
+  })
+
+  it('passes its kits', async () => {
+    const { stdout } = await run(
+      process.execPath,
+      ['--test', 'payments/processor.test.ts', 'step/pledge-step.test.ts'],
+      home,
+    )
+    expect(stdout).toMatch(/fail 0/)
+    expect(stdout).toMatch(/pass (2[6-9]|[3-9][0-9])/)
+  })
+})
