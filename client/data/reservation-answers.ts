@@ -84,3 +84,21 @@ export function readAnsweredParts(reservation: Unread<ReservationAnswer>): Answe
     ({ answers }) => answers.length > 0,
   )
 }
+
+/** A part of the answer to a plugin's step: the keys of its words, and its value where that has none. */
+export interface StepAnswer {
+  label: string
+  value: string
+  word: string | null
+}
+
+const readStepAnswer = (raw: unknown): StepAnswer => {
+  const { label, value, word } = record<ReservationAnswer['stepanswers'][number]>(raw)
+  return { label: text(label), value: text(value), word: text(word) || null }
+}
+
+/** What a reservation's answers to plugins' steps say. */
+export const readStepAnswers = ({ stepanswers }: Unread<ReservationAnswer>): StepAnswer[] =>
+  list(stepanswers)
+    .map(readStepAnswer)
+    .filter(({ label }) => label !== '')

@@ -17,7 +17,14 @@ import type {
 import { isPaidOnSite } from '../../core/domain/wire/payment-information.ts'
 import { type Quote, readQuote } from './quotes.ts'
 import { list, number, oneOf, record, text, texts, type Unread } from './read.ts'
-import { type AnsweredPart, type GivenFilling, readAnsweredParts, readFillings } from './reservation-answers.ts'
+import {
+  type AnsweredPart,
+  type GivenFilling,
+  readAnsweredParts,
+  readFillings,
+  readStepAnswers,
+  type StepAnswer,
+} from './reservation-answers.ts'
 import { readSegment, type Segment } from './timeslots.ts'
 
 type ReservationFields =
@@ -86,6 +93,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   changes: MoneyOfChanges
   /** The answers by submission and by seat. */
   answered: AnsweredPart[]
+  /** The answers to plugins' steps. */
+  stepanswers: StepAnswer[]
   /** The submissions of forms, to be changed. */
   fillings: GivenFilling[]
   /** How many are ahead in the queue; null for a reservation that does not wait. */
@@ -151,6 +160,7 @@ export function readReservation(raw: unknown): Reservation {
     title: text(reservation.title),
     segments: list(reservation.segments).map(readSegment),
     answered: readAnsweredParts(reservation),
+    stepanswers: readStepAnswers(reservation),
     fillings: readFillings(reservation),
     position: typeof reservation.position === 'number' ? reservation.position : null,
     offer: readOffer(reservation.waitlistoffer),

@@ -119,12 +119,26 @@ test('a plugin’s step joins the flow, and its server half is checked before a 
   await page.waitForURL('**/second_form_step')
   await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
   await toReview(page, mouse)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Waiver signed by\s*Somebody else$/ })
+    .waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/review.png`, fullPage: true })
   await fillPayment(page, mouse)
   await mouse.press(wayOn(page))
   await page.waitForURL('**/waiver_step')
   await refusal(page).waitFor()
   await sign(page, 'Moor')
   await bookAgain(page)
+  // On the thank-you page, on the page to manage it, and in the mails to both.
+  const told = page.locator('[data-part=answers]')
+  await expect.poll(() => told.innerText()).toMatch(/Waiver signed by\s+Moor/)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/thanks.png`, fullPage: true })
+  const mails = await site.mailsTo('ada@customers.example')
+  expect(mails.at(-1)?.text).toMatch(/Waiver signed by:?\s+Moor/)
+  const manage = /https?:\S+\/manage\/\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+  await page.goto(manage)
+  await expect.poll(() => told.innerText()).toMatch(/Waiver signed by\s+Moor/)
 })
 
 test('a step that begins to apply after the page was drawn is shown when the server asks for it', async () => {

@@ -1,4 +1,5 @@
 import type { CustomerOrder } from '../domain/catalogue/index.ts'
+import type { StepField } from '../domain/flow/index.ts'
 import type { MajorPriceData, MajorVolumeThreshold } from '../domain/pricing/index.ts'
 import type {
   AvailabilityAnswer,
@@ -128,6 +129,8 @@ export interface SiteBootstrap {
   itemsteps: { step: StepDescriptor; bookables: string[] }[]
   /** Public data of the plugins' steps of a flow, by the step's name; absent for a step without any. */
   stepconfigs: Record<string, Record<string, unknown>>
+  /** What of the answers to plugins' steps is told, by the step's name. */
+  stepfields: Record<string, StepField[]>
   /** Whether steps are shown above forms, dates and the review: always in a checklist, else by the site's setting. */
   progressbar: boolean
   /** Whether several bookings can be made together from a page of its own, `/cart`. A checklist is such a page itself. */

@@ -6,14 +6,18 @@ type Wire = Record<string, unknown>
 const records = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Questions and answers of the forms, then of the bookable's own questions, then of each attendee. */
+/**
+ * Questions and answers of the forms, then of the bookable's own questions, then of each attendee, then of plugins'
+ * steps.
+ */
 export function answerLines(context: HookContext, { reservation }: ReservationEvent): MailLine[] {
   const forms = records(reservation.formresponses).flatMap(({ responses }) => records(responses))
   const own = [...forms, ...records(reservation.customquestions)].map((answer) => lineOf(answer, context))
   const seats = records(reservation.roster).flatMap(({ seat, responses }) =>
     records(responses).map((answer) => lineOf(answer, context, Number(seat))),
   )
-  return [...own, ...seats].filter(({ label, value }) => label !== '' && value !== '')
+  const steps = records(reservation.stepanswers).map((answer) => stepLine(answer, context))
+  return [...own, ...seats, ...steps].filter(({ label, value }) => label !== '' && value !== '')
 }
 
 function lineOf(answer: Wire, context: HookContext, seat?: number): MailLine {
@@ -22,13 +26,21 @@ function lineOf(answer: Wire, context: HookContext, seat?: number): MailLine {
   return { label, value: saidIn(answer, context), links: linksOf(answer, context) }
 }
 
+/** A step's answer has the keys of its words. */
+function stepLine({ label, value, word: key }: Wire, { word, language }: HookContext): MailLine {
+  const said = typeof key === 'string' ? word(key) : dateOr(text(value), language)
+  return { label: word(text(label)), value: said }
+}
+
 function saidIn({ value, response }: Wire, { word, language }: HookContext): string {
   if (value === true) return word('form.yes')
   const said = text(response)
-  return typeof value === 'string' && value === said && /^\d{4}-\d{2}-\d{2}$/.test(value) && isDate(value)
-    ? formatDate(value, language)
-    : said
+  return value === said ? dateOr(said, language) : said
 }
+
+/** A date in the recipient's way; any other text as it stands. */
+const dateOr = (said: string, language: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(said) && isDate(said) ? formatDate(said, language) : said
 
 const isDate = (date: string): boolean => !Number.isNaN(Date.parse(`${date}T00:00:00Z`))
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { fillsContact } from '../../../core/domain/forms/question-type.ts'
 import type { QuoteLine } from '../../data/quotes.ts'
 import { text } from '../../data/read.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
@@ -14,6 +15,7 @@ import { contactForm } from '../questions/contact-form.ts'
 import type { Filling } from '../questions/filling.ts'
 import { isForCart, submissionsOf } from '../questions/form-cart.ts'
 import type { FormView } from '../questions/read-forms.ts'
+import { answersToSteps, inWords } from '../questions/step-answers.ts'
 import { useAsked } from '../questions/use-asked.ts'
 
 /** An answer in words with its price in major units. */
@@ -66,7 +68,7 @@ const Parts = styled.div({
 
 /** All answers beyond the contact details, by form, submission and seat. Null when there are none. */
 export function useReviewAnswers(): ReactNode {
-  const parts = useParts()
+  const parts = [...useParts(), ...useStepParts()]
   const { money } = useFormats()
   if (parts.length === 0) return null
   return (
@@ -91,6 +93,23 @@ export function useReviewAnswers(): ReactNode {
       ))}
     </Parts>
   )
+}
+
+/** The answers to plugins' steps; in a list those of each booking, under its name. */
+function useStepParts(): Part[] {
+  const t = useWords()
+  const formats = useFormats()
+  const { stepfields, bookables } = useBootstrap()
+  const { draft } = useBooking()
+  const { appointments = [] } = draft
+  return [draft, ...appointments].flatMap((booked, index) => {
+    const { id, bookable } = booked
+    const told = answersToSteps(booked, stepfields).map((answer) => inWords(answer, { t, formats }))
+    if (told.length === 0) return []
+    const name = index > 0 ? (bookables.find((one) => one.id === bookable)?.name ?? '') : ''
+    const answers = told.map(({ prompt, told: value }, at) => ({ key: `${id}.${at}`, prompt, value, price: 0 }))
+    return [{ key: `steps.${id}`, name, answers, price: 0 }]
+  })
 }
 
 const sum = (lines: QuoteLine[]): number => lines.reduce((total, { amount }) => total + amount, 0)

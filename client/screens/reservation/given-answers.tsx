@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { inWords } from '../../booking/questions/step-answers.ts'
 import type { AnsweredPart, GivenAnswer } from '../../data/reservation-answers.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useFormats } from '../../ui/formats.ts'
@@ -38,14 +39,15 @@ const Root = styled.section({
   '& dd a': { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 44 },
 })
 
-/** All answers: each form submission, extras, and each attendee. Renders nothing without any. */
+/** All answers: each form submission, extras, each attendee, and plugins' steps. Renders nothing without any. */
 export function GivenAnswers({ reservation, heading }: { reservation: Reservation; heading?: string }) {
   const t = useWords()
   const { answered, quote } = reservation
   const extras = (quote?.lines ?? []).filter(({ kind }) => kind === 'addon')
   const forms = answered.filter(({ seat }) => seat === 0)
   const seats = answered.filter(({ seat }) => seat > 0)
-  if (answered.length === 0 && extras.length === 0) return null
+  const steps = useStepAnswers(reservation)
+  if (answered.length === 0 && extras.length === 0 && steps === null) return null
   return (
     <Root aria-labelledby="answers-heading" data-part="answers">
       <h2 id="answers-heading">{heading ?? t('after.answers')}</h2>
@@ -70,8 +72,20 @@ export function GivenAnswers({ reservation, heading }: { reservation: Reservatio
           part={part}
         />
       ))}
+      {steps ? <Part name="" part={steps} /> : null}
     </Root>
   )
+}
+
+/** The answers to plugins' steps, in the words of this page; null without any. */
+function useStepAnswers({ stepanswers }: Reservation): AnsweredPart | null {
+  const t = useWords()
+  const formats = useFormats()
+  const answers = stepanswers.map((answer) => {
+    const { prompt, told } = inWords(answer, { t, formats })
+    return { prompt, value: answer.value, response: told, files: [] }
+  })
+  return answers.length > 0 ? { name: '', tags: [], price: 0, seat: 0, answers } : null
 }
 
 /** The form's name where there are several, with the tags of the submission. */

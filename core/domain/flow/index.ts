@@ -23,5 +23,6 @@ export {
   termsAccepted,
 } from './satisfaction.ts'
 export { type ChoiceKind, isChoiceKind, isOwnStepKind, type OwnStepKind, ownStepKinds } from './step-kinds.ts'
+export { type StepField, stepFields, type ToldStepAnswer, tellStep } from './step-told.ts'
 export { describeSteps, firstOpenStep, mayEnter, stepsFor, unsatisfiedSteps } from './steps.ts'
 export type { BookingFlow, FlowDraft, FlowSite, FlowSubmission } from './types.ts'

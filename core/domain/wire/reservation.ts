@@ -66,6 +66,17 @@ export const KeptSeat = Type.Object(
 )
 export type KeptSeat = Static<typeof KeptSeat>
 
+/** A part of the answer to a plugin's step, as its schema names it. */
+const ToldStep = Type.Object(
+  {
+    step: Type.String(),
+    label: Type.String({ description: 'key of the word for its name' }),
+    value: Type.String(),
+    word: nullable(Type.String({ description: 'key of the word for its value; null where the value is told itself' })),
+  },
+  exact,
+)
+
 const reservation = {
   ...reservationLife,
   id: Type.String(),
@@ -90,6 +101,7 @@ const reservation = {
   customquestions: Type.Array(Type.Union([KeptAnswer, Imported])),
   roster: Type.Array(Type.Union([KeptSeat, Imported])),
   addons: Type.Unknown({ description: 'quantities by the id of the add-on' }),
+  stepanswers: Type.Array(ToldStep, { description: "the answers to plugins' steps, as far as they are told" }),
   occurrence: nullable(Type.String()),
   title: Type.Optional(Type.String({ description: "of an event: the occurrence's" })),
   segments: Type.Array(WireSegment),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import operator from '../../../fastify.config.ts'
 import { namedSteps } from '../../domain/flow/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import { exportBundle } from '../../persistence/bundle/export-bundle.ts'
 import type { BookingFlow, ReservationEvent, StepDefinition } from '../../plugin-api/index.ts'
 import { at, filled, refusal } from '../../testing/answers-bundle.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
@@ -148,6 +149,15 @@ await withDatabase('the flow that the server asks', (database) => {
     await runJobsOnce(world.app.platform.jobs)
     const mine = heard.find(({ reservation }) => booked.ok && reservation.id === booked.value.id)
     expect(mine?.steps).toEqual(signed)
+
+    // What it says goes wherever the reservation goes, by the titles of the step's schema.
+    const stepanswers = [{ step: 'waiver_step', label: 'acme-waiver.signed', value: 'Moor', word: null }]
+    expect(booked).toMatchObject({ value: { stepanswers } })
+    expect(mine?.reservation).toMatchObject({ stepanswers })
+    const opened = await world.call('get_basereservation', { id: held?.id, draft: asked.draft })
+    expect(opened).toMatchObject({ ok: true, value: { stepanswers } })
+    const exported = await exportBundle(database().db, 'northwind')
+    expect(exported?.reservations).toContainEqual(expect.objectContaining({ id: held?.id, steps: signed }))
   })
 
   test('a repeat with another answer to a step is another booking', async () => {

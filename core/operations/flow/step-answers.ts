@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { stepFields, type ToldStepAnswer, tellStep } from '../../domain/flow/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import type { Tenant } from '../tenant.ts'
 import { flowOf } from './flow-of.ts'
@@ -31,3 +32,13 @@ export function readSteps(
 /** The answers to plugins' steps that a reservation stores. */
 export const stepsKept = ({ extra }: { extra: Record<string, unknown> }): StepAnswers =>
   isRecord(extra.steps) ? extra.steps : {}
+
+/** What a reservation's answers to plugins' steps say, in the order of the flow: keys of words, and values. */
+export function toldSteps(
+  reservation: { extra: Record<string, unknown> },
+  tenant: Pick<Tenant, 'plugins' | 'provider'>,
+): ToldStepAnswer[] {
+  const kept = stepsKept(reservation)
+  if (Object.keys(kept).length === 0) return []
+  return (flowOf(tenant)?.steps ?? []).flatMap(({ name, answer }) => tellStep(name, stepFields(answer), kept[name]))
+}

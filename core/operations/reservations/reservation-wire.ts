@@ -5,6 +5,7 @@ import { addedTimeIn, slotEnd } from '../appointments/added-time.ts'
 import { locationOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation, wireSegments } from '../appointments/reservation-segments.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { toldSteps } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireSpanOf } from './named-time.ts'
@@ -50,6 +51,7 @@ export function wireReservation(
     language: reservation.language,
     ...(reader === 'staff' ? keptAnswers(reservation) : publicAnswers(reservation)),
     addons: reservation.extra.addons ?? {},
+    stepanswers: toldSteps(reservation, tenant),
     occurrence: reservation.occurrence,
     title: occurrenceOfReservation(reservation, entry)?.title,
     segments: wireSegments(reservation, entry, tenant.timezone),

@@ -16,7 +16,7 @@ import { withMessages } from './form-messages.ts'
 import { gateOfBookable } from './gate-of.ts'
 import { allResources } from './list-entities.ts'
 import { gated } from './site-facts.ts'
-import { stepConfigs } from './step-configs.ts'
+import { fieldsOfSteps, stepConfigs } from './step-configs.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** A calendar's first question: the first month from today that has anything. */
@@ -57,6 +57,7 @@ export async function bookPage(
     pricing,
     paging: { page: 1, pages: 1, total: others?.total ?? 0 },
     steps: flow ? await stepsShown(flow, { bookable: bookable.id }, site, { tenant, ports: deps.ports }) : [],
+    stepfields: fieldsOfSteps(flow),
     stepconfigs: await stepConfigs(flow, tenant, deps.ports),
     payments,
   }

@@ -11,7 +11,7 @@ import { gateOfList } from './gate-of.ts'
 import { itemSteps } from './item-steps.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import { gated } from './site-facts.ts'
-import { stepConfigs } from './step-configs.ts'
+import { fieldsOfSteps, stepConfigs } from './step-configs.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** The fields of a checklist's card, and of the calendar that opens in it. */
@@ -94,5 +94,6 @@ async function listPage(
     waysToPay(tenant, deps.ports),
     stepConfigs(flow, tenant, deps.ports),
   ])
-  return { ...facts, bookables, forms, addons, resources, pricing, steps, itemsteps, stepconfigs, payments }
+  const asked = { steps, itemsteps, stepconfigs, stepfields: fieldsOfSteps(flow) }
+  return { ...facts, bookables, forms, addons, resources, pricing, ...asked, payments }
 }

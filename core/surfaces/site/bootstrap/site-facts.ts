@@ -49,6 +49,7 @@ export function siteFacts(
     steps: [],
     itemsteps: [],
     stepconfigs: {},
+    stepfields: {},
     progressbar: wantsProgressBar(tenant, page),
     hascart: tenant !== null && hasCart(tenant),
     hasplaces: Boolean(tenant?.plugins.places.geocoder),

@@ -1,3 +1,4 @@
+import { stepFields } from '../../../domain/flow/index.ts'
 import { pluginOf } from '../../../operations/payments/payment-work.ts'
 import { callPlugin, faultText } from '../../../operations/plugins/plugin-call.ts'
 import { publicRecord } from '../../../operations/plugins/public-data.ts'
@@ -8,6 +9,15 @@ import type { SiteBootstrap } from '../../../plugin-api/site.ts'
 
 /** How long a page waits for a step's public configuration, milliseconds. */
 const patience = 2_000
+
+/** What of the answers to a flow's steps is told. */
+export const fieldsOfSteps = (flow: BookingFlow | undefined): SiteBootstrap['stepfields'] =>
+  Object.fromEntries(
+    (flow?.steps ?? []).flatMap(({ name, answer }) => {
+      const fields = stepFields(answer)
+      return fields.length > 0 ? [[name, fields]] : []
+    }),
+  )
 
 /**
  * The configuration of the browser halves of a flow's steps, also of those that begin to apply later. A step whose

@@ -22,6 +22,7 @@ export default definePlugin({
         'acme-waiver.prompt': 'Please sign the waiver',
         'step.waiver_step': 'Waiver',
         'acme-waiver.signature': 'Your last name, as a signature',
+        'acme-waiver.signed': 'Waiver signed by',
         'acme-waiver.unsigned': 'Please sign with your last name.',
         'acme-waiver.too_many': 'Please call us.',
         'acme-waiver.no_member': 'No member has this number.',

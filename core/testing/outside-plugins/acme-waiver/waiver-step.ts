@@ -10,7 +10,10 @@ export const waiverStep: StepDefinition = {
   name: 'waiver_step',
   kind: 'acme-waiver.sign',
   prompt: 'acme-waiver.prompt',
-  answer: Type.Object({ signature: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+  answer: Type.Object(
+    { signature: Type.String({ maxLength: 100, title: 'acme-waiver.signed' }) },
+    { additionalProperties: false },
+  ),
   clientConfig: ({ text }) => ({ text }),
   applies: (draft) => draft.bookable !== 'bowl',
   satisfied: ({ steps, user }) => {
