@@ -55,6 +55,8 @@ const readLine = (raw: unknown): QuoteLine => {
     formid: text(line.formid),
     question_id: text(line.question_id),
     addon: text(line.addon),
+    step: text(line.step),
+    minutes: number(line.minutes),
     submission: typeof line.submission === 'number' ? line.submission : null,
     seat: typeof line.seat === 'number' ? line.seat : null,
   }

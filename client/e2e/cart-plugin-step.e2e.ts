@@ -35,7 +35,7 @@ afterAll(async () => {
 
 async function sign(page: Page, signature: string): Promise<void> {
   await page.waitForURL('**/waiver_step**')
-  await page.locator('[data-step=waiver_step] input').fill(signature)
+  await page.locator('[data-step=waiver_step] input[type=text]').fill(signature)
   await mouse.press(wayOn(page))
   await page.waitForURL((url) => !url.pathname.endsWith('/waiver_step'))
 }
@@ -76,7 +76,7 @@ test('each booking of a cart goes through a plugin’s step by itself, and the r
   await goOn(page)
   await page.waitForURL('**/cart/waiver_step?of=*')
   // What was answered in its own flow is not asked again.
-  expect(await page.locator('[data-step=waiver_step] input').inputValue()).toBe('')
+  expect(await page.locator('[data-step=waiver_step] input[type=text]').inputValue()).toBe('')
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/waiver-390.png`, fullPage: true })
   const waiver = page.url()
   await page.goto(`${site.home('harbor')}/cart/confirmation_step`)

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function sign(page: Page, signature: string): Promise<void> {
   await page.waitForURL('**/waiver_step')
-  await page.locator('[data-step=waiver_step] input').fill(signature)
+  await page.locator('[data-step=waiver_step] input[type=text]').fill(signature)
   await mouse.press(wayOn(page))
   await page.waitForURL((url) => !url.pathname.endsWith('/waiver_step'))
 }
@@ -90,6 +90,41 @@ test.each([phone, desktop])('a plugin’s step is drawn like one of ours, at $wi
   await page.waitForURL((url) => !url.pathname.endsWith('/waiver_step'))
   await done()
 })
+
+test.each([phone, desktop])(
+  'what a step costs and how long it takes is shown and booked, at $width px',
+  async (viewport) => {
+    const { page, done } = await openPage(browser, { viewport })
+    await openFlow(page, site.book('clinic'))
+    await chooseSlot(page, mouse, { day: 2 })
+    await mouse.press(wayOn(page))
+    await page.waitForURL('**/waiver_step')
+    await page.getByLabel('Your last name, as a signature').fill('Moor')
+    const total = page.locator('[data-part=amount]:visible, summary > strong:visible').first()
+    await expect.poll(() => total.textContent()).toBe('€62')
+    const card = page.getByRole('radio', { name: 'Full cover' })
+    // Its card says what it adds.
+    expect(await page.locator('[data-step=waiver_step]').innerText()).toMatch(/Full cover\s+\+?\s*€12\.50/)
+    await mouse.press(card)
+    await expect.poll(() => total.textContent()).toBe('€74.50')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/cover-${viewport.width}.png` })
+    await mouse.press(wayOn(page))
+    await page.waitForURL('**/second_form_step')
+    await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
+    await page.locator('[data-part=added-time]').getByText('+20 min').waitFor()
+    await toReview(page, mouse)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Cover\s*Full cover$/ })
+      .waitFor()
+    await fillPayment(page, mouse)
+    await confirm(page, mouse)
+    const told = page.locator('main')
+    await expect.poll(() => told.innerText()).toContain('€74.50')
+    await expect.poll(() => told.innerText()).toMatch(/Cover\s+Full cover/)
+    await done()
+  },
+)
 
 test.each([phone, desktop])('the step of plugins/README.md is booked through at $width px', async (viewport) => {
   const { page, done } = await openPage(browser, { viewport })

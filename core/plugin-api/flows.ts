@@ -8,4 +8,12 @@ export {
   resourceStepApplies,
   resourcesArePicked,
 } from '../domain/flow/index.ts'
-export type { BookingFlow, FlowDraft, FlowSite, StepDefinition, StepDescriptor } from '../domain/flow/types.ts'
+export type {
+  BookingFlow,
+  FlowDraft,
+  FlowSite,
+  StepDefinition,
+  StepDescriptor,
+  StepEffect,
+  StepFacts,
+} from '../domain/flow/types.ts'

@@ -21,6 +21,8 @@ export {
   resourcesArePicked,
   type StepDefinition,
   type StepDescriptor,
+  type StepEffect,
+  type StepFacts,
 } from './flows.ts'
 export {
   currencyDigits,

@@ -129,6 +129,8 @@ export interface SiteBootstrap {
   itemsteps: { step: StepDescriptor; bookables: string[] }[]
   /** Public data of the plugins' steps of a flow, by the step's name; absent for a step without any. */
   stepconfigs: Record<string, Record<string, unknown>>
+  /** Names of the plugins' steps whose answers change price or length: the server alone knows by how much. */
+  countingsteps: string[]
   /** What of the answers to plugins' steps is told, by the step's name. */
   stepfields: Record<string, StepField[]>
   /** Whether steps are shown above forms, dates and the review: always in a checklist, else by the site's setting. */

@@ -89,6 +89,11 @@ describe('the instant price', () => {
   it.each([
     ['no slot', { ...asked, start: '' }, by],
     ['no price data', asked, { ...by, pricedata: undefined }],
+    [
+      'the answer to a plugin’s step that counts',
+      { ...asked, given: { ...asked.given, steps: { waiver_step: { cover: 'full' } } } },
+      { ...by, countingsteps: ['waiver_step'] },
+    ],
   ])('is none with %s', (_, priced, pricedBy) => {
     expect(instantQuote(priced, pricedBy)).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { formRulesOf } from '../../../core/domain/flow/index.ts'
+import type { FlowDraft } from '../../../core/domain/flow/types.ts'
 import { type AddonRules, answersSoFar, type GivenAnswers } from '../../../core/domain/forms/index.ts'
 import {
   parseAmount,
@@ -16,7 +17,7 @@ import { number, text } from '../../data/read.ts'
 
 /** The priced appointment: the same data that the server gets. */
 export interface Priced {
-  given: GivenAnswers
+  given: GivenAnswers & Pick<FlowDraft, 'steps'>
   seats: number
   /** ISO instants of the chosen slot. */
   start: string
@@ -35,6 +36,8 @@ export interface PricedBy {
   addons: PublicAddon[]
   currency: SiteBootstrap['currency']
   timezone: string
+  /** Steps of plugins whose answers the server alone can price. */
+  countingsteps?: string[]
 }
 
 const textOf = (value: unknown) => text(value) || undefined
@@ -95,7 +98,8 @@ export function instantCartQuote(
 
 /** The input of the pricing rules, with the answers that are valid so far. */
 function toBePriced({ forms, given, seats, start, end, ...priced }: CartPriced, by: CartPricedBy) {
-  const { addons, timezone, currency } = by
+  const { addons, timezone, currency, countingsteps = [] } = by
+  if (countingsteps.some((step) => given.steps?.[step] !== undefined)) return null
   const pricedata = priceDataFromMajor(priced.pricedata, currency.digits)
   if (!pricedata) return null
   // Days in which a time is named later: what a slot in them costs, the server knows.

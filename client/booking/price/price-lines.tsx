@@ -64,6 +64,7 @@ const named: Record<LineKind, string | null> = {
   option: null,
   function: null,
   addon: null,
+  step: null,
 }
 
 /** Forms with lines of several submissions: only these lines are numbered. */
@@ -75,6 +76,7 @@ function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words
   if (kind === 'base' && seats > 1) return t('quote.baseprice_seats', { count: seats })
   const word = kind && named[kind]
   if (word) return t(word, { code: label })
+  if (kind === 'step') return t(label)
   const name = quantityName(line) || t('quote.addons')
   if (seat !== null && seats > 1) return t('quote.of_seat', { name, number: seat })
   return submission !== null && several.has(formid) ? t('quote.of_submission', { name, number: submission + 1 }) : name
@@ -84,7 +86,8 @@ const quantityName = ({ label, quantity }: QuoteLine): string =>
   quantity > 1 && label ? `${label} × ${quantity}` : label
 
 /** An answer that costs nothing is no part of the price; an add-on for nothing is. */
-const isPriced = ({ kind, amount }: QuoteLine): boolean => amount !== 0 || (kind !== 'option' && kind !== 'function')
+const isPriced = ({ kind, amount }: QuoteLine): boolean =>
+  amount !== 0 || (kind !== 'option' && kind !== 'function' && kind !== 'step')
 
 interface QuoteLinesProps {
   quote: Quote

@@ -6,6 +6,7 @@ import { text } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { atomOf } from '../../state/atom-of.ts'
 import type { Draft } from '../../state/draft.ts'
+import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { QuoteState } from '../context/quote-state.ts'
 import { slotOf } from '../context/slot-instants.ts'
@@ -27,7 +28,7 @@ export function useFrozen(drafts: string[]): Record<string, Quote['pricedata']> 
 }
 
 /** The price request of a draft; null until a slot is chosen. */
-function questionOf(draft: Draft) {
+function questionOf(draft: Draft, countingsteps: string[]) {
   const { bookable, addons, prefill, discountcode } = draft
   const slot = slotOf(draft)
   if (!bookable || !slot) return null
@@ -42,6 +43,10 @@ function questionOf(draft: Draft) {
     ...(prefill && Object.keys(prefill).length > 0 ? { prefill } : {}),
     ...(discountcode ? { discountcode } : {}),
     ...(draft.reservation ? { draft: draft.id } : {}),
+    ...stepAnswersOf(
+      draft,
+      countingsteps.map((name) => ({ name })),
+    ),
   }
 }
 
@@ -53,7 +58,8 @@ export function useQuote(draft: Draft, atOnce = false): QuoteState {
   const calls = useCalls()
   const [answer, setAnswer] = useAtom(answers(draft.id))
   const [discount, setDiscount] = useState<CodeAnswer | null>(null)
-  const question = questionOf(draft)
+  const { countingsteps } = useBootstrap()
+  const question = questionOf(draft, countingsteps)
   const wanted = question ? JSON.stringify(question) : null
   const latest = useRef(wanted)
   latest.current = wanted
@@ -95,7 +101,7 @@ function useInstantQuote(
   before: Quote | null,
   discount: CodeAnswer | null,
 ): Quote | null {
-  const { pricing, forms, addons, currency, provider } = useBootstrap()
+  const { pricing, forms, addons, currency, provider, countingsteps } = useBootstrap()
   const [compute, setCompute] = useState<typeof instantQuote | null>(null)
   useEffect(() => {
     // If this code fails to load, the server's answer is shown.
@@ -107,8 +113,8 @@ function useInstantQuote(
     const { bookable, start, end, seats, discountcode, ...given } = JSON.parse(wanted)
     const by = { pricedata: frozen ?? pricing.pricedata[bookable], volumediscounts: pricing.volumediscounts, discount }
     const timezone = text(provider?.timezone)
-    const site = { forms, addons, currency, timezone }
+    const site = { forms, addons, currency, timezone, countingsteps }
     return compute({ start, end, seats, discountcode, given }, { ...by, ...site })
-  }, [compute, isOn, pricing, wanted, frozen, discount, forms, addons, currency, provider])
+  }, [compute, isOn, pricing, wanted, frozen, discount, forms, addons, currency, provider, countingsteps])
   return own && { ...own, processors: knownProcessors(own, before), pricedata: frozen }
 }

@@ -18,11 +18,13 @@ export function useAddedTime(): string {
   const { duration } = useFormats()
   const { time } = useClock()
   const { provider } = useBootstrap()
-  const { draft, facts } = useBooking()
+  const { draft, facts, quote } = useBooking()
   const { forms, context, read } = useAsked()
   const { end_utc } = slotInstants(draft)
   const rules = forms.map((form) => form.rules)
-  const seconds = addedTime(rules, read.kept, context.addons)
+  // What plugins' steps add the server says with the price.
+  const bySteps = (quote.quote?.lines ?? []).reduce((sum, { minutes }) => sum + minutes * 60, 0)
+  const seconds = addedTime(rules, read.kept, context.addons) + bySteps
   if (seconds === 0) return ''
   const zone = text(provider?.timezone)
   // Answers lengthen neither day rentals nor events.

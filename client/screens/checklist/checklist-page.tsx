@@ -215,6 +215,8 @@ function withLines({ quote: { quote }, payable, find }: Cart): Quote | null {
     formid: '',
     question_id: '',
     addon: '',
+    step: '',
+    minutes: 0,
     submission: null,
     seat: null,
   }))

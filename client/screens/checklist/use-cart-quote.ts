@@ -69,7 +69,7 @@ function useInstantCart(
   formsOf: (bookable: string) => PageForm[],
   discount: CodeAnswer | null,
 ): CartQuote | null {
-  const { pricing, addons, currency, provider } = useBootstrap()
+  const { pricing, addons, currency, provider, countingsteps } = useBootstrap()
   const [compute, setCompute] = useState<Compute | null>(null)
   useEffect(() => {
     // If this code fails to load, the server's answer is shown.
@@ -89,7 +89,7 @@ function useInstantCart(
       return { given, seats, start, end, pricedata, forms: formsOf(bookable) }
     })
     const { volumediscounts } = pricing
-    const by = { volumediscounts, discount, addons, currency, timezone: text(provider?.timezone) }
+    const by = { volumediscounts, discount, addons, currency, timezone: text(provider?.timezone), countingsteps }
     return compute(priced, question.discountcode, by)
-  }, [compute, pricing, question, frozen, formsOf, discount, addons, currency, provider])
+  }, [compute, pricing, question, frozen, formsOf, discount, addons, currency, provider, countingsteps])
 }

@@ -22,6 +22,7 @@ export {
   splashAnswered,
   termsAccepted,
 } from './satisfaction.ts'
+export { readEffects } from './step-effects.ts'
 export { type ChoiceKind, isChoiceKind, isOwnStepKind, type OwnStepKind, ownStepKinds } from './step-kinds.ts'
 export { type StepField, stepFields, type ToldStepAnswer, tellStep } from './step-told.ts'
 export { describeSteps, firstOpenStep, mayEnter, stepsFor, unsatisfiedSteps } from './steps.ts'

@@ -94,6 +94,24 @@ export interface StepDescriptor {
   prompt: string
 }
 
+/** What an effect may depend on beside the answer. */
+export interface StepFacts {
+  /** The plugin's settings for the tenant. */
+  settings: Record<string, unknown>
+  seats: number
+  currency: { code: string; digits: number }
+}
+
+/** One line of a price. */
+export interface StepEffect {
+  /** A word key. */
+  label: string
+  /** Major units, with no more digits than the currency has; less than 0 to take something off. */
+  amount: number
+  /** Whole minutes that it adds to the chosen slot, from 0. Days and dates of events stay as they are. */
+  minutes?: number
+}
+
 /** A step with its two pure predicates, shared by server and browser. */
 export interface StepDefinition extends StepDescriptor {
   /**
@@ -107,6 +125,11 @@ export interface StepDefinition extends StepDescriptor {
    * so it depends on the settings alone.
    */
   clientConfig?(settings: Record<string, unknown>): Record<string, unknown>
+  /**
+   * What an answer costs and how long it takes: pure, and only asked of an answer that fits the schema. The server asks
+   * it for every price; its lines stand among the add-ons, with their tax and their lower bound.
+   */
+  effect?(answer: unknown, facts: StepFacts): StepEffect[]
   applies(draft: FlowDraft, site: FlowSite): boolean
   satisfied(draft: FlowDraft, site: FlowSite): boolean
 }

@@ -16,7 +16,7 @@ interface Entry {
   sets: boolean
 }
 
-/** Step 3: one line per option, function and add-on; roster answers have one per seat. */
+/** Step 3: one line per option, function, add-on and part of a plugin's step; roster answers have one per seat. */
 export function answerLines(reservation: ReservationToPrice, base: BasePrice, digits: number): QuoteLine[] {
   const fillings = fillingsOf(reservation)
   const entries = fillings.flatMap((filling) =>
@@ -34,8 +34,18 @@ export function answerLines(reservation: ReservationToPrice, base: BasePrice, di
       ]
     }),
   )
-  return [...withoutReplaced(entries).map(located), ...addonLines(reservation, digits)]
+  return [...withoutReplaced(entries).map(located), ...addonLines(reservation, digits), ...stepLines(reservation)]
 }
+
+/** One line per part of the answer to a plugin's step that costs something or takes time. */
+const stepLines = ({ steplines = [] }: ReservationToPrice): QuoteLine[] =>
+  steplines.map(({ step, label, amount, minutes }) => ({
+    kind: 'step',
+    amount: payable(amount),
+    label,
+    step,
+    ...(minutes !== undefined && { minutes }),
+  }))
 
 function optionLines(question: PricedQuestion, answer: AnswerValue): QuoteLine[] {
   const chosen = chosenOptions(answer)

@@ -20,5 +20,6 @@ export type {
   QuoteInput,
   ReservationQuote,
   ReservationToPrice,
+  StepLine,
   VolumeThreshold,
 } from './types.ts'

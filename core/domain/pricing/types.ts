@@ -21,10 +21,23 @@ export interface ReservationToPrice {
   roster?: { responses: (PricedAnswer & { formid?: string })[] }[]
   /** Chosen add-ons of the bookable: id → quantity. */
   addons?: Record<string, number>
+  /** What plugins' steps say that their answers cost. */
+  steplines?: readonly StepLine[]
   /** Miles, one way from the provider. */
   distance?: number | null
   /** Joining a waitlist costs nothing now. */
   waitlisted?: boolean
+}
+
+/** What the answer to a plugin's step costs, and how long it takes. Minor units. */
+export interface StepLine {
+  readonly unit?: 'minor'
+  step: string
+  /** A word key. */
+  label: string
+  amount: number
+  /** Minutes that it adds to a slot. */
+  minutes?: number
 }
 
 export interface VolumeThreshold {
@@ -71,6 +84,7 @@ export const lineKinds = [
   'option',
   'function',
   'addon',
+  'step',
   'adjustment',
   'addon_discount',
   'travel',
@@ -95,7 +109,10 @@ export type PaymentMode = (typeof paymentModes)[number]
 export interface QuoteLine {
   kind: LineKind
   amount: number
-  /** The tenant's own words (an option, a question, a code); other kinds are named by the dictionary. */
+  /**
+   * The tenant's own words (an option, a question, a code), or of a plugin's step a word key; other kinds are named by
+   * the dictionary.
+   */
   label?: string
   /** Form and question of the answer, and the number of the form's filling, from 0 (absent for the roster). */
   formid?: string
@@ -103,6 +120,9 @@ export interface QuoteLine {
   submission?: number
   /** Id of the bookable's add-on, for its lines. */
   addon?: string
+  /** Name of the plugin's step, for its lines, and the minutes that its answer adds. */
+  step?: string
+  minutes?: number
   quantity?: number
   /** From 1, for roster answers. */
   seat?: number

@@ -18,6 +18,8 @@ const QuoteLine = Type.Object(
       Type.Integer({ description: 'which filling of the form, from 0; absent for the roster' }),
     ),
     addon: Type.Optional(Type.String({ description: 'the id of an add-on of the bookable' })),
+    step: Type.Optional(Type.String({ description: "the name of a plugin's step; then the label is a word's key" })),
+    minutes: Type.Optional(Type.Integer({ description: "minutes that the answer to a plugin's step adds" })),
     quantity: Type.Optional(Type.Number()),
     seat: Type.Optional(Type.Integer({ description: 'from 1, for answers of the roster' })),
   },

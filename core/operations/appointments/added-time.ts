@@ -1,4 +1,4 @@
-import { addedTime, type ReadAnswers } from '../../domain/forms/index.ts'
+import { addedTime, longestAdded, type ReadAnswers } from '../../domain/forms/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
@@ -13,11 +13,15 @@ export function addedTimeOf({ rules, forms, addons }: CataloguedBookable, answer
   return rules.bookabletype === 'standard' ? addedTime(forms, answers, addons) : 0
 }
 
-/** The appointment, lengthened by the time that its answers add. */
+/** The appointment, lengthened by the time that its answers add, those to plugins' steps included. */
 export const lengthened = (appointment: Appointment, answers: ReadAnswers): Appointment => ({
   ...appointment,
-  addedtime: addedTimeOf(appointment.entry, answers),
+  addedtime: Math.min(addedTimeOf(appointment.entry, answers) + addedBySteps(appointment), longestAdded + 1),
 })
+
+/** Seconds that answers to plugins' steps add; to slots only, as other answers do. */
+const addedBySteps = ({ entry, steplines = [] }: Pick<Appointment, 'entry' | 'steplines'>): number =>
+  entry.rules.bookabletype === 'standard' ? steplines.reduce((sum, { minutes = 0 }) => sum + minutes * 60, 0) : 0
 
 /** Seconds by which a reservation is longer than its chosen slots. */
 export function addedTimeIn({ extra }: Pick<StoredReservation, 'extra'>): number {

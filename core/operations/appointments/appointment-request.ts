@@ -2,6 +2,7 @@ import { choiceRange, longestSpan } from '../../domain/availability/availability
 import type { RestrictionRules } from '../../domain/availability/types.ts'
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { StepLine } from '../../domain/pricing/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { Location } from '../../domain/wire/request-parts.ts'
@@ -10,6 +11,7 @@ import { choosableBy } from '../catalogue/choosable.ts'
 import { linkNamed } from '../catalogue/limited-use.ts'
 import { isStaff, type ViewerContext, visibilityOf } from '../catalogue/visibility.ts'
 import { readSteps, type StepAnswers, stepsKept } from '../flow/step-answers.ts'
+import { countingSteps, effectsKept, effectsOf } from '../flow/step-effects.ts'
 import { providerOf } from '../params.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -46,6 +48,8 @@ export interface Appointment {
   isbystaff?: boolean | undefined
   /** What plugins' steps store, by the step's name. */
   steps?: StepAnswers
+  /** What their answers cost and how long they take; absent where no step of the flow counts. */
+  steplines?: StepLine[]
   /**
    * The days in which its claimer will name the time. Until then it takes no place, and `span` is the last slot in them.
    */
@@ -84,6 +88,7 @@ export const appointmentOf = (hold: StoredReservation, entry: CataloguedBookable
   needsapproval: hold.pricedata?.approvalmode ?? entry.bookable.approvalmode ?? false,
   isbystaff: hold.life.bystaff,
   steps: stepsKept(hold),
+  ...(hold.extra.steplines !== undefined && { steplines: effectsKept(hold) }),
   dates: hold.life.dates,
 })
 
@@ -148,6 +153,16 @@ export function readWanted(
   return ok({ span, dates, seats, chosen, meant: occurrence.value })
 }
 
+/** The answers to plugins' steps. A call of a draft that says none keeps those given before, where they count. */
+async function stepsSaid(
+  { steps, draft }: { steps?: StepAnswers; draft?: string | undefined },
+  { tenant, ports }: { tenant: Tenant; ports: Ports },
+): Promise<{ steps?: StepAnswers }> {
+  if (steps !== undefined || draft === undefined || countingSteps(tenant).length === 0) return steps ? { steps } : {}
+  const hold = await ports.repositories(tenant.scope).reservations.findByDraft(draft)
+  return hold ? { steps: stepsKept(hold) } : {}
+}
+
 /** Reads the appointment and refuses what can never be booked, before anything is locked. */
 export async function readAppointment(
   params: AppointmentParams & {
@@ -165,8 +180,10 @@ export async function readAppointment(
   const isLinked = visible.value.standing(params.bookable) === 'linked'
   const wanted = readWanted(params, entry, { tenant, actor })
   if (!wanted.ok) return wanted
-  const steps = readSteps(params, tenant)
+  const steps = readSteps(await stepsSaid(params, { tenant, ports }), tenant)
   if (!steps.ok) return steps
+  const effects = await effectsOf(steps.value, wanted.value.seats, { tenant, ports })
+  if (!effects.ok) return effects
   const hold = await holdOf(params.draft, entry, tenant, ports)
   const place = await placeOf(params.location, entry, hold, { tenant, ports })
   if (!place.ok) return place
@@ -182,6 +199,7 @@ export async function readAppointment(
       needsapproval: (entry.bookable.approvalmode ?? false) && !isStaff(actor, tenant),
       isbystaff: isStaff(actor, tenant),
       steps: steps.value,
+      ...effects.value,
       ...place.value,
     },
   }

@@ -13,6 +13,8 @@ import { askVetoes } from '../appointments/veto.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
+import { stepsKept } from '../flow/step-answers.ts'
+import { effectsKept } from '../flow/step-effects.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { holderOf } from '../limits/hold-slot.ts'
 import { withoutPayment } from '../payments/pay.ts'
@@ -65,14 +67,14 @@ function entryFor(
   const isSignedInSince = user !== null && before?.user !== user
   // Another code changes the draft: a payment that begins at the same moment must see it.
   const coded = code && { details: {} }
-  if (live && answers === null) {
+  if (live && answers === null && hasSameSteps(live, appointment)) {
     const asHeld = { ...appointment, addedtime: addedTimeIn(live) }
     return { appointment: asHeld, draft, before, ...(isSignedInSince ? { details: { user } } : coded) }
   }
   const known = before?.bookable === appointment.entry.bookable.id ? before : null
   const said = answers ?? (known ? answersAgain(known, appointment, tenant, ports) : noAnswers)
   const asked = lengthened(appointment, said)
-  if (live && !isSignedInSince && hasSameAnswers(live, asked.entry, said))
+  if (live && !isSignedInSince && hasSameSteps(live, asked) && hasSameAnswers(live, asked.entry, said))
     return { appointment: asked, draft, before, ...coded }
   const contact = before !== null && user !== null && !isSignedInSince ? contactIn(before) : {}
   const price = priceCart([{ ...said, appointment: asked, frozen: live?.pricedata ?? null }], tenant)
@@ -81,6 +83,11 @@ function entryFor(
   const details = { ...contact, user, ...stored }
   return { appointment: asked, draft, before, details }
 }
+
+/** Whether the answers to plugins' steps are the same, where they count for price or length. */
+const hasSameSteps = (live: StoredReservation, { steps, steplines }: Appointment): boolean =>
+  steplines === undefined ||
+  JSON.stringify([stepsKept(live), effectsKept(live)]) === JSON.stringify([steps ?? {}, steplines])
 
 /** The draft's hold on this appointment: its present one, or a new one in its place. */
 async function holdFor(input: Input): Promise<Result<StoredReservation>> {

@@ -9,6 +9,7 @@ import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
 import { readSteps, stepsKept } from '../flow/step-answers.ts'
+import { effectsOf } from '../flow/step-effects.ts'
 import { holderOf } from '../limits/hold-slot.ts'
 import { providerOf } from '../params.ts'
 import { withoutPayment } from '../payments/pay.ts'
@@ -109,7 +110,10 @@ export const updateReservationMetainformation = defineOperation({
     const { user, steps } = params.reservation
     const answered = readSteps({ steps }, tenant)
     if (!answered.ok) return answered
-    const held = { ...appointmentOf(hold, entry), steps: { ...stepsKept(hold), ...answered.value } }
+    const all = { ...stepsKept(hold), ...answered.value }
+    const effects = await effectsOf(all, hold.seats, { tenant, ports })
+    if (!effects.ok) return effects
+    const held = { ...appointmentOf(hold, entry), steps: all, ...effects.value }
     const read = readDraftAnswers(params.reservation, held, tenant, ports)
     if (!read.ok) return read
     const { answers, faults } = read.value

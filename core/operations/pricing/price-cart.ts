@@ -101,6 +101,7 @@ const toBePriced = (
   answers,
   roster,
   addons,
+  steplines: appointment.steplines ?? [],
 })
 
 /** The input of `quote` that all prices of a tenant share. */

@@ -2,6 +2,7 @@ import type { ReservationToPrice } from '../../domain/pricing/index.ts'
 import { keptAnswers } from '../answers/kept-answers.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
+import { effectsKept } from '../flow/step-effects.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -16,5 +17,6 @@ export function pricedAgain(
   answers?: Answers,
 ): ReservationToPrice | null {
   const { pricedata } = reservation
-  return pricedata && { pricedata, ...span, timezone, seats, distance, ...(answers ?? keptAnswers(reservation, seats)) }
+  const said = { ...(answers ?? keptAnswers(reservation, seats)), steplines: effectsKept(reservation) }
+  return pricedata && { pricedata, ...span, timezone, seats, distance, ...said }
 }

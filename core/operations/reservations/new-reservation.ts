@@ -9,12 +9,20 @@ import type { Tenant } from '../tenant.ts'
  * also the chosen add-ons, none of them as well: written over a row, they replace those that it had.
  */
 export function extraOf(
-  { location, addedtime, steps = {}, link }: Pick<Appointment, 'location' | 'addedtime' | 'steps' | 'link'>,
+  {
+    location,
+    addedtime,
+    steps = {},
+    steplines,
+    link,
+  }: Pick<Appointment, 'location' | 'addedtime' | 'steps' | 'steplines' | 'link'>,
   addons?: Record<string, number>,
 ): StoredReservation['extra'] {
   const kept = {
     ...(location && { location }),
-    ...(Object.keys(steps).length > 0 && { steps }),
+    // Where they count, none of them replaces those that a row had, as its price does.
+    ...((steplines !== undefined || Object.keys(steps).length > 0) && { steps }),
+    ...(steplines && { steplines }),
     ...(link && { limited_use_link: { uid: link.uid ?? link.id } }),
   }
   return { ...withAddedTime(kept, addedtime), ...(addons && { addons }) }

@@ -14,7 +14,9 @@ export function exportReservation(row: Row, clock: Clock): Record<string, unknow
   const given = parsed<Parameters<typeof meaningOf>[0]>(row.given, {})
   const isImported = row.given !== null && row.given !== undefined
   const meant = meaningOf(given, clock, stored.provider)
-  const fields: Record<string, unknown> = { ...stored.extra }
+  // What answers to plugins' steps cost stands in the price.
+  const { steplines: _, ...extra } = stored.extra
+  const fields: Record<string, unknown> = { ...extra }
   const plain: Record<string, unknown> = { ...stored }
   for (const name of directFields) if (row[name] !== null) fields[name] = plain[name]
   if (stored.payment) fields.paymentinformation = wirePayment(stored.payment)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Value } from 'typebox/value'
-import { flowSiteOf } from '../../domain/flow/index.ts'
+import { flowSiteOf, readEffects } from '../../domain/flow/index.ts'
+import { isRecord } from '../../domain/is-record.ts'
 import type { FlowDraft, StepDefinition } from '../flows.ts'
 import type { Runner } from './processor-conformance.ts'
 
@@ -8,9 +9,13 @@ export interface StepUnderTest {
   step: StepDefinition
   /** Of a step with an answer: one that satisfies it, one that fits its schema and leaves it open, one that is refused. */
   answers?: { good: unknown; open: unknown; refused: unknown }
+  /** The plugin's settings, for a step whose answer costs something. */
+  settings?: Record<string, unknown>
 }
 
 const site = flowSiteOf({ id: 'lesson', bookabletype: 'standard' }, [], false)
+
+const dollars = Object.freeze({ code: 'usd', digits: 2 })
 
 /** A draft that can't be changed: predicates only read it. */
 const draftWith = (step: StepDefinition, answer?: unknown): FlowDraft =>
@@ -19,8 +24,20 @@ const draftWith = (step: StepDefinition, answer?: unknown): FlowDraft =>
     ...(answer === undefined ? {} : { steps: Object.freeze({ [step.name]: answer }) }),
   })
 
+/** A copy that can't be changed: an effect only reads it. */
+function frozen<T>(value: T): T {
+  const copy = structuredClone(value)
+  const freeze = (part: unknown): void => {
+    if (!Array.isArray(part) && !isRecord(part)) return
+    Object.values(part).forEach(freeze)
+    Object.freeze(part)
+  }
+  freeze(copy)
+  return copy
+}
+
 /** The kit for steps: names, predicates that only read and answer at once, and an answer that agrees with its schema. */
-export function testStep({ describe, it }: Runner, { step, answers }: StepUnderTest) {
+export function testStep({ describe, it }: Runner, { step, answers, settings = {} }: StepUnderTest) {
   const drafts = [draftWith(step), ...Object.values(answers ?? {}).map((answer) => draftWith(step, answer))]
   describe(`the step '${step.name}'`, () => {
     it('has a name of small letters, a kind of its plugin, and a word as its prompt', async () => {
@@ -51,6 +68,17 @@ export function testStep({ describe, it }: Runner, { step, answers }: StepUnderT
     })
     it('has an answer that survives being stored', async () => {
       assert.deepEqual(JSON.parse(JSON.stringify(answers.good)), answers.good)
+    })
+    const { effect } = step
+    if (!effect) return
+    it('has an effect that can be charged, and is the same of the same answer', async () => {
+      const facts = Object.freeze({ settings: frozen(settings), seats: 2, currency: dollars })
+      for (const answer of [answers.good, answers.open].map(frozen)) {
+        const said = effect(answer, facts)
+        const wrong = `${JSON.stringify(said)} can't be charged: a line has a label, an amount of at most 2 digits, and whole minutes from 0`
+        assert.notEqual(readEffects(step.name, said, dollars.digits), null, wrong)
+        assert.deepEqual(effect(answer, facts), said)
+      }
     })
   })
 }

@@ -172,6 +172,13 @@ const responsesFor = (form: PricedForm, isRoster: boolean) =>
     )
     .map((all) => all.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }])))
 
+/** What a plugin's step charges, or takes off. */
+const stepline = fc.record({
+  step: fc.constantFrom('waiver_step', 'guardian_step'),
+  label: fc.constant('acme.cover'),
+  amount: fc.integer({ min: -20_000, max: 20_000 }),
+})
+
 const reservation: fc.Arbitrary<ReservationToPrice> = fc
   .tuple(pricedata, fc.integer({ min: 1, max: 4 }))
   .chain(([data, seats]) =>
@@ -186,6 +193,7 @@ const reservation: fc.Arbitrary<ReservationToPrice> = fc
           maxLength: seats,
         }),
         addons: fc.record({ lunch: fc.integer({ min: 0, max: 2 }), heat: fc.integer({ min: 0, max: 2 }) }),
+        steplines: fc.array(stepline, { maxLength: 2 }),
         distance: maybe(rate.map((n) => n * 10)),
         waitlisted: fc.constantFrom(false, false, false, true),
       })

@@ -43,11 +43,11 @@ function differenceOf(one: ReservationQuote, wanted: OraclePrice | undefined): s
   return found === expected ? null : `the lines of the answers are ${found}, not ${expected}`
 }
 
-const written = ({ amount, formid, question_id, submission, seat, addon }: OracleLine): string =>
-  JSON.stringify([amount, formid, question_id, submission, seat, addon])
+const written = ({ amount, formid, question_id, submission, seat, addon, step }: OracleLine): string =>
+  JSON.stringify([amount, formid, question_id, submission, seat, addon, step])
 
 const answeredBy = (line: QuoteLine): string[] =>
-  ['option', 'function', 'addon'].includes(line.kind) ? [written(line)] : []
+  ['option', 'function', 'addon', 'step'].includes(line.kind) ? [written(line)] : []
 
 /** Lines must sum to the price, amounts due now and later must make up the price, and nothing may be below 0. */
 function sumFault(one: ReservationQuote): string | null {

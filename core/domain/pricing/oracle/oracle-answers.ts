@@ -10,6 +10,7 @@ export interface OracleLine {
   submission?: number
   seat?: number
   addon?: string
+  step?: string
 }
 
 interface Line {
@@ -23,7 +24,7 @@ interface Line {
 
 /** Step 3. `answered` is the number of the form's filling, `seat` is 0 outside the roster. */
 export function answerAmounts(reservation: ReservationToPrice, base: number, unit: number): OracleLine[] {
-  const { pricedata, answers = [], roster = [], addons = {} } = reservation
+  const { pricedata, answers = [], roster = [], addons = {}, steplines = [] } = reservation
   let lines: Line[] = []
   const price = (form: PriceData['forms'][number], answered: number, seat: number) => {
     form.questions.forEach((question, position) => {
@@ -69,7 +70,8 @@ export function answerAmounts(reservation: ReservationToPrice, base: number, uni
           )
     return [{ addon: addon.id, amount: minor(times(each, whole(quantity))) }]
   })
-  return [...lines.map((line) => told(line, reservation)), ...extras]
+  const bySteps = steplines.map(({ step, amount }): OracleLine => ({ step, amount }))
+  return [...lines.map((line) => told(line, reservation)), ...extras, ...bySteps]
 }
 
 /** A line in comparable form: the form and number of its filling, or its seat. */

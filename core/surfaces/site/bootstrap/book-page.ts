@@ -6,6 +6,7 @@ import { getBookable } from '../../../operations/catalogue/get-bookable.ts'
 import { getBookablesForProvider } from '../../../operations/catalogue/get-bookables-for-provider.ts'
 import { getFormsForBookables } from '../../../operations/catalogue/get-forms-for-bookables.ts'
 import { flowOf } from '../../../operations/flow/flow-of.ts'
+import { countingSteps } from '../../../operations/flow/step-effects.ts'
 import { stepsShown } from '../../../operations/flow/steps-shown.ts'
 import { pricesOf } from '../../../operations/pricing/price-cart.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
@@ -58,6 +59,7 @@ export async function bookPage(
     paging: { page: 1, pages: 1, total: others?.total ?? 0 },
     steps: flow ? await stepsShown(flow, { bookable: bookable.id }, site, { tenant, ports: deps.ports }) : [],
     stepfields: fieldsOfSteps(flow),
+    countingsteps: countingSteps(tenant),
     stepconfigs: await stepConfigs(flow, tenant, deps.ports),
     payments,
   }

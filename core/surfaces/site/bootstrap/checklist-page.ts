@@ -1,5 +1,6 @@
 import { flowSiteOf, isOwnStepKind } from '../../../domain/flow/index.ts'
 import { choiceOfTenant, flowOf } from '../../../operations/flow/flow-of.ts'
+import { countingSteps } from '../../../operations/flow/step-effects.ts'
 import { stepsShown } from '../../../operations/flow/steps-shown.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { BookingFlow } from '../../../plugin-api/flows.ts'
@@ -94,6 +95,7 @@ async function listPage(
     waysToPay(tenant, deps.ports),
     stepConfigs(flow, tenant, deps.ports),
   ])
-  const asked = { steps, itemsteps, stepconfigs, stepfields: fieldsOfSteps(flow) }
+  const countingsteps = countingSteps(tenant)
+  const asked = { steps, itemsteps, stepconfigs, stepfields: fieldsOfSteps(flow), countingsteps }
   return { ...facts, bookables, forms, addons, resources, pricing, ...asked, payments }
 }

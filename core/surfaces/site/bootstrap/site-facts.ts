@@ -50,6 +50,7 @@ export function siteFacts(
     itemsteps: [],
     stepconfigs: {},
     stepfields: {},
+    countingsteps: [],
     progressbar: wantsProgressBar(tenant, page),
     hascart: tenant !== null && hasCart(tenant),
     hasplaces: Boolean(tenant?.plugins.places.geocoder),

@@ -1,5 +1,5 @@
 import { stepFields } from '../../../domain/flow/index.ts'
-import { pluginOf } from '../../../operations/payments/payment-work.ts'
+import { pluginOfStep } from '../../../operations/flow/step-effects.ts'
 import { callPlugin, faultText } from '../../../operations/plugins/plugin-call.ts'
 import { publicRecord } from '../../../operations/plugins/public-data.ts'
 import type { Ports } from '../../../operations/ports.ts'
@@ -30,7 +30,7 @@ export async function stepConfigs(
 ): Promise<SiteBootstrap['stepconfigs']> {
   const configs = (flow?.steps ?? []).map(async (step) => {
     if (!step.clientConfig) return []
-    const plugin = pluginOf({ name: step.kind })
+    const plugin = pluginOfStep(step)
     try {
       const given = await callPlugin(patience, () => step.clientConfig?.(tenant.plugins.settingsOf(plugin)))
       return [[step.name, publicRecord(given, plugin, tenant)] as const]

@@ -1,6 +1,6 @@
-import { definePluginHalf, StepFrame, type StepProps, TextField } from '@tessera/plugin-api/client'
+import { ChoiceCards, definePluginHalf, StepFrame, type StepProps, TextField } from '@tessera/plugin-api/client'
 import { useState } from 'react'
-import { signatureIn } from './waiver-step.ts'
+import { coverIn, signatureIn } from './waiver-step.ts'
 
 /** Saves the signature under the step's name and continues. */
 function Sign({ step, config, words, answer, onAnswer, onContinue, onBack }: StepProps) {
@@ -8,10 +8,12 @@ function Sign({ step, config, words, answer, onAnswer, onContinue, onBack }: Ste
   const [isMissing, setMissing] = useState(false)
   // The draft is available only after the first render.
   const signature = typed ?? signatureIn(answer)
+  const cover = coverIn(answer)
+  const keep = (chosen: string | undefined) => onAnswer({ signature, ...(chosen && { cover: chosen }) })
   const goOn = () => {
     setMissing(signature.trim() === '')
     if (signature.trim() === '') return
-    onAnswer({ signature })
+    keep(cover)
     onContinue()
   }
   return (
@@ -31,6 +33,15 @@ function Sign({ step, config, words, answer, onAnswer, onContinue, onBack }: Ste
           setMissing(false)
           setTyped(event.target.value)
         }}
+      />
+      <ChoiceCards
+        label={words('acme-waiver.cover')}
+        options={[
+          { value: 'none', name: words('acme-waiver.none') },
+          { value: 'full', name: words('acme-waiver.full'), price: Number(config.coverprice), minutes: 20 },
+        ]}
+        value={cover}
+        onChange={keep}
       />
     </StepFrame>
   )

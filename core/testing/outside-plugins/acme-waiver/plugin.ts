@@ -9,6 +9,7 @@ export default definePlugin({
   settings: Type.Object({
     apikey: Type.String({ minLength: 1, default: 'test-key', secret: true }),
     text: Type.String({ default: 'I can swim.' }),
+    coverprice: Type.Number({ minimum: 0, default: 12.5 }),
   }),
   browser: { steps: ['acme-waiver.sign'], payments: ['acme-waiver.voucher'] },
   setup(host) {
@@ -23,6 +24,9 @@ export default definePlugin({
         'step.waiver_step': 'Waiver',
         'acme-waiver.signature': 'Your last name, as a signature',
         'acme-waiver.signed': 'Waiver signed by',
+        'acme-waiver.cover': 'Cover',
+        'acme-waiver.none': 'No cover',
+        'acme-waiver.full': 'Full cover',
         'acme-waiver.unsigned': 'Please sign with your last name.',
         'acme-waiver.too_many': 'Please call us.',
         'acme-waiver.no_member': 'No member has this number.',
