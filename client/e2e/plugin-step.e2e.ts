@@ -135,6 +135,11 @@ test.each([phone, desktop])('the step of plugins/README.md is booked through at 
   await mouse.press(wayOn(page))
   await page.getByText('Without it nobody comes aboard.').waitFor()
   await mouse.press(page.getByLabel('All of us can swim.'))
+  const total = page.locator('[data-part=amount]:visible, summary > strong:visible').first()
+  const before = Number((await total.textContent())?.slice(1))
+  await mouse.press(page.getByLabel('A lesson in the harbour first'))
+  // The lesson, with the provider's tax on it where add-ons are taxed.
+  await expect.poll(async () => Number((await total.textContent())?.slice(1)) - before).toBeGreaterThanOrEqual(5)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pledge-${viewport.width}.png` })
   await mouse.press(wayOn(page))
   await page.waitForURL('**/second_form_step')
