@@ -15,6 +15,8 @@ const line = (amount: number, more: Partial<QuoteLine> = {}): QuoteLine => ({
   formid: '',
   question_id: '',
   addon: '',
+  step: '',
+  minutes: 0,
   submission: null,
   seat: null,
   ...more,
