@@ -88,6 +88,32 @@ describe('an appointment at the customer’s address', () => {
     await done()
   })
 
+  test('a move of a visit stays where it is, and asks for no address', async () => {
+    const { page, done } = await openPage(browser, { viewport: phone })
+    await openEstimate(page)
+    await giveAddress(page, mouse, '12 Strand Road, Sandym')
+    await mouse.pickDay(page, 4)
+    await mouse.press(slots(page).first())
+    await mouse.press(wayOn(page))
+    await page.waitForURL('**/second_form_step')
+    await answerQuestions(page, mouse)
+    await mouse.press(wayOn(page))
+    await page.waitForURL('**/confirmation_step')
+    await mouse.press(page.locator('#terms-agree'))
+    await confirm(page, mouse)
+    await page.goto(page.url().replace('/thanks/', '/reschedule/id/'))
+    await page.locator('[data-state=free]').first().waitFor()
+    expect(await page.locator('[data-part=calendar][inert]').count()).toBe(0)
+    expect(await field(page).count()).toBe(0)
+    await mouse.pickDay(page, 5)
+    await mouse.press(slots(page).first())
+    await mouse.press(page.getByRole('button', { name: 'Continue' }))
+    await mouse.press(page.getByRole('button', { name: 'Move it' }))
+    await page.getByRole('heading', { name: 'has a new time' }).waitFor()
+    expect(await placeIn(page)).toEqual(['12 Strand Road, Sandymount, Ireland'])
+    await done()
+  })
+
   test('refuses a time too close to a visit elsewhere, and accepts another', async () => {
     // A Wednesday of the next month, whenever the test runs: on Saturdays there are too few times.
     const pickVisitDay = async (page: Page) => {

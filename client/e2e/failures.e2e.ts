@@ -136,6 +136,26 @@ test.each([
   await page.context().close()
 })
 
+test('who loses the network while booking reads what is known of it', async () => {
+  const { page } = await openPage(browser)
+  await openFlow(page, site.book('harbor'))
+  await holdSlot(page, mouse, { day: 2 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  const booking = await breakCalls(page, 'book_appointment', 'lost')
+  await mouse.press(page.getByRole('button', { name: /^Book and pay/ }))
+  await page.getByRole('alert').getByText('whether your booking went through').waitFor()
+  booking.heal()
+  const { heal } = await breakCalls(page, 'get_basereservation', 'lost')
+  await retry(page).click()
+  await page.waitForURL('**/thanks/**')
+  await page.getByRole('alert').getByText('It has reached us').waitFor()
+  heal()
+  await retry(page).click()
+  await page.getByRole('heading', { name: 'Thank You!' }).waitFor()
+  await page.context().close()
+})
+
 test('the code of a step is requested again after a failure, with everything kept', async () => {
   const { page } = await openPage(browser)
   let isLost = true

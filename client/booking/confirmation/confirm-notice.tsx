@@ -75,7 +75,7 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
         </Notice>
       ) : (
         <Failure error={error} onRetry={onRetry}>
-          {refused ? declined(text(refused.code), t) : undefined}
+          {refused ? declined(text(refused.code), t) : code === 'connection' ? t('review.unheard') : undefined}
         </Failure>
       )}
     </div>

@@ -84,6 +84,7 @@ function Calendar({ reservation, token, onChosen, movable }: MoveCalendarProps &
     seats: reservation.seats,
     reservation: reservation.id,
     resources: reservation.resources.filter((id) => named.includes(id)),
+    ...(whole.atcustomers && reservation.where !== '' && { location: { address: reservation.where } }),
   })
   const update: UpdateDraft = useCallback(
     (change) => setDraft((current) => ({ ...current, ...(typeof change === 'function' ? change(current) : change) })),

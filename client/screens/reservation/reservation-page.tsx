@@ -19,6 +19,8 @@ interface ReservationPageProps {
   opened: ReturnType<typeof useReservation>
   /** The number of text lines at the top, for a placeholder of the same height. */
   lines: number
+  /** The dictionary key of what is told instead of a lost connection. */
+  unread?: string
   /** Must render components: only components inside this one have the words of the reservation's bookable. */
   children(reservation: Reservation, token: string): ReactNode
 }
@@ -54,14 +56,19 @@ function Missing({ isLinked }: { isLinked: boolean }) {
 }
 
 /** Shared by the pages after a booking: loading, an invalid link, and an unreachable server. */
-export function ReservationPage({ title, opened, lines, children }: ReservationPageProps) {
+export function ReservationPage({ title, opened, lines, unread, children }: ReservationPageProps) {
+  const t = useWords()
   const { state, reload } = opened
   return (
     <Sheet>
       <Title word={title} />
       {state.status === 'loading' ? <Waiting lines={lines} /> : null}
       {state.status === 'missing' ? <Missing isLinked={state.isLinked} /> : null}
-      {state.status === 'failed' ? <Failure error={state.error} onRetry={reload} /> : null}
+      {state.status === 'failed' ? (
+        <Failure error={state.error} onRetry={reload}>
+          {unread && state.error.code === 'connection' ? t(unread) : undefined}
+        </Failure>
+      ) : null}
       {state.status === 'ready' ? (
         <BookableWords bookable={state.value.bookable}>
           <Title word={title} />

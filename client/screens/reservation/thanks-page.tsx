@@ -41,7 +41,7 @@ const tellings: Record<ReservationStatus, Told> = {
 export default function ThanksPage() {
   const opened = useReservation()
   return (
-    <ReservationPage title="title.thanks" opened={opened} lines={2}>
+    <ReservationPage title="title.thanks" opened={opened} lines={2} unread="thanks.unread">
       {(reservation, token) => <Thanks reservation={reservation} token={token} />}
     </ReservationPage>
   )

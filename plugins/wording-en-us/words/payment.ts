@@ -23,6 +23,8 @@ export const payment = {
   'review.price_told': 'The price is {price}. Nothing has been booked yet: please check and confirm again.',
   'review.unsuccessful':
     'Nothing was booked, and a payment that had begun is given back. What you chose and typed is still here.',
+  'review.unheard':
+    'You seem to be offline, so we can’t tell whether your booking went through. Try again: nothing is booked or paid twice.',
   'review.slot_taken': 'Someone else was a moment faster. Nothing was charged. Please choose another time.',
 
   'terms.heading': 'Terms',

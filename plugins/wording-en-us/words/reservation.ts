@@ -21,6 +21,8 @@ export const reservation = {
   'thanks.cancelled_text': 'The time is free again.',
   'thanks.unfinished': 'Your {reservation} is not finished',
   'thanks.unfinished_text': 'It was not confirmed, so no time is kept. Please book again.',
+  'thanks.unread':
+    'It has reached us, and our mail says all about it. This page can’t show it, because you seem to be offline.',
   'thanks.rescheduled': 'Rescheduled, waiting for approval',
   'thanks.with': 'With',
   'thanks.mail': 'We have sent everything to {email}.',

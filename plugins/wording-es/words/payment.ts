@@ -23,6 +23,8 @@ export const payment = {
   'review.price_told': 'El precio es de {price}. Aún no se ha reservado nada: compruébalo y confirma de nuevo.',
   'review.unsuccessful':
     'No se ha reservado nada, y si había empezado un pago, se devuelve. Lo que elegiste y escribiste sigue aquí.',
+  'review.unheard':
+    'Parece que no tienes conexión y no sabemos si tu reserva se ha hecho. Vuelve a intentarlo: nada se reserva ni se paga dos veces.',
   'review.slot_taken': 'Alguien se ha adelantado por un instante. No se ha cobrado nada. Elige otra hora.',
 
   'terms.heading': 'Condiciones',

@@ -21,6 +21,8 @@ export const reservation = {
   'thanks.cancelled_text': 'La hora vuelve a estar libre.',
   'thanks.unfinished': 'Tu {reservation} está sin terminar',
   'thanks.unfinished_text': 'No se ha confirmado, así que no guardamos ninguna hora. Vuelve a reservar.',
+  'thanks.unread':
+    'Nos ha llegado, y te lo contamos todo por correo. Esta página no puede mostrarlo, porque parece que no tienes conexión.',
   'thanks.rescheduled': 'Nueva hora, pendiente de aprobación',
   'thanks.with': 'Con',
   'thanks.mail': 'Te lo hemos enviado todo a {email}.',

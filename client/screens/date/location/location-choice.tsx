@@ -20,7 +20,7 @@ export function usePlaceFirst(): boolean {
 export function LocationChoice() {
   const t = useWords()
   const id = useId()
-  const { facts, draft, update, ready } = useBooking()
+  const { facts, draft, update, ready, moving } = useBooking()
   const { forms } = useAsked()
   const address = (ready && draft.location?.address) || ''
   const said = ready && facts.atcustomers ? answeredPlace(forms, draft) : ''
@@ -34,7 +34,8 @@ export function LocationChoice() {
       ...(location?.address !== said && { start: undefined, end: undefined, occurrence: undefined }),
     }))
   }, [isToTake, said, update])
-  if (!facts.atcustomers) return null
+  // A move is of time: its place stays.
+  if (!facts.atcustomers || moving) return null
   const isOther = address !== '' && said !== '' && address !== said
   const choose = (chosen: string | null) => {
     if (chosen === (draft.location?.address ?? null)) return
