@@ -91,6 +91,25 @@ await withDatabase('what is booked in the checklist', (database) => {
       expect((await world.stored(made.id)).life).not.toHaveProperty('bystaff')
     })
 
+    test('by a customer is a gig also where staff held the draft, and could not pay it', async () => {
+      const user = { email: 'ben@people.example', firstname: 'Ben', lastname: 'Moor' }
+      const at = (hours: number, draft: string) => {
+        const start = begun + hours * hour
+        return { bookable: 'dear', start: iso(start), end: iso(start + hour), user, draft }
+      }
+      const held = at(144, 'by-staff-0004')
+      await asStaff('hold_appointment', { ...held, user: undefined })
+      const declined = { ...(await pay()), token: await world.cardToken('4000000000000002') }
+      const tried = at(148, 'by-staff-0005')
+      expect(await world.call('book_appointment', { ...tried, payment: declined }, 'quay', 'api')).toMatchObject({
+        error: { code: 'payment_declined' },
+      })
+      for (const params of [held, tried]) {
+        const made = await world.call<Requested>('book_appointment', { ...params, payment: await pay() })
+        expect(made).toMatchObject({ value: { status: 'gig', confirmedby: 'staff' } })
+      }
+    })
+
     test('of what is claimed later leads to a gig for its claimers, which is no decision of staff', async () => {
       const { id } = await world.requested('claimed', 100)
       expect(await world.stored(id)).toMatchObject({ status: 'gig' })

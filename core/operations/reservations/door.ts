@@ -28,7 +28,7 @@ import { lockCart, lockUses, usedBy } from './lock-uses.ts'
 import { newReservation } from './new-reservation.ts'
 import { openedGig } from './opened-gig.ts'
 import type { Telling } from './reservation-events.ts'
-import type { FormerPlace } from './reservation-life.ts'
+import type { FormerPlace, ReservationLife } from './reservation-life.ts'
 import type { ServingUnit } from './serving-unit.ts'
 import type { ChangeReason, StoredReservation } from './stored-reservation.ts'
 import { transition } from './transition.ts'
@@ -143,6 +143,11 @@ async function judgeOwn(
   return refuse('slot_taken', { data: { ...elsewise.error.data, addedtime: appointment.addedtime } })
 }
 
+/** Who holds or pays a draft now decides whether staff have to confirm it, whoever did so before. */
+function lifeFor({ isbystaff }: Appointment, { bystaff: _, ...life }: ReservationLife): ReservationLife {
+  return isbystaff ? { ...life, bystaff: true } : life
+}
+
 /**
  * Gives one appointment its place: judges it, writes it and adds its event. Capacity is locked already, or by the
  * judging.
@@ -183,7 +188,7 @@ async function placeOne(
   const isConfirmed = entrance === 'confirm'
   const expires = holdUntil(appointment.entry.bookable, now)
   const row = own ?? { ...begun, expires, pricedata: frozenPriceData(appointment) }
-  const hold: StoredReservation = appointment.isbystaff ? { ...row, life: { ...row.life, bystaff: true } } : row
+  const hold: StoredReservation = { ...row, life: lifeFor(appointment, row.life) }
   const draft: StoredReservation = {
     ...(context.paying ? heldForPayment(hold, 'confirming') : hold),
     ...details,
