@@ -9,6 +9,7 @@ import type { StoredReservation } from '../ports.ts'
 import { isMoveAskedFor } from '../reservations/former-place.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
+import { changeEntry, notOffered, type WantedEntry } from '../waitlist/change-entry.ts'
 import { goOnPaying } from './pay-move.ts'
 import { type PricedMove, unmoved, wireMove } from './price-move.ts'
 
@@ -84,4 +85,25 @@ export function judgePrice(
   if (shown.value !== after) return refuse('price_changed', { field: '/totalprice', data: { price } })
   if (money.duenow === 0 || isPaid) return ok(null)
   return refuse('payment_required', { data: { price, amount: formatMajor(money.duenow, currency.digits) } })
+}
+
+/**
+ * Changes an entry of a waitlist at the price that the caller was shown, and answers what its place costs then; a preview
+ * changes nothing.
+ */
+export async function answerEntry(
+  waiting: StoredReservation,
+  { wanted, priced }: { wanted: WantedEntry; priced: PricedMove },
+  changing: Parameters<typeof changeEntry>[2],
+  given: Pick<Call['params'], 'preview' | 'totalprice'>,
+): Promise<Result<Call['answer']>> {
+  const { entry, tenant, ports } = changing
+  const free = await notOffered(ports.repositories(tenant.scope), waiting, changing)
+  if (!free.ok) return free
+  const price = given.preview ? ok(null) : judgePrice(priced, given, { tenant })
+  if (!price.ok) return price
+  const changed = given.preview ? ok(waiting) : await changeEntry(waiting, wanted, changing)
+  return changed.ok
+    ? ok(moveAnswer(changed.value, { priced, changed: true, approval: false }, entry, { tenant }))
+    : changed
 }

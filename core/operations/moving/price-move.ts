@@ -1,9 +1,13 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { codeMinimum, type FrozenQuote, formatMajor, movedQuote } from '../../domain/pricing/index.ts'
 import { type By, type MoneyOfMove, moneyOfMove } from '../../domain/reservation/index.ts'
+import { answersAgain } from '../answers/answers-again.ts'
+import type { Answers } from '../answers/read-answers.ts'
+import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { codeUsed } from '../pricing/discount-code.ts'
+import { priceCart } from '../pricing/price-cart.ts'
 import { pricedAgain } from '../pricing/priced-again.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Tenant } from '../tenant.ts'
@@ -40,7 +44,7 @@ export function unmoved({ payment }: StoredReservation): PricedMove {
 
 interface Context {
   tenant: Tenant
-  ports: Pick<Ports, 'repositories'>
+  ports: Pick<Ports, 'repositories' | 'parsePhone'>
   catalogue: Catalogue
   now: number
   by: By
@@ -64,12 +68,36 @@ async function restOfCart(
   return found.reduce((sum, one) => sum + (one?.payment?.quote.baseprice ?? 0), 0)
 }
 
+/**
+ * What an entry of a waitlist costs once it has a place: by the price of its offer, before that by today's. Nothing is
+ * due until it accepts.
+ */
+function priceEntry(
+  waiting: StoredReservation,
+  { appointment, answers }: Pick<Destination, 'appointment' | 'answers'>,
+  { tenant, ports }: Pick<Context, 'tenant' | 'ports'>,
+): Result<PricedMove> {
+  const frozen = waiting.waitlistoffer ? waiting.pricedata : null
+  const priceOf = (wanted: Appointment, said?: Answers) => {
+    const kept = { ...waiting, roster: waiting.roster.slice(0, wanted.seats) }
+    const item = { ...(said ?? answersAgain(kept, wanted, tenant, ports)), appointment: wanted, frozen }
+    return priceCart([item], tenant)
+  }
+  const before = priceOf(appointmentOf(waiting, appointment.entry))
+  if (!before.ok) return before
+  const after = priceOf(appointment, answers)
+  if (!after.ok) return after
+  const [from, to] = [before.value.finalPrice, after.value.finalPrice]
+  return ok({ quote: null, before: from, after: to, money: nothing, isRefundable: true, paid: 0 })
+}
+
 /** Prices a move by the price data frozen at booking, for the new span, seats and answers, with the discounts of then. */
 export async function priceMove(
   reservation: StoredReservation,
   { appointment, answers }: Pick<Destination, 'appointment' | 'answers'>,
   { tenant, ports, catalogue, now, by }: Context,
 ): Promise<Result<PricedMove>> {
+  if (reservation.status === 'waitlisted') return priceEntry(reservation, { appointment, answers }, { tenant, ports })
   const { payment } = reservation
   const { full: isRefundable } = refundPolicyOf(reservation, appointment.entry, tenant, now, by)
   const before = payment?.quote.finalprice ?? 0

@@ -2,18 +2,17 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type By, mayMove, statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
-import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
+import { hasSameNames, waitOf } from '../queues/offer.ts'
 import { putMoveBack } from '../requests/put-move-back.ts'
 import { atFormerPlace, attemptOfMove, formerPlaceOf, isMoveAskedFor } from '../reservations/former-place.ts'
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
-import { changeEntry } from '../waitlist/change-entry.ts'
 import { carryOutMove } from './carry-out-move.ts'
-import { actorOf, answerPaying, moveAnswer } from './move-answer.ts'
-import { priceMove, unmoved } from './price-move.ts'
+import { actorOf, answerEntry, answerPaying, moveAnswer } from './move-answer.ts'
+import { type PricedMove, priceMove, unmoved } from './price-move.ts'
 import { type Destination, isThere, readMove } from './read-move.ts'
 
 type Call = Wire['reschedule_reservation']
@@ -39,7 +38,12 @@ async function once(
   const approval = by === 'customer' && asksForMove(reservation, entry)
   const acting = actorOf(by, reservation, actor)
   if (reservation.status === 'waitlisted')
-    return withFewerSeats(reservation, destination.value, entry, { params, tenant, ports, actor: acting })
+    return withFewerSeats(
+      reservation,
+      { destination: destination.value, priced: priced.value },
+      { entry, tenant, ports, actor: acting },
+      params,
+    )
   if (!statuses[reservation.status].movable) return hasChanged(reservation, tenant, entry)
   const place = { destination: destination.value, isThere: isThere(reservation, destination.value) }
   if (by === 'customer' && !params.preview && attemptOfMove(reservation) !== null)
@@ -79,24 +83,25 @@ async function once(
   return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors }, entry, { tenant }))
 }
 
-/** Who waits has no place to move: a party may become smaller, and keeps its place in the queue. */
+/**
+ * Who waits has no place to move: a party may become smaller, and keeps its place in the queue. Other resources are
+ * waited for in another queue.
+ */
 async function withFewerSeats(
   waiting: StoredReservation,
-  { appointment }: Destination,
-  entry: CataloguedBookable,
-  { params, tenant, ports, actor }: Pick<Input, 'params' | 'tenant' | 'ports'> & { actor: string },
+  { destination: { appointment, isNamed }, priced }: { destination: Destination; priced: PricedMove },
+  changing: Parameters<typeof answerEntry>[2],
+  params: Call['params'],
 ): Promise<Result<Call['answer']>> {
-  const { seats } = appointment
-  const answer = (told: StoredReservation, changed: boolean) =>
-    ok(moveAnswer(told, { priced: unmoved(told), changed, approval: false }, entry, { tenant }))
+  const { seats, chosen } = appointment
+  const { entry, tenant } = changing
+  if (isNamed && !hasSameNames(chosen, waitOf(waiting).named)) return refuse('invalid_params', { field: '/resources' })
   const isSame = isSameAppointment({ ...waiting, seats }, { ...appointment, chosen: [] })
-  if (isSame && seats === waiting.seats) return answer(waiting, false)
+  if (isSame && seats === waiting.seats)
+    return ok(moveAnswer(waiting, { priced, changed: false, approval: false }, entry, { tenant }))
   const isSeen = params.version === undefined || params.version === waiting.version
   if (!isSame || !isSeen || seats > waiting.seats) return hasChanged(waiting, tenant, entry)
-  if (params.preview) return answer(waiting, true)
-  const wanted = { seats, roster: waiting.roster.slice(0, seats) }
-  const done = await changeEntry(waiting, wanted, entry, { tenant, ports, actor })
-  return done.ok ? answer(done.value, true) : done
+  return answerEntry(waiting, { wanted: { seats, roster: waiting.roster.slice(0, seats) }, priced }, changing, params)
 }
 
 /**
@@ -105,7 +110,7 @@ async function withFewerSeats(
  * former one in one transaction; where the provider approves bookings, a customer's move waits and keeps the former place
  * until it is decided. `preview` answers what it costs and changes nothing. Asking for the place that it keeps takes back
  * a move that waits. One that is there already is answered so; a repeat is therefore safe. An entry of a waitlist may get
- * fewer seats, and keeps its place in the queue.
+ * fewer seats, and keeps its place in the queue; `preview` tells what its place would cost then.
  */
 export const rescheduleReservation = defineOperation({
   name: 'reschedule_reservation',

@@ -14,11 +14,10 @@ import { keptResources } from '../reservations/kept-resources.ts'
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
-import { changeEntry } from '../waitlist/change-entry.ts'
 import { carryOutMove } from './carry-out-move.ts'
 import { amendAnswers, answersAfter } from './move.ts'
-import { actorOf, answerPaying, judgePrice, judgeRequest, moveAnswer } from './move-answer.ts'
-import { priceMove, unmoved } from './price-move.ts'
+import { actorOf, answerEntry, answerPaying, judgePrice, judgeRequest, moveAnswer } from './move-answer.ts'
+import { priceMove } from './price-move.ts'
 import type { Destination } from './read-move.ts'
 
 /** How often it is tried again while the reservation changes. */
@@ -37,12 +36,7 @@ async function once(
   const { stage } = statuses[reservation.status]
   const isPaying = right !== 'staff' && !given.preview && attemptOfMove(reservation) !== null
   // The answers of a move that waits are those of both places.
-  if (
-    stage !== 'standing' ||
-    (isMoveAskedFor(reservation) && !isPaying) ||
-    (!isPaying && given.version !== undefined && given.version !== reservation.version)
-  )
-    return hasChanged(reservation, tenant, entry)
+  if (stage !== 'standing' || (isMoveAskedFor(reservation) && !isPaying)) return hasChanged(reservation, tenant, entry)
   const by: By = right === 'staff' ? 'provider' : 'customer'
   const now = ports.clock.now()
   if (by === 'customer' && !mayCancel(reservation, now)) return refuse('reschedule_cutoff')
@@ -69,17 +63,17 @@ async function once(
       { destination, isThere: isSame, actor: acting, tenant, ports, entry },
       given.payment,
     )
+  if (isSame && !isMove)
+    return ok(moveAnswer(reservation, { priced: priced.value, changed: false, approval: false }, entry, { tenant }))
+  if (given.version !== undefined && given.version !== reservation.version)
+    return hasChanged(reservation, tenant, entry)
   if (reservation.status === 'waitlisted') {
     const wanted = {
       ...answersAfter({ from: reservation, destination, priced: priced.value, tenant }),
       end: candidateOf(destination.appointment).end,
     }
-    const changed = given.preview
-      ? ok(reservation)
-      : await changeEntry(reservation, wanted, entry, { tenant, ports, actor: acting })
-    if (!changed.ok) return changed
-    const told = { priced: unmoved(reservation), changed: true, approval: false }
-    return ok(moveAnswer(changed.value, told, entry, { tenant }))
+    const changing = { entry, tenant, ports, actor: acting }
+    return answerEntry(reservation, { wanted, priced: priced.value }, changing, given)
   }
   const approval = isMove && by === 'customer' && asksForMove(reservation, entry)
   if (isMove && !mayMove(reservation, entry.bookable, by, now)) return refuse('reschedule_cutoff')
@@ -108,8 +102,8 @@ async function amended(changing: Parameters<typeof amendAnswers>[0], { preview, 
 
 /**
  * Changes the answers of a booking: its customer until the start, staff at any time. Parts that the call leaves out are
- * kept. Answers that change the price or the length are a move, with its rules of time and money; of an entry of a
- * waitlist, more time joins anew.
+ * kept, and those that it has already change nothing. Answers that change the price or the length are a move, with its
+ * rules of time and money; of an entry of a waitlist, more time joins anew, and what is offered is answered, not changed.
  */
 export const updateReservationFormresponses = defineOperation({
   name: 'update_reservation_formresponses',

@@ -19,6 +19,10 @@ type Wait = NonNullable<ReservationLife['wait']>
 export const waitOf = ({ life, created, resources, waitlistoffer }: StoredReservation): Wait =>
   life.wait ?? { joined: created, named: waitlistoffer ? [] : resources, lapses: 0 }
 
+/** Whether two lists name the same resources. */
+export const hasSameNames = (one: string[], other: string[]): boolean =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
+
 interface Offering {
   unit: ServingUnit
   tenant: Tenant

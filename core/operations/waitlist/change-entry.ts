@@ -1,19 +1,68 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isOpen } from '../../domain/payments/index.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { askForRoom } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import type { Ports, StoredReservation } from '../ports.ts'
+import type { Ports, Repositories, StoredReservation } from '../ports.ts'
 import { freedBy } from '../queues/freed.ts'
 import { waitOf } from '../queues/offer.ts'
 import { serveFree, transactAndServe } from '../queues/serve-queues.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { transition } from '../reservations/transition.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** What is to be otherwise of an entry: fewer seats, or other answers with the end that follows from them. */
-type Wanted = Partial<
+export type WantedEntry = Partial<
   Pick<StoredReservation, 'seats' | 'end' | 'formresponses' | 'customquestions' | 'roster' | 'extra'>
 >
+
+interface Changing {
+  entry: CataloguedBookable
+  tenant: Tenant
+  ports: Ports
+  /** As the history stores it. */
+  actor: string
+}
+
+/**
+ * Refuses to change what is offered, which is for what was asked: it is answered. Says `payment_pending` while it is
+ * paid, else `status_conflict` with the entry as it is.
+ */
+export async function notOffered(
+  { payments }: Pick<Repositories, 'payments'>,
+  from: StoredReservation,
+  { entry, tenant }: Pick<Changing, 'entry' | 'tenant'>,
+): Promise<Result<null>> {
+  if (!from.waitlistoffer) return ok(null)
+  const open = (await payments.attemptsOf(from.id)).find(isOpen)
+  return open ? refuse('payment_pending', { data: { attempt: open.id } }) : hasChanged(from, tenant, entry)
+}
+
+/** Writes an entry as it is wanted: where it stands in its queue, or at the end where it joins anew. */
+export async function rewriteEntry(
+  unit: ServingUnit,
+  from: StoredReservation,
+  { to, isAnew }: { to: StoredReservation; isAnew: boolean },
+  changing: Changing,
+): Promise<Result<StoredReservation>> {
+  const free = await notOffered(unit, from, changing)
+  if (!free.ok) return free
+  const { ports, actor } = changing
+  const at = ports.clock.now()
+  const life = isAnew ? { ...to.life, wait: { ...waitOf(to), joined: at } } : to.life
+  return transition(
+    unit,
+    {
+      from,
+      to: { ...to, life, modified: at },
+      occupies: 'keep',
+      why: { actor, reason: isAnew ? 'joined the waitlist anew' : 'changed its entry', at },
+      tells: isAnew ? [{ name: 'reservation.waitlisted', cause: at }] : [],
+    },
+    ports,
+  )
+}
 
 /**
  * Changes an entry of a waitlist that has no place: fewer seats and answers leave it where it stands in its queue, and
@@ -23,35 +72,25 @@ type Wanted = Partial<
  */
 export async function changeEntry(
   seen: StoredReservation,
-  wanted: Wanted,
-  entry: CataloguedBookable,
-  { tenant, ports, actor }: { tenant: Tenant; ports: Ports; actor: string },
+  wanted: WantedEntry,
+  changing: Changing,
 ): Promise<Result<StoredReservation>> {
-  const at = ports.clock.now()
+  const { entry, tenant, ports } = changing
   const changed = await transactAndServe({ tenant, ports }, async (unit) => {
     const from = await unit.reservations.find(seen.id)
     if (from?.status !== 'waitlisted' || from.version !== seen.version) return refuse('status_conflict')
-    const to = { ...from, ...wanted, modified: at }
-    const isOther = to.seats !== from.seats || to.end !== from.end
-    if (to.seats > from.seats || (isOther && from.waitlistoffer)) return hasChanged(from, tenant, entry)
-    const wait = waitOf(from)
+    const to = { ...from, ...wanted }
+    if (to.seats > from.seats) return hasChanged(from, tenant, entry)
     const isAnew = to.end > from.end
     if (isAnew) {
-      const candidate = candidateOf(appointmentOf({ ...to, resources: wait.named }, entry))
-      const room = await askForRoom(unit, entry, tenant, candidate, { now: at, window: false, ignoring: from.id })
+      const candidate = candidateOf(appointmentOf({ ...to, resources: waitOf(from).named }, entry))
+      const room = await askForRoom(unit, entry, tenant, candidate, {
+        ...{ now: ports.clock.now(), window: false },
+        ignoring: from.id,
+      })
       if (!room.ok) return room
     }
-    return transition(
-      unit,
-      {
-        from,
-        to: isAnew ? { ...to, life: { ...from.life, wait: { ...wait, joined: at } } } : to,
-        occupies: 'keep',
-        why: { actor, reason: isAnew ? 'joined the waitlist anew' : 'changed its entry', at },
-        tells: isAnew ? [{ name: 'reservation.waitlisted', cause: at }] : [],
-      },
-      ports,
-    )
+    return rewriteEntry(unit, from, { to, isAnew }, changing)
   })
   if (!changed.ok || changed.value.seats === seen.seats) return changed
   const freed = [freedBy(changed.value, entry)]

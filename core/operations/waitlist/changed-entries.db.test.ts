@@ -21,6 +21,13 @@ const forms = [
             prompt: 'Longer',
             responseoptions: [{ id: 'half', name: 'Half an hour', min: 0, max: 1, duration: 1800 }],
           },
+          {
+            id: 'hire',
+            slug: 'hire',
+            type: 'checkbox',
+            prompt: 'Hire',
+            responseoptions: [{ id: 'boots', name: 'Boots', min: 0, max: 1, price: 30 }],
+          },
         ],
       },
     ],
@@ -30,14 +37,16 @@ const asked = { provider: 'quay', waitlist: { enabled: true }, paymentterms: 'bi
 const bookables = [
   { ...asked, id: 'stay', name: 'Stay' },
   { ...asked, id: 'audience', name: 'Audience', approvalmode: true },
+  { ...asked, id: 'tour', name: 'Tour', price: 50, paymentterms: 'full' },
 ]
-const said = (wish: string, half = 0) => ({
+const said = (wish: string, half = 0, boots = 0) => ({
   formresponses: [
     {
       formid: 'notes',
       responses: [
         { question_id: 'wish', value: wish },
         { question_id: 'more', value: { half } },
+        { question_id: 'hire', value: { boots } },
       ],
     },
   ],
@@ -117,5 +126,101 @@ await withDatabase('entries of a waitlist that are changed', (database) => {
     expect(await seats(pair, 1)).toMatchObject(conflict)
     const one = await the.join(the.wish('class', days))
     expect(await seats(one, 2)).toMatchObject({ error: { code: 'status_conflict' } })
+  })
+
+  const onsite = { payment: { processor: 'payment-offline.onsite' } }
+  /** Who waits for a tour that has come free, and may pay for it. */
+  async function offered() {
+    days += 1
+    const has = await the.book(the.wish('tour', days, onsite))
+    const entry = await the.join(the.wish('tour', days, said('Sun')))
+    await the.cancel(has)
+    return entry
+  }
+  const versionOf = async ({ id }: Entered) => {
+    const [found] = await database().db.knex('reservations').where({ id }).select('version')
+    return Number(found?.version)
+  }
+
+  test('dearer answers tell the price, which the offer tells again and accepting takes', async () => {
+    days += 1
+    const has = await the.book(the.wish('tour', days, onsite))
+    const entry = await the.join(the.wish('tour', days, said('Sun')))
+    const dearer = said('Sun', 0, 1)
+    const price = { changed: true, price: 80, pricedifference: 30, duenow: 0, balance: 0, refund: 0 }
+    expect(await answer(entry, { ...dearer, preview: true })).toMatchObject({ value: price })
+    expect(await answer(entry, { ...dearer, totalprice: 50 })).toMatchObject({ error: { code: 'price_changed' } })
+    expect(await answer(entry, { ...dearer, totalprice: 80 })).toMatchObject({ value: price })
+    const version = await versionOf(entry)
+    const same = { changed: false, price: 80, pricedifference: 0 }
+    expect(await answer(entry, { ...dearer, preview: true })).toMatchObject({ value: same })
+    expect(await answer(entry, dearer)).toMatchObject({ value: same })
+    expect(await versionOf(entry)).toBe(version)
+    await the.cancel(has)
+    expect(await the.see(entry)).toMatchObject({ offered: { price: 80, due: 80 } })
+    const { id, managetoken: token } = entry
+    const payment = { processor: 'payment-sandbox.card', token: await the.cardToken('4242424242424242') }
+    expect(await the.call('accept_waitlist_offer', { id, token, payment })).toMatchObject({
+      value: { status: 'booked', paymentinformation: { paidprice: 80 } },
+    })
+  })
+
+  test('fewer seats tell what they cost', async () => {
+    days += 1
+    await the.book(the.wish('class', days, { seats: 2 }))
+    const pair = await the.join(the.wish('class', days, { seats: 2 }))
+    const price = { changed: true, price: 20, pricedifference: -20 }
+    expect(await seats(pair, 1, { preview: true })).toMatchObject({ value: price })
+    expect(await seats(pair, 1, { totalprice: 20 })).toMatchObject({ value: price })
+    expect(await seats(pair, 1)).toMatchObject({ value: { changed: false, price: 20, pricedifference: 0 } })
+  })
+
+  test('what is offered keeps its answers, and a repeat of them is no change', async () => {
+    const entry = await offered()
+    const version = await versionOf(entry)
+    const conflict = { error: { code: 'status_conflict', data: { reservation: { status: 'waitlisted' } } } }
+    for (const preview of [true, false]) {
+      expect(await answer(entry, { ...said('Rain'), preview })).toMatchObject(conflict)
+      expect(await answer(entry, { ...said('Sun', 0, 1), preview })).toMatchObject(conflict)
+    }
+    expect(await answer(entry, said('Sun'))).toMatchObject({ value: { changed: false, price: 50 } })
+    expect(await versionOf(entry)).toBe(version)
+  })
+
+  test.each([
+    ['4000000000003220', 'payment_requires_action'],
+    ['4000000000007700', 'payment_unknown'],
+  ])('what is being paid for with the card %s can be paid to its end', async (number, code) => {
+    const entry = await offered()
+    const { id, managetoken: token } = entry
+    const payment = { processor: 'payment-sandbox.card', token: await the.cardToken(number) }
+    const begun = await the.call('accept_waitlist_offer', { id, token, payment })
+    expect(begun).toMatchObject({ error: { code } })
+    for (const preview of [true, false])
+      expect(await answer(entry, { ...said('Rain', 1, 1), preview })).toMatchObject({
+        error: { code: 'payment_pending' },
+      })
+    expect(await answer(entry, said('Sun'))).toMatchObject({ value: { changed: false } })
+    const attempt = begun.ok ? undefined : begun.error.data?.attempt
+    // The bank's answer, or the same call again.
+    const confirmed = { attempt, token: { ...payment.token, confirmed: true } }
+    const goOn = { ...payment, ...(code === 'payment_requires_action' && confirmed) }
+    expect(await the.call('accept_waitlist_offer', { id, token, payment: goOn })).toMatchObject({
+      value: { status: 'booked', paymentinformation: { paidprice: 50 } },
+    })
+  })
+
+  test('other resources are refused in words, and those that it waits for are none', async () => {
+    days += 1
+    await the.book(the.wish('visit', days))
+    await the.book(the.wish('visit', days))
+    const entry = await the.join(the.wish('visit', days, { resources: ['ines'] }))
+    const version = await versionOf(entry)
+    for (const preview of [true, false])
+      expect(await seats(entry, 1, { resources: ['tomas'], preview })).toMatchObject({
+        error: { code: 'invalid_params', field: '/resources' },
+      })
+    expect(await seats(entry, 1, { resources: ['ines'] })).toMatchObject({ value: { changed: false } })
+    expect(await versionOf(entry)).toBe(version)
   })
 })

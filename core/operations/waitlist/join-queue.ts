@@ -14,7 +14,7 @@ import type { Holder } from '../limits/hold-repository.ts'
 import { takeQueueSlot } from '../limits/hold-slot.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { waitOf } from '../queues/offer.ts'
+import { hasSameNames, waitOf } from '../queues/offer.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { enter } from '../reservations/door.ts'
 import { waitingFor } from '../reservations/end-waiting.ts'
@@ -24,6 +24,7 @@ import { extraOf, newReservation } from '../reservations/new-reservation.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
+import { rewriteEntry } from './change-entry.ts'
 
 /** An appointment to wait for, with everything that a booking asks for. */
 export interface Joining {
@@ -74,9 +75,6 @@ const joinsAnew = (from: StoredReservation, { appointment }: Joining): boolean =
   candidateOf(appointment).end > from.end ||
   !hasSameNames(waitOf(from).named, appointment.chosen)
 
-const hasSameNames = (one: string[], other: string[]): boolean =>
-  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
-
 /** Whether an entry has what may be changed in place as it is asked for. */
 const isSameEntry = (from: StoredReservation, { appointment, answers, contact, language }: Joining): boolean =>
   from.seats === appointment.seats &&
@@ -107,38 +105,24 @@ async function changeEntry(
   joining: Joining,
   user: string,
 ): Promise<Result<StoredReservation>> {
-  const { appointment, ports } = joining
-  const { seats, chosen } = appointment
-  const wait = waitOf(from)
+  const { appointment, tenant, ports } = joining
+  const { entry, seats, chosen } = appointment
   const details = detailsOf(joining, user)
   if (isSameEntry(from, joining)) return ok(from)
   // A draft's name alone opens nobody's entry.
   if (from.user !== user) return refuse('idempotency_conflict')
-  // An offer is for what was asked: it is answered, not changed.
-  if (from.waitlistoffer) return refuse('status_conflict', { data: { status: from.status } })
-  const at = ports.clock.now()
   const isAnew = joinsAnew(from, joining)
   const within = isAnew ? await withinEntries(unit, joining, user, from.id) : ok(null)
   if (!within.ok) return within
-  return transition(
-    unit,
-    {
-      from,
-      to: {
-        ...from,
-        ...details,
-        end: candidateOf(appointment).end,
-        seats,
-        resources: chosen,
-        life: { ...from.life, wait: { ...wait, named: chosen, ...(isAnew && { joined: at }) } },
-        modified: at,
-      },
-      occupies: 'keep',
-      why: { actor: user, reason: isAnew ? 'joined the waitlist anew' : 'changed its entry', at },
-      tells: isAnew ? [{ name: 'reservation.waitlisted', cause: at }] : [],
-    },
-    ports,
-  )
+  const to = {
+    ...from,
+    ...details,
+    end: candidateOf(appointment).end,
+    seats,
+    resources: chosen,
+    life: { ...from.life, wait: { ...waitOf(from), named: chosen } },
+  }
+  return rewriteEntry(unit, from, { to, isAnew }, { entry, tenant, ports, actor: user })
 }
 
 /** Judges the limits of reservations: entries count only among themselves. */
