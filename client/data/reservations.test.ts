@@ -43,3 +43,13 @@ test('what is paid at the venue is still due after the booking, and less what wa
     dueprice: 15,
   })
 })
+
+test('the slot of a reservation ends before the time that its answers add', () => {
+  const raw = { id: 'a', start_utc: '2026-11-25T11:00:00.000Z', end_utc: '2026-11-25T12:30:00.000Z' }
+  expect(readReservation({ ...raw, addedtime: 1800 }).slotend_utc).toBe('2026-11-25T12:00:00.000Z')
+  expect(readReservation({ ...raw, addedtime: 0 }).slotend_utc).toBe(raw.end_utc)
+  expect(readReservation({ id: 'a', addedtime: 1800 }).slotend_utc).toBe('')
+  // Days in which a time is yet to be named get no longer by answers.
+  const days = { start: '2026-11-25 00:00:00', end: '2026-11-27 00:00:00' }
+  expect(readReservation({ ...raw, addedtime: 1800, date_restriction: days }).slotend_utc).toBe(raw.end_utc)
+})

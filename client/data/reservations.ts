@@ -50,6 +50,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   status: ReservationAnswer['status'] | null
   /** Of a gig: who confirms it; null for anything else. */
   confirmedby: ConfirmedBy | null
+  /** The end of its last chosen slot (ISO 8601), before the time that answers add: calls ask for a place by it. */
+  slotend_utc: string
   /** When the hold of an in-progress reservation expires (ISO 8601); else empty. */
   expires: string
   /** The id of a draft of one's own; else empty. */
@@ -124,6 +126,12 @@ const dueOf = (payment: Unread<PaymentInformation>): number =>
     ? Math.max(0, number(payment.finalprice) - number(payment.paidprice))
     : Math.max(0, number(payment.balancetobecollected) - number(payment.dueonapproval))
 
+function slotEndOf({ end_utc, addedtime, date_restriction }: Unread<ReservationAnswer>): string {
+  const [instant, added] = [Date.parse(text(end_utc)), number(addedtime)]
+  const isLonger = instant > 0 && added > 0 && !date_restriction
+  return isLonger ? new Date(instant - added * 1000).toISOString() : text(end_utc)
+}
+
 /** Reads a reservation from any answer that contains one. */
 export function readReservation(raw: unknown): Reservation {
   const reservation = record<ReservationAnswer & BookedReservation>(raw)
@@ -137,6 +145,7 @@ export function readReservation(raw: unknown): Reservation {
     end: text(reservation.end),
     start_utc: text(reservation.start_utc),
     end_utc: text(reservation.end_utc),
+    slotend_utc: slotEndOf(reservation),
     timezone: text(reservation.timezone),
     seats: number(reservation.seats, 1),
     bookable: text(reservation.bookable),

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../core/domain/is-record.ts'
 import type { Wanted } from '../../data/calls.ts'
 import { text } from '../../data/read.ts'
+import type { Reservation } from '../../data/reservations.ts'
 import type { Draft } from '../../state/draft.ts'
 
 /** The instants of a slot (ISO 8601): a wall clock alone is ambiguous in the night when the clocks go back. */
@@ -8,6 +9,12 @@ export interface SlotInstants {
   start_utc?: string
   end_utc?: string
 }
+
+/** The instants of a reservation's slot as the date step stores them: without the time that its answers add. */
+export const stepOfPlace = ({ start_utc, slotend_utc }: Pick<Reservation, 'start_utc' | 'slotend_utc'>) => ({
+  start_utc,
+  end_utc: slotend_utc,
+})
 
 /** The instants that the date step stores in the draft beside the wall clocks. */
 export function slotInstants(draft: Pick<Draft, 'extra'>): SlotInstants {

@@ -5,6 +5,7 @@ import { readReservation } from '../../data/reservations.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { stepOfPlace } from '../context/slot-instants.ts'
 import { readForm } from '../questions/read-forms.ts'
 import { restoredDraft } from '../restore/restored-draft.ts'
 import { forgetResuming, isResuming } from './resuming.ts'
@@ -26,7 +27,8 @@ export function useResumed(draft: Draft | null, update: UpdateDraft | null): boo
     const bringBack = async (kept: BookingSession) => {
       const answer = await client.read('get_basereservation', { id: kept.reservation, draft: kept.draft })
       if (!answer.ok || answer.value.status !== 'in-progress') return
-      const { start, end, occurrence, start_utc, end_utc, expires } = readReservation(answer.value)
+      const reservation = readReservation(answer.value)
+      const { start, end, occurrence, expires } = reservation
       update?.(({ extra }) => ({
         ...restoredDraft(answer.value, forms.map(readForm)),
         id: kept.draft,
@@ -35,7 +37,7 @@ export function useResumed(draft: Draft | null, update: UpdateDraft | null): boo
         end: text(answer.value.slotend) || end,
         ...(occurrence ? { occurrence } : {}),
         ...(expires ? { expires } : {}),
-        extra: { ...extra, datetime_step: { start_utc, end_utc } },
+        extra: { ...extra, datetime_step: stepOfPlace(reservation) },
       }))
     }
     const resume = async () => {

@@ -8,6 +8,7 @@ import { useRpc } from '../../data/use-rpc.ts'
 import type { Draft } from '../../state/draft.ts'
 import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { stepOfPlace } from '../context/slot-instants.ts'
 import { readAddons } from '../questions/extras/read-addons.ts'
 import type { FormView } from '../questions/read-forms.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
@@ -69,14 +70,15 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
     }
     const hold = async (raw: Unread<ReservationAnswer>, views: FormView[]): Promise<Restored> => {
       const { id = '', ...kept } = restoredDraft(raw, views)
-      const { start, end, start_utc, end_utc, occurrence, seats, bookable } = readReservation(raw)
+      const reservation = readReservation(raw)
+      const { start, end, start_utc, slotend_utc, occurrence, seats, bookable } = reservation
       const answers = wireAnswersOf(kept, views, { seats, bookable, addons: readAddons(addons, bookable), hasplaces })
       const others = [...new Set([...cart, ...restored])].filter((draft) => draft !== id)
       const held = await calls.hold({
         draft: id,
         bookable,
         start: start_utc,
-        end: text(raw.slotend) || end,
+        end: slotend_utc,
         seats,
         resources: kept.resources ?? [],
         ...(occurrence ? { occurrence } : {}),
@@ -95,7 +97,7 @@ export function useRestoring({ isRead, formsOf, cart = [], take }: Restoring): b
         ...(occurrence ? { occurrence } : {}),
         reservation: held.value.id,
         expires: new Date(held.value.expires).toISOString(),
-        extra: { datetime_step: { start_utc, end_utc, assigned: held.value.resources } },
+        extra: { datetime_step: { ...stepOfPlace(reservation), assigned: held.value.resources } },
       }
       return { draft, at: isAnsweredByQuestion(raw) ? 'confirmation' : 'information' }
     }

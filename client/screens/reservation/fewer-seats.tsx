@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { destinationOf } from './move-calendar.tsx'
+import { ownPlaceOf } from './destination.ts'
 
 const Asked = styled.div({
   display: 'flex',
@@ -38,7 +38,7 @@ export function FewerSeats({ reservation, token, onClose, onChanged }: FewerSeat
   const save = async () => {
     setBusy(true)
     setError(null)
-    const done = await calls.reschedule({ id, token, ...destinationOf(reservation, reservation), seats, version })
+    const done = await calls.reschedule({ id, token, ...ownPlaceOf(reservation), seats, version })
     const latest = done.ok ? await calls.reservation({ id, token }) : done
     setBusy(false)
     if (latest.ok) onChanged(latest.value)

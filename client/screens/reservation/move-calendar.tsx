@@ -11,6 +11,7 @@ import { stepOf } from '../../steps/step-screens.ts'
 import { BootstrapProvider, useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { destinationOf } from './destination.ts'
 import { type Movable, useMovable } from './use-movable.ts'
 
 /** The calendar's columns have paddings of their own: its edges stand out by as much, so that its text does not. */
@@ -30,13 +31,6 @@ const step = { name: 'datetime_step', kind: 'datetime_step', prompt: 'prompt.res
 
 const noQuote: Booking['quote'] = { quote: null, updating: false, failure: null, take: () => undefined }
 const nothing = () => undefined
-
-/** Where a move goes, for the call. One that has no time yet moves to other days. */
-export function destinationOf({ hastime }: Reservation, slot: SlotWanted) {
-  const at = { start: slot.start_utc ?? slot.start, end: slot.end_utc ?? slot.end }
-  if (!hastime) return { date_restriction: at }
-  return { ...at, ...(slot.occurrence ? { occurrence: slot.occurrence } : {}) }
-}
 
 export interface MoveWanted {
   slot: SlotWanted

@@ -12,7 +12,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { destinationOf } from './move-calendar.tsx'
+import { ownPlaceOf } from './destination.ts'
 import { Actions } from './page-style.ts'
 import { type Payment, usePaying } from './use-paying.ts'
 
@@ -55,7 +55,7 @@ export function OwedPayment(props: OwedProps) {
 /** The place that it asks for already. */
 const placeOf = (reservation: Reservation, token: string) => {
   const { id, seats } = reservation
-  return { id, token, seats, ...destinationOf(reservation, reservation) }
+  return { id, token, seats, ...ownPlaceOf(reservation) }
 }
 
 function ForMove(props: OwedProps) {
@@ -78,11 +78,11 @@ function ForMove(props: OwedProps) {
 }
 
 function ForRequest({ owed, ...props }: OwedProps & { owed: ToPay }) {
-  const { id, bookable, start_utc, end_utc, seats, occurrence } = props.reservation
+  const { id, bookable, start_utc, slotend_utc, seats, occurrence } = props.reservation
   const calls = useCalls()
   const { price, due, processors } = owed
   // Its place and its answers stay as they are. Its version is left out: a declined card raises it.
-  const place = { bookable, start: start_utc, end: end_utc, seats, ...(occurrence && { occurrence }) }
+  const place = { bookable, start: start_utc, end: slotend_utc, seats, ...(occurrence && { occurrence }) }
   const ask = (payment?: Payment) =>
     calls.modifyRequest({ id, token: props.token, ...place, totalprice: price, ...(payment && { payment }) })
   return <AnotherWay {...props} {...{ due, processors, ask }} />

@@ -1,7 +1,9 @@
 import type { RestrictionRules } from '../../domain/availability/types.ts'
 import { ok, type Result } from '../../domain/errors.ts'
+import type { Interval } from '../../domain/time/types.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { Answers } from '../answers/read-answers.ts'
+import { slotEnd } from '../appointments/added-time.ts'
 import { type Appointment, appointmentOf, readWanted } from '../appointments/appointment-request.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
@@ -47,11 +49,15 @@ export function readMove(
   const chosen = resources ? when.chosen : keptResources(reservation, entry)
   const kept = appointmentOf(reservation, entry)
   return ok({
-    appointment: { ...kept, ...when, chosen, occurrence: meant?.id ?? null },
+    appointment: { ...kept, ...when, span: bySlots(when.span, reservation), chosen, occurrence: meant?.id ?? null },
     meant,
     isNamed: resources !== undefined,
   })
 }
+
+/** The span of an entry of a waitlist without the time that its answers add: it may be named with it, too. */
+const bySlots = (span: Interval, reservation: StoredReservation): Interval =>
+  reservation.status === 'waitlisted' && span.end === reservation.end ? { ...span, end: slotEnd(reservation) } : span
 
 /** Whether a reservation is there already: the same span or days, seats and resources. */
 export function isThere(

@@ -36,6 +36,7 @@ const forms = [
 const asked = { provider: 'quay', waitlist: { enabled: true }, paymentterms: 'bill', price: 30, forms: ['notes'] }
 const bookables = [
   { ...asked, id: 'stay', name: 'Stay' },
+  { ...asked, id: 'workshop', name: 'Workshop', seats: 2, seatsperbooking: 2 },
   { ...asked, id: 'audience', name: 'Audience', approvalmode: true },
   { ...asked, id: 'tour', name: 'Tour', price: 50, paymentterms: 'full' },
 ]
@@ -112,6 +113,20 @@ await withDatabase('entries of a waitlist that are changed', (database) => {
     const offered = await the.see(party)
     expect(offered).toMatchObject({ status: 'waitlisted', seats: 1 })
     expect(offered.waitlistoffer).not.toBeNull()
+  })
+
+  test.each(['slotend', 'end'] as const)('a party with a longer visit becomes smaller, asked by its %s', async (by) => {
+    days += 1
+    await the.book(the.wish('workshop', days))
+    const party = await the.join(the.wish('workshop', days, { seats: 2, ...said('Longer', 1) }))
+    expect(await the.see(party)).toMatchObject({ addedtime: 1800 })
+    const { start, [by]: end } = (await the.see(party)) as Entered & { start: string; end: string; slotend: string }
+    expect(await seats(party, 1, { start, end, preview: true })).toMatchObject({ ok: true, value: { changed: true } })
+    const other = { start, end: end.replace(/:\d\d:00$/, ':45:00') }
+    expect(await seats(party, 1, other)).toMatchObject({ ok: false })
+    expect(await seats(party, 1, { start, end })).toMatchObject({ ok: true, value: { reservation: { seats: 1 } } })
+    expect(await seats(party, 1, { start, end })).toMatchObject({ ok: true, value: { changed: false } })
+    expect(await the.see(party)).toMatchObject({ seats: 1, addedtime: 1800 })
   })
 
   test('more seats, another time, and what is offered are refused, with the entry as it is', async () => {
