@@ -56,6 +56,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   expires: string
   /** The id of a draft of one's own; else empty. */
   draft: string
+  /** Whether it is somebody's who is known; a draft of a visitor is not. */
+  hascustomer: boolean
   /** What it costs altogether; null where nobody has said. */
   value: number | null
   managetoken: string
@@ -152,6 +154,7 @@ export function readReservation(raw: unknown): Reservation {
     bookablename: text(reservation.bookablename),
     resources: texts(reservation.resources),
     draft: text(reservation.draft),
+    hascustomer: reservation.hascustomer !== false,
     value: typeof reservation.value === 'number' ? reservation.value : null,
     unavailable: reservation.unavailable === true,
     managetoken: text(reservation.managetoken),

@@ -191,6 +191,9 @@ export const ReservationAnswer = Type.Object(
       Type.String({ description: 'its customer may move it until this instant, inclusive; null if only staff may' }),
     ),
     managetoken: Type.Optional(Type.String()),
+    hascustomer: Type.Boolean({
+      description: 'false for a draft of nobody who is known yet: who holds it signed in becomes its customer',
+    }),
     draft: Type.Optional(Type.String({ description: 'the id of a draft, for the customer who made it' })),
     steps: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'of a draft: what the steps of plugins keep' }),

@@ -28,7 +28,7 @@ import type { Entry } from '../reservations/door.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 import { afterLapsed } from './after-lapsed.ts'
-import { answersIn, contactIn } from './draft-details.ts'
+import { afterAnother, answersIn, contactIn, isOfAnother } from './draft-details.ts'
 import { liveHolds } from './live-holds.ts'
 
 interface Input {
@@ -56,10 +56,10 @@ interface Input {
 const tries = 4
 
 /** The entry for the door to write; nothing is written if the hold stays as it is. */
-function entryFor(
+async function entryFor(
   { appointment, draft, user, answers, code, tenant, ports }: Input,
   before: StoredReservation | null,
-): Entry {
+): Promise<Entry> {
   const live =
     before !== null && (before.expires ?? 0) > ports.clock.now() && isSameAppointment(before, appointment)
       ? before
@@ -67,11 +67,13 @@ function entryFor(
   const isSignedInSince = user !== null && before?.user !== user
   // Another code changes the draft: a payment that begins at the same moment must see it.
   const coded = code && { details: {} }
-  if (live && answers === null && hasSameSteps(live, appointment)) {
+  const isAnothers = before !== null && (await isOfAnother(before, user, { tenant, ports }))
+  const isPassedOn = isAnothers && isSignedInSince
+  if (live && answers === null && !isPassedOn && hasSameSteps(live, appointment)) {
     const asHeld = { ...appointment, addedtime: addedTimeIn(live) }
     return { appointment: asHeld, draft, before, ...(isSignedInSince ? { details: { user } } : coded) }
   }
-  const known = before?.bookable === appointment.entry.bookable.id ? before : null
+  const known = !isAnothers && before?.bookable === appointment.entry.bookable.id ? before : null
   const said = answers ?? (known ? answersAgain(known, appointment, tenant, ports) : noAnswers)
   const asked = lengthened(appointment, said)
   if (live && !isSignedInSince && hasSameSteps(live, asked) && hasSameAnswers(live, asked.entry, said))
@@ -81,7 +83,7 @@ function entryFor(
   // Answers that can't be priced are not stored; they are reported where they are given.
   const stored = price.ok ? answersIn(asked, said, price.value.quote, tenant) : {}
   const details = { ...contact, user, ...stored }
-  return { appointment: asked, draft, before, details }
+  return { appointment: asked, draft, before, details: isAnothers ? afterAnother(details) : details }
 }
 
 /** Whether the answers to plugins' steps are the same, where they count for price or length. */
@@ -98,7 +100,7 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
   let before = await afterLapsed([input.appointment], { tenant, ports }, (unit) => unit.reservations.findByDraft(draft))
   for (let round = 0; round < tries; round += 1) {
     if (before && before.status !== 'in-progress') return refuse('draft_finished', { data: { status: before.status } })
-    const entry = entryFor(input, before)
+    const entry = await entryFor(input, before)
     const isKept = before !== null && isUnchanged(entry, before, ports.clock.now())
     const free = before === null || isKept ? null : await withoutPayment({ tenant, ports, actor: 'customer' }, before)
     if (free && !free.ok) return free
@@ -167,7 +169,7 @@ async function appointmentsHeld(
  * Holds a slot for a draft, for as long as the answers given so far require, and stores them with it. Called again for
  * the same slot while the hold lives, it answers with that hold; without answers those given before stay. A code that is
  * applied takes a use for the cart, which lasts as long as a hold of it; the quote says where there is none left.
- * Another slot of the same draft keeps the use.
+ * Another slot of the same draft keeps the use. Of another account's draft nothing that was said stays with it.
  */
 export const holdAppointment = defineOperation({
   name: 'hold_appointment',

@@ -23,7 +23,7 @@ import type { DoorContext, Entry } from '../reservations/door.ts'
 import { reservationFor } from '../reservations/own-reservation.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
-import { answersIn, typedContact } from './draft-details.ts'
+import { afterAnother, answersIn, isOfAnother, typedContact } from './draft-details.ts'
 import { liveHolds } from './live-holds.ts'
 
 /** Faults that can't come from typing into a form: the call is refused, and nothing is saved. */
@@ -110,7 +110,10 @@ export const updateReservationMetainformation = defineOperation({
     const { user, steps } = params.reservation
     const answered = readSteps({ steps }, tenant)
     if (!answered.ok) return answered
-    const all = { ...stepsKept(hold), ...answered.value }
+    // Whoever has signed in since the hold was taken finds the draft on their other devices, too.
+    const owner = params.reservation.draft === hold.draft ? (actor.user?.id ?? hold.user) : hold.user
+    const isAnothers = await isOfAnother(hold, owner, input)
+    const all = { ...(isAnothers ? {} : stepsKept(hold)), ...answered.value }
     const effects = await effectsOf(all, hold.seats, { tenant, ports })
     if (!effects.ok) return effects
     const held = { ...appointmentOf(hold, entry), steps: all, ...effects.value }
@@ -130,13 +133,13 @@ export const updateReservationMetainformation = defineOperation({
     const price = await quoted()
     if (!price.ok) return price
     const { quote } = price.value
-    // Whoever has signed in since the hold was taken finds the draft on their other devices, too.
-    const owner = params.reservation.draft === hold.draft ? (actor.user?.id ?? hold.user) : hold.user
     const details = {
       user: owner,
       ...(owner === null || user === undefined ? {} : typedContact(user, input)),
       ...answersIn(appointment, answers, quote, tenant),
     }
+    const written = isAnothers ? afterAnother(details) : details
+    const entered = { appointment, draft: hold.draft ?? '', details: written }
     const showreasons = isStaff(actor, tenant)
     const others = given === undefined ? [] : await liveHolds(cart, hold.draft ?? '', { tenant, ports })
     // Whether a cart reaches a minimum is judged with all of it.
@@ -153,7 +156,7 @@ export const updateReservationMetainformation = defineOperation({
       if (given !== undefined) await applyCode(unit, code, [...holds, ...others], { tenant, ports })
       return ok(null)
     }
-    const saved = await saveHold(hold, { appointment, draft: hold.draft ?? '', details }, context, applied)
+    const saved = await saveHold(hold, entered, context, applied)
     if (!saved.ok) return saved
     // Somebody else may have taken the last use meanwhile.
     const now = given ? await quoted() : price

@@ -115,6 +115,9 @@ await withDatabase('paying', (database) => {
     const params = { ...slot('lesson'), draft: draft() }
     const asked = await book({ ...params, payment: await pay(cards.confirmation) })
     expect(asked).toMatchObject({ error: { code: 'payment_requires_action', data: { attempt: expect.any(String) } } })
+    // By this the browser knows that nobody else's log-in takes it over.
+    const seen = await world.call('get_basereservation', { id: await draftId(params.draft), draft: params.draft })
+    expect(seen).toMatchObject({ ok: true, value: { hascustomer: true, paymentstate: 'requires_action' } })
     const paid = await book({ ...params, payment: await pay(cards.approved) })
     expect(paid).toMatchObject({ ok: true, value: { status: 'booked' } })
     expect(await states(paid.ok ? paid.value.id : '')).toEqual(['voided', 'captured'])

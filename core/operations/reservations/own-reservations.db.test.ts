@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
-import { type AccessWorld, accessWorld } from '../../testing/access-world.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/access-world.ts'
 import { bookingBundle } from '../../testing/booking-world.ts'
 import { withDatabase } from '../../testing/databases.ts'
 
@@ -32,7 +32,9 @@ const stranger = { email: 'eve@customers.example', firstname: 'Eve', lastname: '
 await withDatabase('reservations of people', (database) => {
   let world: AccessWorld
   beforeAll(async () => {
-    world = await accessWorld(database())
+    const nickname = { id: 'nickname', slug: 'nickname', type: 'text', prompt: 'A nickname' }
+    const asking = { id: 'asking', provider: 'quay', name: 'Asking', paymentterms: 'bill', questions: [nickname] }
+    world = await accessWorld(database(), { bookables: [...accessBundle.bookables, asking] })
   })
   afterAll(() => world.close())
 
@@ -72,6 +74,80 @@ await withDatabase('reservations of people', (database) => {
     const moved = await world.as<Reserved>('bo', 'hold_appointment', { ...at('talk', 12), draft: params.draft })
     expect(outcome(moved)).toMatchObject(mine)
     await world.as('bo', 'remove_inprogress_reservation_by_id', { id: moved.ok ? moved.value.id : '' })
+  })
+
+  describe('a draft of an account that another one goes on with', () => {
+    interface Kept extends Reserved {
+      last_name: string
+      hascustomer: boolean
+      customquestions: object[]
+      steps: object
+    }
+    const nothing = { first_name: '', last_name: '', email: '', mobile_phone_number: '', customquestions: [] }
+    const typed = { firstname: 'Bo', lastname: 'Mo', email: 'bo@people.example', mobile_phone_number: '207 555 0142' }
+    const customquestions = [{ question_id: 'nickname', value: 'Bobo' }]
+    const read = async (who: string, id: string, draft: string) => {
+      const found = await world.as<Kept>(who, 'get_basereservation', { id, draft })
+      if (!found.ok) throw new Error(found.error.code)
+      return found.value
+    }
+    const drafts = (who: string) => world.as<List>(who, 'get_inprogress_reservations_by_user', {})
+    const remove = (who: string, id: string) => world.as(who, 'remove_inprogress_reservation_by_id', { id })
+    /** Bo's hold, with contact and answer. */
+    const ofBo = async (hour: number) => {
+      const params = at('asking', hour)
+      const held = await world.as<Reserved>('bo', 'hold_appointment', params)
+      const id = held.ok ? held.value.id : ''
+      const reservation = { id, draft: params.draft, user: typed, customquestions }
+      expect(codeOf(await world.as('bo', 'update_reservation_metainformation', { reservation }))).toBe('ok')
+      expect(await read('bo', id, params.draft)).toMatchObject({ email: 'bo@people.example', last_name: 'Mo' })
+      return { id, params }
+    }
+
+    test('keeps nothing of the former when it is held, and nothing of it is said', async () => {
+      const { id, params } = await ofBo(13)
+      const held = await world.as<Kept>('ana', 'hold_appointment', params)
+      expect(outcome(held)).toMatchObject(nothing)
+      expect(await read('ana', id, params.draft)).toMatchObject(nothing)
+      expect(idsOf(await drafts('bo'))).not.toContain(id)
+      await remove('ana', id)
+    })
+
+    test('keeps nothing of the former when its answers are saved', async () => {
+      const { id, params } = await ofBo(13)
+      const reservation = { id, draft: params.draft }
+      const saved = await world.as<Kept>('ana', 'update_reservation_metainformation', { reservation })
+      expect(outcome(saved)).toMatchObject(nothing)
+      expect(await read('ana', id, params.draft)).toMatchObject({ ...nothing, steps: {} })
+      await remove('ana', id)
+    })
+
+    test('keeps nothing of the former by way of somebody who is signed out', async () => {
+      const { id, params } = await ofBo(13)
+      const other = [{ question_id: 'nickname', value: 'Nobody' }]
+      const signedOut = await world.as<Kept>('nobody', 'hold_appointment', { ...params, customquestions: other })
+      expect(outcome(signedOut)).toMatchObject({ ...nothing, customquestions: [{ value: 'Nobody' }] })
+      const held = await world.as<Kept>('ana', 'hold_appointment', params)
+      expect(outcome(held)).toMatchObject({ first_name: '', last_name: '', email: '' })
+      await remove('ana', id)
+    })
+
+    test('is told to have a customer, as one without an account is not', async () => {
+      const { id, params } = await ofBo(13)
+      for (const who of ['ana', 'nobody'])
+        expect(await read(who, id, params.draft)).toMatchObject({ hascustomer: true })
+      await remove('bo', id)
+      const free = at('asking', 13)
+      const held = await world.as<Reserved>('nobody', 'hold_appointment', free)
+      const own = held.ok ? held.value.id : ''
+      expect(await read('ana', own, free.draft)).toMatchObject({ hascustomer: false })
+      // Whoever signs in goes on with what they have said.
+      expect(outcome(await world.as('ana', 'hold_appointment', { ...free, customquestions }))).toMatchObject({
+        customquestions: [{ value: 'Bobo' }],
+      })
+      expect(await read('ana', own, free.draft)).toMatchObject({ hascustomer: true })
+      await remove('ana', own)
+    })
   })
 
   test('staff who name another address book for that customer', async () => {

@@ -2,11 +2,8 @@ import { useCallback } from 'react'
 import { useCalls } from '../../../data/use-calls.ts'
 import type { Draft } from '../../../state/draft.ts'
 import { storedDrafts } from '../../../state/draft-storage.ts'
-import { isHeld } from '../../../state/is-held.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
-
-/** Whether a draft of this browser is this person's: nobody else was signed in when it was filled in. */
-const isTheirs = ({ extra }: Draft, user: string) => extra?.account === undefined || extra.account.id === user
+import { isToTakeOver, mayBeTheirs } from './to-take-over.ts'
 
 /** The call that holds for somebody what this browser holds already; what was answered stays. */
 function holdAgain({
@@ -38,12 +35,11 @@ export function useTakeOver(user: string): () => Promise<void> {
   const { provider } = useBootstrap()
   const id = provider?.id ?? ''
   return useCallback(async () => {
-    const held = storedDrafts(id).filter((draft) => draft.bookable && isHeld(draft) && isTheirs(draft, user))
+    const held = storedDrafts(id).filter((draft) => mayBeTheirs(draft, user))
     await Promise.all(
       held.map(async (draft) => {
-        // What was removed elsewhere, from this list too, is not held anew.
         const known = await calls.reservation({ id: draft.reservation ?? '', draft: draft.id })
-        if (known.ok && known.value.status === 'in-progress') await calls.hold(holdAgain(draft))
+        if (known.ok && isToTakeOver(known.value)) await calls.hold(holdAgain(draft))
       }),
     )
   }, [calls, id, user])
