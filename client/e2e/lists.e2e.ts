@@ -86,6 +86,36 @@ test('what was held before the log-in stands among what is in progress right aft
   await done()
 })
 
+test('what another account holds in this browser stays in its own list', async () => {
+  const { page, done } = await openPage(browser)
+  await openList(page, site.home('harbor'))
+  await openFlow(page, site.book('harbor'))
+  const stored = storedWith(page, ada.email)
+  await holdSlot(page, mouse, { day: 6 })
+  await stored
+  await page.evaluate(async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'logout_user', params: {} })
+    await fetch('/jrpc', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  })
+  // The page forgets the account's details.
+  await page.reload()
+  await expect.poll(() => page.locator('#booking-step input[type=email]').inputValue()).toBe('')
+  await page.goto(`${site.home('harbor')}/reservations`)
+  const bram = { email: 'bram@customers.example', password: 'Pebble-Six-6!' }
+  await logIn(page.getByRole('main'), mouse, bram)
+  await tab(page, 'In progress').click()
+  await page.getByText('You have no unfinished').waitFor()
+
+  const own = await openPage(browser)
+  await openList(own.page, site.home('harbor'))
+  await tab(own.page, 'In progress').click()
+  await card(own.page).getByRole('button', { name: 'Remove' }).click()
+  await dialog(own.page).getByRole('button', { name: 'Remove' }).click()
+  await own.page.getByText('You have no unfinished').waitFor()
+  await own.done()
+  await done()
+})
+
 test('upcoming reservations say what they are, lead to their pages and are cancelled', async () => {
   const { page, done } = await openPage(browser)
   await openFlow(page, site.book('studio'))
@@ -154,6 +184,41 @@ test('whatever was typed on one device is there on the next, which goes on where
   expect(await page.locator('#booking-step input[type=radio]').first().isChecked()).toBe(true)
   await page.goto(site.book('studio'))
   await expect.poll(() => page.getByLabel('Favourite wheel').inputValue()).toBe('The one by the window')
+  await second.done()
+  await first.done()
+})
+
+test('a draft with added time goes on with the slot that was chosen, where slots are combined', async () => {
+  await site.revise('studio', ({ bookables }) => {
+    for (const bookable of bookables)
+      if (bookable.id === 'own-table')
+        Object.assign(bookable, { combinedslots: true, duration: 1800, slotinterval: 1800, forms: [] })
+  })
+  const book = `${site.home('studio')}/book/own-table`
+  const first = await openPage(browser)
+  await openList(first.page)
+  await openFlow(first.page, book)
+  await holdSlot(first.page, mouse, { day: 3 })
+  const stored = storedWith(first.page, 'ad-cake')
+  await first.page.getByLabel('Half an hour for cake').check()
+  await stored
+
+  const second = await openPage(browser, { viewport: phone })
+  const { page } = second
+  const sent: { start: string; end: string }[] = []
+  page.on('request', (request) => {
+    const { method, params } = JSON.parse(request.postData() ?? '{}')
+    if (['hold_appointment', 'book_appointment'].includes(method)) sent.push(params)
+  })
+  await openList(page)
+  await tab(page, 'In progress').click()
+  await card(page).filter({ hasText: 'A table of your own' }).getByRole('link', { name: 'Go on with it' }).click()
+  await page.waitForURL('**/second_form_step')
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  expect(sent.length).toBeGreaterThan(1)
+  for (const { start, end } of sent) expect(Date.parse(end) - Date.parse(start)).toBe(1_800_000)
   await second.done()
   await first.done()
 })
