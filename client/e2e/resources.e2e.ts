@@ -211,7 +211,9 @@ test('a calendar with all bookables above it is a first page, and switching keep
   const hidden = { status: 'hidden' }
   await site.revise(
     'studio',
-    withFlow('kiln', 'bookable_calendar', (bundle) => bookableOf(bundle, 'kiln-hire', hidden)),
+    withFlow('kiln', 'bookable_calendar', (bundle) => {
+      for (const id of ['kiln-hire', 'potters-loft']) bookableOf(bundle, id, hidden)
+    }),
   )
   const { page, done } = await openPage(browser)
   await openFlow(page, site.home('studio'))
@@ -219,7 +221,7 @@ test('a calendar with all bookables above it is a first page, and switching keep
   const named = await page.locator('main aside h1').textContent()
   await page.getByLabel('How many places?').fill('2')
   await page.locator('[data-part=calendar]:not([inert])').waitFor()
-  await free(page).nth(2).click()
+  await mouse.pickDay(page, 2)
   const date = await page.locator('[data-date][data-selected]').getAttribute('data-date')
   const others = page.getByRole('navigation', { name: /Select/ })
   expect(await others.locator('[aria-current=page]').textContent()).toContain(named)

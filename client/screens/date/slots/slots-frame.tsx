@@ -29,9 +29,12 @@ import { MonthTrouble } from './month-trouble.tsx'
 import type { CalendarView } from './use-calendar-view.ts'
 import type { Chosen } from './use-chosen.ts'
 import type { Days } from './use-days.ts'
-import { unsettled, useSettled } from './use-settled.ts'
+import { unsettled, unsettledMonth, useSettled } from './use-settled.ts'
 
 const Calendar = styled.div({ position: 'relative', ...unsettled })
+const OfMonth = styled.div({ position: 'relative', ...unsettledMonth })
+/** What moves with the month's number of weeks. */
+const BelowMonth = styled.div({ display: 'contents', ...unsettledMonth })
 
 const Side = styled.div({
   position: 'relative',
@@ -73,6 +76,7 @@ export function SlotsFrame(props: SlotsFrameProps) {
   const t = useWords()
   const isEmpty = useNothingAtAll(days)
   const isShown = !isEmpty && days.status !== 'failed'
+  const isSettled = useSettled(view.isRestored)
   const { row } = chosen
   const isRow = chosen.rules.most > 1 && date.isReady
   // The same element as long as the choice is: the press of a day does not render the summary.
@@ -100,11 +104,11 @@ export function SlotsFrame(props: SlotsFrameProps) {
       {isShown ? <ViewSwitch view={view} /> : null}
       {view.dates ? <SpanOfDays {...props} dates={view.dates} isShown={isShown} /> : <Month {...props} />}
       {isShown ? (
-        <>
+        <BelowMonth data-first={isSettled ? undefined : ''}>
           <MonthTrouble view={view} days={days} />
           <ZoneChoice zones={props.zones} day={days.shown ?? `${view.month}-15`} onChoose={props.onZone} />
           <SplashQuestions isWanted={date.isChosen} />
-        </>
+        </BelowMonth>
       ) : null}
       <Announcement view={view} days={days} />
     </DateFrame>
@@ -158,8 +162,9 @@ function SpanOfDays(props: SlotsFrameProps & { dates: string[]; isShown: boolean
 
 /** A month that failed to load keeps the buttons to the other months. */
 function Month({ date, view, bounds, days }: SlotsFrameProps) {
+  const isSettled = useSettled(view.isRestored)
   return (
-    <Calendar>
+    <OfMonth data-first={isSettled ? undefined : ''}>
       <div data-part="calendar" inert={date.waits}>
         <MonthHeader month={view.month} first={bounds.first} last={bounds.last} onMonth={view.setMonth} />
         {days.status === 'failed' ? (
@@ -178,7 +183,7 @@ function Month({ date, view, bounds, days }: SlotsFrameProps) {
           />
         )}
       </div>
-    </Calendar>
+    </OfMonth>
   )
 }
 

@@ -16,3 +16,6 @@ export function useSettled(isSettling: boolean): boolean {
 
 /** Hides what the server drew until the visitor's own is there, where `mode-script.ts` says that it may be another. */
 export const unsettled = { 'html[data-turned] &[data-first]': { visibility: 'hidden' } } as const
+
+/** The same for the month itself and what is below it: only where the address names another than the present one. */
+export const unsettledMonth = { 'html[data-turned=month] &[data-first]': { visibility: 'hidden' } } as const

@@ -5,4 +5,4 @@
  * drawn with: that day's times are shown instead of the first one's, not after them.
  */
 export const modeScript =
-  "var d=document.documentElement.dataset;d.script='';if(/[?&](date|month|from)=/.test(location.search))d.turned='';try{var m=localStorage.getItem('tessera.mode');if(m==='light'||m==='dark')d.mode=m;if(Object.keys(localStorage).some(function(k){return k.indexOf('tessera.draft.')===0}))d.turned=''}catch(e){}"
+  "var d=document.documentElement.dataset;d.script='';var t=/[?&](date|month|from)=(\\d{4}-\\d\\d)/.exec(location.search);if(t)d.turned=t[2]===new Date().toISOString().slice(0,7)?'day':'month';try{var m=localStorage.getItem('tessera.mode');if(m==='light'||m==='dark')d.mode=m;if(Object.keys(localStorage).some(function(k){return k.indexOf('tessera.draft.')===0}))d.turned=d.turned||'day'}catch(e){}"
