@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'mysql',
           include: ['core/**/*.db.test.ts', 'plugins/**/*.db.test.ts'],
           env: { ...compiled, TEST_DATABASE: 'mysql' },
-          globalSetup: ['core/testing/drop-databases.ts'],
+          globalSetup: ['core/testing/databases/drop-databases.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -56,7 +56,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['client/e2e/*.e2e.ts'],
           env: compiled,
-          globalSetup: ['client/e2e/build-first.ts', 'core/testing/drop-databases.ts'],
+          globalSetup: ['client/e2e/build-first.ts', 'core/testing/databases/drop-databases.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
           // The runner names the tests that passed at a second try: a browser on a shared machine is late now and then.

@@ -10,7 +10,7 @@ import { defineOperation } from './operations/define-operation.ts'
 import { catalogue } from './operations/index.ts'
 import { importBundle } from './persistence/bundle/import-bundle.ts'
 import { restRoutes } from './surfaces/rest/rest-routes.ts'
-import { withDatabase } from './testing/databases.ts'
+import { withDatabase } from './testing/databases/databases.ts'
 import { testConfig, testRoot } from './testing/test-config.ts'
 
 const now = Date.UTC(2026, 5, 1, 12)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Session, statement } from './persistence/session.ts'
-import { breakWrites } from './testing/broken-writes.ts'
-import { withDatabase } from './testing/databases.ts'
+import { withDatabase } from './testing/databases/databases.ts'
+import { breakWrites } from './testing/proofs/life/faults/broken-writes.ts'
 
 await withDatabase('a write that breaks off', (database) => {
   test('is done or not done, and days and claims agree', async () => {

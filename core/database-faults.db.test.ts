@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from './persistence/database.ts'
 import { Patience } from './persistence/patience.ts'
 import { statement } from './persistence/session.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from './testing/booking-world.ts'
-import { type TestDatabase, testDialect, withDatabase } from './testing/databases.ts'
-import { type Fault, type FaultyProxy, faultyProxy } from './testing/faulty-proxy.ts'
+import { type TestDatabase, testDialect, withDatabase } from './testing/databases/databases.ts'
+import { type Fault, type FaultyProxy, faultyProxy } from './testing/databases/faulty-proxy.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from './testing/worlds/booking-world.ts'
 
 const host = 'quay.northwind.localhost'
 const walk = { id: 'walk', provider: 'quay', name: 'Walk', price: 10, paymentterms: 'bill', seats: 3 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importDemoTenants } from './demo-tenants.ts'
 import { repositoriesFor } from './persistence/repositories.ts'
 import { listSites } from './persistence/tenants.ts'
-import { withDatabase } from './testing/databases.ts'
+import { withDatabase } from './testing/databases/databases.ts'
 import { testRoot } from './testing/test-config.ts'
 
 const day = 86_400_000

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { testDialect } from './testing/databases.ts'
+import { testDialect } from './testing/databases/databases.ts'
 import { testRoot } from './testing/test-config.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-'))

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { componentStage } from '../../core/testing/draw-component.ts'
+import { componentStage } from '../../core/testing/pages/draw-component.ts'
 import type * as Hours from './opening-hours.tsx'
 
 const stage = await componentStage()

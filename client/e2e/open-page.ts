@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { browserLaunchOptions } from '../../core/testing/browser.ts'
+import { browserLaunchOptions } from '../../core/testing/pages/browser.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }

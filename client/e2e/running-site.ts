@@ -6,9 +6,9 @@ import { importDemoTenants } from '../../core/demo-tenants.ts'
 import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { openDatabase } from '../../core/persistence/database.ts'
-import { freshDatabase } from '../../core/testing/databases.ts'
-import { type SandboxCard, sandboxCardAt } from '../../core/testing/tenant-at.ts'
+import { freshDatabase } from '../../core/testing/databases/databases.ts'
 import { testConfig, testRoot } from '../../core/testing/test-config.ts'
+import { type SandboxCard, sandboxCardAt } from '../../core/testing/worlds/tenant-at.ts'
 
 export type Dialect = 'sqlite' | 'mysql'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenidIssuer, openIssuer } from '../../core/testing/openid-issuer.ts'
+import { type OpenidIssuer, openIssuer } from '../../core/testing/surfaces/openid-issuer.ts'
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawUnescaped } from '../../core/prove/xss/naive-page.ts'
-import { payloadsFor } from '../../core/prove/xss/payloads.ts'
-import { type PoisonedSite, startPoisonedSite } from '../../core/prove/xss/poisoned-site.ts'
-import { runRound } from '../../core/prove/xss/run-round.ts'
-import { settled } from '../../core/prove/xss/screens.ts'
-import { startSentinel } from '../../core/prove/xss/sentinel.ts'
-import { watchedContext } from '../../core/prove/xss/watched-page.ts'
+import { drawUnescaped } from '../../core/testing/proofs/xss/pages/naive-page.ts'
+import { settled } from '../../core/testing/proofs/xss/pages/screens.ts'
+import { startSentinel } from '../../core/testing/proofs/xss/pages/sentinel.ts'
+import { watchedContext } from '../../core/testing/proofs/xss/pages/watched-page.ts'
+import { runRound } from '../../core/testing/proofs/xss/run-round.ts'
+import { payloadsFor } from '../../core/testing/proofs/xss/tenants/payloads.ts'
+import { type PoisonedSite, startPoisonedSite } from '../../core/testing/proofs/xss/tenants/poisoned-site.ts'
 import { connect } from './open-page.ts'
 
 const isOwn = (host: string) => host.endsWith('.localhost')

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { browserLaunchOptions } from '../testing/browser.ts'
+import { browserLaunchOptions } from '../testing/pages/browser.ts'
 import { type Bench, median } from './bench.ts'
 import { type BenchServer, openBenchServer } from './bench-app.ts'
 import { benchHost } from './bench-tenant.ts'

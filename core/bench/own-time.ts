@@ -11,7 +11,7 @@ import {
   statement,
   totalOf,
 } from '../persistence/session.ts'
-import { type Recording, recordedDatabase } from '../testing/recorded-database.ts'
+import { type Recording, recordedDatabase } from '../testing/databases/recorded-database.ts'
 import { testConfig, testRoot } from '../testing/test-config.ts'
 import { alternate, type Bench } from './bench.ts'
 import { benchDatabase } from './bench-app.ts'

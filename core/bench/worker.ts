@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '../persistence/database.ts'
 import { statement } from '../persistence/session.ts'
-import { p99, startLoad } from '../prove/resilience/load.ts'
+import { p99, startLoad } from '../testing/proofs/resilience/load.ts'
 import { alternate, type Bench } from './bench.ts'
 import { openBenchServer } from './bench-app.ts'
 import { benchHost, benchNow, bookingParams, monthParams } from './bench-tenant.ts'

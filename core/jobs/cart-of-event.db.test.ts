@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../testing/booking-world.ts'
-import { withDatabase } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../testing/worlds/booking-world.ts'
 import { cartOfEvent } from './cart-of-event.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }

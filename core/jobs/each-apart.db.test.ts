@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../testing/databases.ts'
-import { type RequestWorld, requestWorld } from '../testing/request-world.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { type RequestWorld, requestWorld } from '../testing/worlds/paid/request-world.ts'
 import { expireHolds } from './expire-holds.ts'
 import type { JobDeps } from './job-deps.ts'
 import { passTime } from './pass-time.ts'

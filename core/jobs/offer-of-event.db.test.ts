@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withDatabase } from '../testing/databases.ts'
-import { waitlistTests } from '../testing/waitlist-tests.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { waitlistTests } from '../testing/worlds/waitlist/waitlist-tests.ts'
 import { offerOfEvent } from './offer-of-event.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }

@@ -2,9 +2,9 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { StoredReservation } from '../operations/ports.ts'
 import type { Audience, ReservationEventName, ReservationTelling } from '../plugin-api/index.ts'
-import { withDatabase } from '../testing/databases.ts'
-import { draftAt, jobsWorld } from '../testing/jobs-world.ts'
-import { writtenReservations } from '../testing/written-reservations.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { draftAt, jobsWorld } from '../testing/worlds/jobs-world.ts'
+import { writtenReservations } from '../testing/worlds/samples/written-reservations.ts'
 import { deliverEvents, pauseAfter } from './deliver-events.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }

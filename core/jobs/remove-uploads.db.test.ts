@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { repositoriesFor } from '../persistence/repositories.ts'
-import { withDatabase } from '../testing/databases.ts'
-import { jobsWorld } from '../testing/jobs-world.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { jobsWorld } from '../testing/worlds/jobs-world.ts'
 import { removeUploads } from './remove-uploads.ts'
 
 const limits = { places: 3, placesOfLane: 2, lingersAfter: 200, lingering: 4, lingeringOfLane: 2 }

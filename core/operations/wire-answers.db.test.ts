@@ -1,9 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BookingWorld, bookingWorld } from '../testing/booking-world.ts'
-import { withDatabase } from '../testing/databases.ts'
-import { dinars } from '../testing/dinars.ts'
-import { visitorOf } from '../testing/visitor.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { visitorOf } from '../testing/surfaces/visitor.ts'
+import { type BookingWorld, bookingWorld } from '../testing/worlds/booking-world.ts'
+import { dinars } from '../testing/worlds/samples/dinars.ts'
 import { PreparedJson } from './caches/prepared-json.ts'
 import { catalogue } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { down, up } from '../../migrations/039-address-keys.ts'
-import { withDatabase } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
 
 await withDatabase('people whose address can be written in several ways', (database) => {
   it('get the key of its one form; of two people with one mailbox the first', async () => {

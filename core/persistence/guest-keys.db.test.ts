@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { down, up } from '../../migrations/021-accounts.ts'
-import { withDatabase } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
 
 await withDatabase('guests who were there before accounts', (database) => {
   it('get keys of their own, and lose them without colliding with an account', async () => {

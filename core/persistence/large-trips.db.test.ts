@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withDatabase } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
 import { inTransaction } from './run-transaction.ts'
 import { integer, statement } from './session.ts'
 

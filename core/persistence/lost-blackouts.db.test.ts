@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookingBundle, bookingWorld } from '../testing/booking-world.ts'
-import { freshDatabase, testDialect } from '../testing/databases.ts'
+import { freshDatabase, testDialect } from '../testing/databases/databases.ts'
+import { bookingBundle, bookingWorld } from '../testing/worlds/booking-world.ts'
 import { inTransaction, transaction } from './run-transaction.ts'
 import { statement } from './session.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { databaseFor, testDialect, withDatabase } from '../testing/databases.ts'
+import { databaseFor, testDialect, withDatabase } from '../testing/databases/databases.ts'
 import { openDatabase } from './database.ts'
 import { Patience } from './patience.ts'
 import { integer, statement } from './session.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { withDatabase } from '../testing/databases.ts'
-import { recordedDatabase } from '../testing/recorded-database.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { recordedDatabase } from '../testing/databases/recorded-database.ts'
 import { repositoriesFor } from './repositories.ts'
 
 const scope = { whitelabel: 'bay', provider: 'bay-p' }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { testDialect } from '../testing/databases.ts'
+import { testDialect } from '../testing/databases/databases.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /** Has the file for a fifth of a second, as another process does that makes it ready. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { withDatabase } from '../testing/databases.ts'
-import { smallBundle } from './bundle/complete-bundle.fixture.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { smallBundle } from '../testing/worlds/samples/complete-bundle.ts'
 import { importBundle } from './bundle/import-bundle.ts'
 import { statement } from './session.ts'
 import { findTenant, listSites, sitesVersion } from './tenants.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { withDatabase } from '../testing/databases.ts'
-import { accessesOf, recordedDatabase } from '../testing/recorded-database.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { accessesOf, recordedDatabase } from '../testing/databases/recorded-database.ts'
 import { jobStore } from './job-store.ts'
 import { repositoriesFor } from './repositories.ts'
 import { transaction } from './transaction.ts'

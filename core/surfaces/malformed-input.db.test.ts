@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
-import { withDatabase } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
 import {
   answerFault,
   contentTypes,
@@ -14,7 +14,7 @@ import {
   hostileQueries,
   hostileSegments,
   hostileValues,
-} from '../testing/hostile-input.ts'
+} from '../testing/surfaces/hostile-input.ts'
 import { testConfig, testRoot } from '../testing/test-config.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 

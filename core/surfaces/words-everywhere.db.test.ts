@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventOfReservation, subjectOf } from '../jobs/event-of-reservation.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../testing/booking-world.ts'
-import { withDatabase } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../testing/worlds/booking-world.ts'
 
 const host = 'quay.northwind.localhost'
 const own = {

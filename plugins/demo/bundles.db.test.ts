@@ -4,7 +4,7 @@ import { buildApp } from '../../core/app.ts'
 import type { Actor } from '../../core/operations/define-operation.ts'
 import { exportBundle } from '../../core/persistence/bundle/export-bundle.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
-import { withDatabase } from '../../core/testing/databases.ts'
+import { withDatabase } from '../../core/testing/databases/databases.ts'
 import { testConfig, testRoot } from '../../core/testing/test-config.ts'
 import operator from '../../fastify.config.ts'
 

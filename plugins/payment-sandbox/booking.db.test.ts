@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../core/app.ts'
 import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
-import { withDatabase } from '../../core/testing/databases.ts'
+import { withDatabase } from '../../core/testing/databases/databases.ts'
 import { testConfig, testRoot } from '../../core/testing/test-config.ts'
 
 const host = 'quay.northwind.localhost:3000'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { componentStage } from '../../../core/testing/draw-component.ts'
+import { componentStage } from '../../../core/testing/pages/draw-component.ts'
 import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import type * as PriceLines from './price-lines.tsx'
 

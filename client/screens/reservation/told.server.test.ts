@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { afterAll, describe, expect, it } from 'vitest'
-import { componentStage } from '../../../core/testing/draw-component.ts'
+import { componentStage } from '../../../core/testing/pages/draw-component.ts'
 import type * as Place from '../../booking/waitlist/queue-place.tsx'
 import { type Reservation, readReservation } from '../../data/reservations.ts'
 import type * as Refund from './refund-text.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, bookable, zone } from '../../testing/availability-reference/fixtures.ts'
+import { at, bookable, zone } from '../../testing/references/availability/fixtures.ts'
 import { lookaheadRange } from './availability-range.ts'
 
 test('a look-ahead from now begins with today for days, and with now for slots', () => {

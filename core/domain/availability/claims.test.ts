@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { booked, input, on, resource } from '../../testing/availability-reference/fixtures.ts'
 import { tableRows } from '../../testing/markdown-table.ts'
+import { booked, input, on, resource } from '../../testing/references/availability/fixtures.ts'
 import { openClaims } from './claim-places.ts'
 import { generateAvailability } from './generate-availability.ts'
 import { judge } from './judge.ts'

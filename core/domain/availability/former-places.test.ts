@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { booked, input, on, resource } from '../../testing/availability-reference/fixtures.ts'
+import { booked, input, on, resource } from '../../testing/references/availability/fixtures.ts'
 import { compileCapacity } from './compile-capacity.ts'
 import { partsOfFormer } from './former-places.ts'
 import type { BookableRules, OccupancyRow } from './types.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { randomCase } from '../../testing/availability-reference/random-case.ts'
-import { differenceIn } from '../../testing/availability-reference/same-answers.ts'
+import { randomCase } from '../../testing/references/availability/random/random-case.ts'
+import { differenceIn } from '../../testing/references/availability/same-answers.ts'
 import { generateAvailability } from './generate-availability.ts'
 import { judge } from './judge.ts'
 

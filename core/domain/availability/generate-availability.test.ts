@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { availabilityCases } from '../../bench/availability-workload.ts'
-import { at, booked, clock, input, on, resource, zone } from '../../testing/availability-reference/fixtures.ts'
+import { at, booked, clock, input, on, resource, zone } from '../../testing/references/availability/fixtures.ts'
 import { instantToWall } from '../time/index.ts'
 import { rulesOf } from './bookable-rules.ts'
 import { generateAvailability } from './generate-availability.ts'

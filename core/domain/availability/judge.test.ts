@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, booked, clock, input, on, resource } from '../../testing/availability-reference/fixtures.ts'
+import { at, booked, clock, input, on, resource } from '../../testing/references/availability/fixtures.ts'
 import { judge } from './judge.ts'
 import type { AvailabilityInput, BookableRules, Candidate, JudgeOptions } from './types.ts'
 

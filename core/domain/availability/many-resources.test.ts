@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, booked, input, resource } from '../../testing/availability-reference/fixtures.ts'
+import { at, booked, input, resource } from '../../testing/references/availability/fixtures.ts'
 import { generateAvailability } from './generate-availability.ts'
 import { judge } from './judge.ts'
 import { reachableEnds } from './reachable-ends.ts'

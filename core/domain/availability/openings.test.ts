@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, booked, clock, input, on } from '../../testing/availability-reference/fixtures.ts'
+import { at, booked, clock, input, on } from '../../testing/references/availability/fixtures.ts'
 import { instantToWall } from '../time/index.ts'
 import { generateAvailability } from './generate-availability.ts'
 import { judge } from './judge.ts'

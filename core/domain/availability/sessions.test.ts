@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { booked, clock, input, on, resource } from '../../testing/availability-reference/fixtures.ts'
+import { booked, clock, input, on, resource } from '../../testing/references/availability/fixtures.ts'
 import { generateAvailability } from './generate-availability.ts'
 import { judge } from './judge.ts'
 import type { AvailabilityInput, BookableRules, OccupancyRow } from './types.ts'

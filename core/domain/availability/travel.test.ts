@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { at, booked, clock, input, on } from '../../testing/availability-reference/fixtures.ts'
 import { tableRows } from '../../testing/markdown-table.ts'
+import { at, booked, clock, input, on } from '../../testing/references/availability/fixtures.ts'
 import { generateAvailability } from './generate-availability.ts'
 import { judge } from './judge.ts'
 import { travelPairs } from './travel-pairs.ts'

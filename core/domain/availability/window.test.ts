@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, zone } from '../../testing/availability-reference/fixtures.ts'
+import { at, zone } from '../../testing/references/availability/fixtures.ts'
 import { instantToWall } from '../time/index.ts'
 import type { WindowUnit } from './types.ts'
 import { windowOf } from './window.ts'

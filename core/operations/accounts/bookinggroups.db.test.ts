@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
-import { type AccessWorld, accessWorld } from '../../testing/access-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessWorld } from '../../testing/worlds/access-world.ts'
 
 const outcome = (result: Result<unknown>) => (result.ok ? result.value : result.error)
 const login = { code: 'login_required' }

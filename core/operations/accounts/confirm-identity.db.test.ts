@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountWorld, accountWorld, password, refused } from '../../testing/account-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { visitorOf } from '../../testing/visitor.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { visitorOf } from '../../testing/surfaces/visitor.ts'
+import { type AccountWorld, accountWorld, password, refused } from '../../testing/worlds/account-world.ts'
 
 const email = 'thief@people.example'
 

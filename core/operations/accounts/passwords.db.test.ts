@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountWorld, accountWorld, password, refused } from '../../testing/account-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccountWorld, accountWorld, password, refused } from '../../testing/worlds/account-world.ts'
 import { linkLife } from './account-links.ts'
 
 const hour = 3_600_000

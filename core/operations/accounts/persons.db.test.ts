@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import { type AccountWorld, accountWorld, password, refused } from '../../testing/account-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { sweepClaims } from '../../testing/sweep-claims.ts'
-import { writtenReservations } from '../../testing/written-reservations.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
+import { type AccountWorld, accountWorld, password, refused } from '../../testing/worlds/account-world.ts'
+import { writtenReservations } from '../../testing/worlds/samples/written-reservations.ts'
 
 const day = 86_400_000
 const quay = { whitelabel: 'northwind', provider: 'quay' }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { answersBundle, at, filled, honest, refusal } from '../../testing/answers-bundle.ts'
-import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { tenantAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { answersBundle, at, filled, honest, refusal } from '../../testing/worlds/samples/answers-bundle.ts'
+import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 interface Held {

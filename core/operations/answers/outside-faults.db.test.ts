@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import operator from '../../../fastify.config.ts'
-import { at, filled, refusal } from '../../testing/answers-bundle.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { tenantAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { at, filled, refusal } from '../../testing/worlds/samples/answers-bundle.ts'
+import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 
 const outside = './core/testing/outside-plugins'
 const config = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import operator from '../../../fastify.config.ts'
 import { statement } from '../../persistence/session.ts'
-import { filled, refusal } from '../../testing/answers-bundle.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { filled, refusal } from '../../testing/worlds/samples/answers-bundle.ts'
 
 const config = {
   plugins: { ...operator.plugins, 'long-road': './core/testing/outside-plugins/long-road' },

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Hooks } from '../../plugin-api/index.ts'
-import { at, refusal } from '../../testing/answers-bundle.ts'
-import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { tenantAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { at, refusal } from '../../testing/worlds/samples/answers-bundle.ts'
+import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 import type { TenantPlugins } from '../tenant.ts'
 
 type Check = Parameters<Hooks['beforeReserve']>[0]

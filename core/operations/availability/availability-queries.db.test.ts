@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import operator from '../../../fastify.config.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { accessesOf, type Recording, recordedDatabase } from '../../testing/recorded-database.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { accessesOf, type Recording, recordedDatabase } from '../../testing/databases/recorded-database.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 const december = { start: '2026-12-01 00:00:00', end: '2027-01-01 00:00:00' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { granted, refusal } from '../../testing/dates-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { granted, refusal } from '../../testing/worlds/dates-world.ts'
 
 const minutes = { id: 'minute', provider: 'quay', name: 'By the minute', duration: 60, price: 1, paymentterms: 'bill' }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { datesWorld, granted, refusal } from '../../testing/dates-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { datesWorld, granted, refusal } from '../../testing/worlds/dates-world.ts'
 
 const span = (start: string, end: string, more: object = {}) => ({
   bookable: 'rehearsal',

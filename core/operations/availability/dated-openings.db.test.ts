@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { datesWorld, granted, refusal } from '../../testing/dates-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { datesWorld, granted, refusal } from '../../testing/worlds/dates-world.ts'
 
 /** Open from 08:00 to 20:00; on the 3rd from 06:15, so that all starts of that day are at :15 and :45. */
 const bundle = {

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { dayInterval, localDate } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { integer, statement } from '../../persistence/session.ts'
-import { bookingWorld } from '../../testing/booking-world.ts'
-import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases.ts'
-import { race } from '../../testing/race.ts'
-import type { SeatRace } from '../../testing/race-for-seats.ts'
+import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
+import { race } from '../../testing/races/race.ts'
+import type { SeatRace } from '../../testing/races/race-for-seats.ts'
+import { bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 const zone = 'America/New_York'
 const dayMs = 86_400_000
@@ -54,7 +54,7 @@ async function compete(
   const world = await bookingWorld(database, { bookables, resources, forms: [] })
   await world.close()
   const options: SeatRace = { host: 'quay.northwind.localhost', bookable, ...span, locking }
-  const contender = new URL('../../testing/race-for-seats.ts', import.meta.url)
+  const contender = new URL('../../testing/races/race-for-seats.ts', import.meta.url)
   const report = await race({ database: database, ...size, attempts, contender, options: { ...options } })
   const [claims] = await database.db.read([
     statement(

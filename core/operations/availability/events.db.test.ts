@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimsIn } from '../../persistence/occupancy/claims.ts'
 import { statement } from '../../persistence/session.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { datesWorld, granted, refusal } from '../../testing/dates-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { datesWorld, granted, refusal } from '../../testing/worlds/dates-world.ts'
 
 const early = { bookable: 'sail', start: '2026-12-05 16:00:00', end: '2026-12-05 18:00:00', occurrence: 'early' }
 const late = { bookable: 'sail', start: '2026-12-19 16:00:00', end: '2026-12-19 18:00:00', occurrence: 'late' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { availabilitySteps } from '../../domain/availability/index.ts'
-import { at, input, resource } from '../../testing/availability-reference/fixtures.ts'
+import { at, input, resource } from '../../testing/references/availability/fixtures.ts'
 import { answerTo } from './availability-answer.ts'
 import { type EffortLimits, ListEffort } from './list-effort.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { datesWorld, granted } from '../../testing/dates-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { datesWorld, granted } from '../../testing/worlds/dates-world.ts'
 
 const common = { provider: 'quay', price: 10, paymentterms: 'bill' }
 /** A week without opening hours, so that only dated openings open it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reservationFixture } from '../../persistence/reservation.fixture.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { datesWorld, granted, refusal } from '../../testing/dates-world.ts'
-import { writtenReservations } from '../../testing/written-reservations.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { datesWorld, granted, refusal } from '../../testing/worlds/dates-world.ts'
+import { reservationFixture } from '../../testing/worlds/samples/reservation.ts'
+import { writtenReservations } from '../../testing/worlds/samples/written-reservations.ts'
 import { takeCapacity } from '../capacity/take-capacity.ts'
 
 const guides = ['ines', 'tomas', 'mara']

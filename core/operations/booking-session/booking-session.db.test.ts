@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { type PeopleWorld, peopleWorld } from '../../testing/people-world.ts'
-import { visitorOf } from '../../testing/visitor.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { visitorOf } from '../../testing/surfaces/visitor.ts'
+import { type PeopleWorld, peopleWorld } from '../../testing/worlds/people-world.ts'
 
 interface Kept {
   sessionid: string | null

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { integer, statement } from '../../persistence/session.ts'
-import { bookingWorld } from '../../testing/booking-world.ts'
-import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases.ts'
-import { race } from '../../testing/race.ts'
-import type { SeatRace } from '../../testing/race-for-seats.ts'
+import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
+import { race } from '../../testing/races/race.ts'
+import type { SeatRace } from '../../testing/races/race-for-seats.ts'
+import { bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 const seats = 60
 const taken = 48
@@ -26,7 +26,7 @@ async function compete(database: TestDatabase, bookable: string, locking: boolea
   expect(await world.call('book_appointment', next)).toMatchObject({ ok: true })
   await world.close()
   const options: SeatRace = { host: 'quay.northwind.localhost', bookable, start: at(0), end: at(1), locking }
-  const contender = new URL('../../testing/race-for-length.ts', import.meta.url)
+  const contender = new URL('../../testing/races/race-for-length.ts', import.meta.url)
   const report = await race({ database: database, processes, attempts: seats, contender, options: { ...options } })
   const [claims, rows] = await database.db.read([
     statement('SELECT SUM(seats) AS taken FROM claims WHERE bookable = ? AND `end` > ?', bookable, start + 3_600_000),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccessWorld, accessBundle, accessWorld } from '../../testing/access-world.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 
 const group = (selectionmethod: string) => [
   { name: 'Guide', resources: ['ines', 'tomas'], selectionmethod, minimum: 1, maximum: 1 },

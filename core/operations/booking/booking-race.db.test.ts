@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { integer, statement } from '../../persistence/session.ts'
-import { bookingWorld } from '../../testing/booking-world.ts'
-import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases.ts'
-import { race } from '../../testing/race.ts'
-import type { SeatRace } from '../../testing/race-for-seats.ts'
+import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } from '../../testing/databases/databases.ts'
+import { race } from '../../testing/races/race.ts'
+import type { SeatRace } from '../../testing/races/race-for-seats.ts'
+import { bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 /** Once the seats are gone, further attempts are refused by what they read: more of them prove nothing more. */
 const size = testDialect() === 'mysql' ? { processes: 4, attempts: 800 } : { processes: 2, attempts: 400 }
@@ -31,7 +31,7 @@ async function compete(database: TestDatabase, bookable: string, locking: boolea
     end: String(until),
     locking,
   }
-  const contender = new URL('../../testing/race-for-seats.ts', import.meta.url)
+  const contender = new URL('../../testing/races/race-for-seats.ts', import.meta.url)
   const report = await race({ database, ...size, attempts, contender, options: { ...options } })
   const [rows, claims] = await database.db.read([
     statement("SELECT id FROM reservations WHERE provider = 'quay' AND bookable = ? AND status = 'booked'", bookable),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
-import { at } from '../../testing/answers-bundle.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { type FreshDatabase, freshDatabase, withDatabase } from '../../testing/databases.ts'
+import { type FreshDatabase, freshDatabase, withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { at } from '../../testing/worlds/samples/answers-bundle.ts'
 
 const processor = 'payment-sandbox.card'
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportBundle } from '../../persistence/bundle/export-bundle.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type Booked, datesWorld, granted, refusal, type Slot } from '../../testing/dates-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type Booked, datesWorld, granted, refusal, type Slot } from '../../testing/worlds/dates-world.ts'
 
 const nine = [{ start: '09:00', end: '17:00' }]
 

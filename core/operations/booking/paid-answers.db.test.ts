@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import { filled } from '../../testing/answers-bundle.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { filled } from '../../testing/worlds/samples/answers-bundle.ts'
 
 const options = [{ id: 'long', name: 'Longer', max: 4, duration: 1800, priceadjustment: 50 }]
 const question = { id: 'extra', slug: 'extra', type: 'checkbox', prompt: 'Extra', responseoptions: options }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccessWorld, accessWorld } from '../../testing/access-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { visitorOf } from '../../testing/visitor.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { visitorOf } from '../../testing/surfaces/visitor.ts'
+import { type AccessWorld, accessWorld } from '../../testing/worlds/access-world.ts'
 
 const processor = 'payment-sandbox.card'
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }

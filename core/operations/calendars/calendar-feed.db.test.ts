@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { persistencePorts } from '../../persistence/transaction.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { ben, type PeopleWorld, peopleWorld } from '../../testing/people-world.ts'
-import { accessesOf, recordedDatabase } from '../../testing/recorded-database.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-database.ts'
+import type { Visitor } from '../../testing/surfaces/visitor.ts'
+import { ben, type PeopleWorld, peopleWorld } from '../../testing/worlds/people-world.ts'
 
 const host = 'quay.northwind.localhost'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import operator from '../../../fastify.config.ts'
 import type { Result } from '../../domain/errors.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 const one = (id: string, resources = ['ines']) => [
   { name: id, resources, selectionmethod: 'priorityoffer', minimum: 1, maximum: 1 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { type InCart, type PaidCartWorld, paidCartWorld } from '../../testing/paid-cart-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type InCart, type PaidCartWorld, paidCartWorld } from '../../testing/worlds/paid/paid-cart-world.ts'
 
 await withDatabase('a code that reduces a cart by an amount', (database) => {
   let world: PaidCartWorld

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { cards, type DrawnCart, type PaidCartWorld, paidCartWorld } from '../../testing/paid-cart-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { cards, type DrawnCart, type PaidCartWorld, paidCartWorld } from '../../testing/worlds/paid/paid-cart-world.ts'
 
 const nothing = { authorized: 0, captured: 0 }
 const whole = { authorized: 5500, captured: 9500 }

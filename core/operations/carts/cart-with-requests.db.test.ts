@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isRecord } from '../../domain/is-record.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { cards, type DrawnCart, type PaidCartWorld, paidCartWorld } from '../../testing/paid-cart-world.ts'
-import { visitorOf } from '../../testing/visitor.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { visitorOf } from '../../testing/surfaces/visitor.ts'
+import { cards, type DrawnCart, type PaidCartWorld, paidCartWorld } from '../../testing/worlds/paid/paid-cart-world.ts'
 
 const nothing = { authorized: 0, captured: 0 }
 

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { type DrawnCart, type InCart, type PaidCartWorld, paidCartWorld } from '../../testing/paid-cart-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import {
+  type DrawnCart,
+  type InCart,
+  type PaidCartWorld,
+  paidCartWorld,
+} from '../../testing/worlds/paid/paid-cart-world.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookable } from '../../testing/availability-reference/fixtures.ts'
+import { bookable } from '../../testing/references/availability/fixtures.ts'
 import type { Actor } from '../define-operation.ts'
 import { choosableBy } from './choosable.ts'
 

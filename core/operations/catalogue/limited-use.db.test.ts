@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
-import { type AccessWorld, accessWorld } from '../../testing/access-world.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessWorld } from '../../testing/worlds/access-world.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 
 const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' }
 const at = (hour: number, draft: string) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { datesBundle, datesWorld, granted, refusal } from '../../testing/dates-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { datesBundle, datesWorld, granted, refusal } from '../../testing/worlds/dates-world.ts'
 
 const site = { timezone: 'America/New_York', status: 'active', requirelogin: false }
 const closed = (id: string, start: string, end: string, more: object = {}) => ({

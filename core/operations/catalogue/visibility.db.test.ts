@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
-import { type AccessWorld, accessWorld } from '../../testing/access-world.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessWorld } from '../../testing/worlds/access-world.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { PreparedJson } from '../caches/prepared-json.ts'
 
 const span = { start: '2026-11-24 09:00:00', end: '2026-11-24 10:00:00' }

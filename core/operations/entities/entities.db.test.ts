@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, type Caller, type FieldsWorld, fieldsWorld } from '../../prove/fields/fields-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import {
+  type Call,
+  type Caller,
+  type FieldsWorld,
+  fieldsWorld,
+} from '../../testing/proofs/access/fields/fields-world.ts'
 
 await withDatabase('entities', (database) => {
   let world: FieldsWorld

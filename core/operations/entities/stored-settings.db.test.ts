@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withUnsweptDatabase } from '../../testing/databases.ts'
+import { withUnsweptDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 const huge = Number.MAX_SAFE_INTEGER
 const base = { provider: 'quay', name: 'Odd', price: 10, paymentterms: 'bill' }

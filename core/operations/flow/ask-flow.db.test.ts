@@ -4,9 +4,9 @@ import { namedSteps } from '../../domain/flow/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { exportBundle } from '../../persistence/bundle/export-bundle.ts'
 import type { BookingFlow, ReservationEvent, StepDefinition } from '../../plugin-api/index.ts'
-import { at, filled, refusal } from '../../testing/answers-bundle.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { at, filled, refusal } from '../../testing/worlds/samples/answers-bundle.ts'
 import type { ResolvedPlugins } from '../tenant.ts'
 
 const config = {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import operator from '../../../fastify.config.ts'
 import type { BookingFlow, StepDefinition } from '../../plugin-api/index.ts'
-import { at, refusal } from '../../testing/answers-bundle.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { at, refusal } from '../../testing/worlds/samples/answers-bundle.ts'
 
 const config = {
   plugins: { ...operator.plugins, 'acme-waiver': './core/testing/outside-plugins/acme-waiver' },

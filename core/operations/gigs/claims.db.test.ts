@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instantToWall } from '../../domain/time/index.ts'
-import { capacityFaults } from '../../testing/capacity-faults.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { gigsWorld } from '../../testing/gigs-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { capacityFaults } from '../../testing/sweeps/capacity-faults.ts'
+import { gigsWorld } from '../../testing/worlds/gigs-world.ts'
 
 type World = Awaited<ReturnType<typeof gigsWorld>>
 

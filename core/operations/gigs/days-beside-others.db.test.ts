@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import operator from '../../../fastify.config.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { capacityFaults } from '../../testing/capacity-faults.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { gigsBundle, gigsWorld } from '../../testing/gigs-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { capacityFaults } from '../../testing/sweeps/capacity-faults.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { gigsBundle, gigsWorld } from '../../testing/worlds/gigs-world.ts'
 
 type World = Awaited<ReturnType<typeof gigsWorld>>
 

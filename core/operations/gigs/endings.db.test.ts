@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TimesAnswer } from '../../domain/wire/gigs.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { gigsWorld } from '../../testing/gigs-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { gigsWorld } from '../../testing/worlds/gigs-world.ts'
 
 type World = Awaited<ReturnType<typeof gigsWorld>>
 

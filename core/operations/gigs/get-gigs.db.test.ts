@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GigsAnswer } from '../../domain/wire/gigs.ts'
 import { persistencePorts } from '../../persistence/transaction.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { gigsWorld } from '../../testing/gigs-world.ts'
-import { accessesOf, recordedDatabase } from '../../testing/recorded-database.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-database.ts'
+import { gigsWorld } from '../../testing/worlds/gigs-world.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { gigsBundle, gigsWorld } from '../../testing/gigs-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { gigsBundle, gigsWorld } from '../../testing/worlds/gigs-world.ts'
 
 type World = Awaited<ReturnType<typeof gigsWorld>>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reservationReference } from '../../domain/reservation/reference.ts'
-import { type AccountWorld, accountWorld } from '../../testing/account-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccountWorld, accountWorld } from '../../testing/worlds/account-world.ts'
 
 const name = 'request_reservation_link'
 const requested = { ok: true, value: { requested: true } }

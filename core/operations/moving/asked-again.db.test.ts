@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { movingTests } from '../../testing/moving-tests.ts'
-import { requestWorld } from '../../testing/request-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { movingTests } from '../../testing/worlds/paid/moving-tests.ts'
+import { requestWorld } from '../../testing/worlds/paid/request-world.ts'
 
 const hour = 3_600_000
 

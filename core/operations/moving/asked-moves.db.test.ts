@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { capacityFaults } from '../../testing/capacity-faults.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { movingTests } from '../../testing/moving-tests.ts'
-import { requestWorld } from '../../testing/request-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { capacityFaults } from '../../testing/sweeps/capacity-faults.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { movingTests } from '../../testing/worlds/paid/moving-tests.ts'
+import { requestWorld } from '../../testing/worlds/paid/request-world.ts'
 
 const hour = 3_600_000
 const processor = 'payment-sandbox.card'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { capacityFaults } from '../../testing/capacity-faults.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { gigsBundle, gigsWorld } from '../../testing/gigs-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { capacityFaults } from '../../testing/sweeps/capacity-faults.ts'
+import { gigsBundle, gigsWorld } from '../../testing/worlds/gigs-world.ts'
 
 type World = Awaited<ReturnType<typeof gigsWorld>>
 interface Moved {

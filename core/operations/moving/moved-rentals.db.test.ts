@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { capacityFaults } from '../../testing/capacity-faults.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type Booked, datesBundle, datesWorld, granted, refusal } from '../../testing/dates-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { capacityFaults } from '../../testing/sweeps/capacity-faults.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { type Booked, datesBundle, datesWorld, granted, refusal } from '../../testing/worlds/dates-world.ts'
 
 interface Moved {
   changed: boolean

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { capacityFaults } from '../../testing/capacity-faults.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type PaidRequestWorld, paidRequestWorld } from '../../testing/paid-request-world.ts'
-import type { Requested } from '../../testing/request-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { capacityFaults } from '../../testing/sweeps/capacity-faults.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { type PaidRequestWorld, paidRequestWorld } from '../../testing/worlds/paid/paid-request-world.ts'
+import type { Requested } from '../../testing/worlds/paid/request-world.ts'
 
 const hour = 3_600_000
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { capacityFaults } from '../../testing/capacity-faults.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { capacityFaults } from '../../testing/sweeps/capacity-faults.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 
 const processor = 'payment-sandbox.card'
 const scope = { whitelabel: 'northwind', provider: 'quay' }

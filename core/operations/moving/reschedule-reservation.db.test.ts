@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { sweepClaims } from '../../testing/sweep-claims.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 import type { PreparedJson } from '../caches/prepared-json.ts'
 

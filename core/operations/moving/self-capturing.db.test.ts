@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { paidMovingTests } from '../../testing/moving-tests.ts'
-import { paidRequestWorld } from '../../testing/paid-request-world.ts'
-import type { Requested } from '../../testing/request-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { paidMovingTests } from '../../testing/worlds/paid/moving-tests.ts'
+import { paidRequestWorld } from '../../testing/worlds/paid/paid-request-world.ts'
+import type { Requested } from '../../testing/worlds/paid/request-world.ts'
 
 const hour = 3_600_000
 

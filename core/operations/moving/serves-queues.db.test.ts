@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { sweepClaims } from '../../testing/sweep-claims.ts'
-import { waitlistWorld } from '../../testing/waitlist-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
+import { waitlistWorld } from '../../testing/worlds/waitlist/waitlist-world.ts'
 
 await withDatabase('a move serves who waits', (database) => {
   let the: Awaited<ReturnType<typeof waitlistWorld>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { gigsWorld } from '../../testing/gigs-world.ts'
-import { type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { gigsWorld } from '../../testing/worlds/gigs-world.ts'
+import { type Requested, type RequestWorld, requestWorld } from '../../testing/worlds/paid/request-world.ts'
 
 const hour = 3_600_000
 const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.error.code)

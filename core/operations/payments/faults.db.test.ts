@@ -5,9 +5,9 @@ import { reconcilePayments } from '../../jobs/reconcile-payments.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { statement } from '../../persistence/session.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 import type { Tenant } from '../tenant.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 
 const processor = 'payment-sandbox.card'
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }

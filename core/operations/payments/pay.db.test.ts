@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 
 const cards = {
   approved: '4242424242424242',

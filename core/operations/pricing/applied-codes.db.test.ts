@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import { type AccessWorld, accessBundle, accessWorld } from '../../testing/access-world.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 
 const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' }
 const code = (referencecode: string, more: object = { uses: 1 }) => ({

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatMoney } from '../../domain/wording/index.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { freshDatabase, withDatabase } from '../../testing/databases.ts'
+import { freshDatabase, withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 const card = 'payment-sandbox.card'
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
-import { filled } from '../../testing/answers-bundle.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { filled } from '../../testing/worlds/samples/answers-bundle.ts'
 
 const question = (id: string, options: [string, number][]) => ({
   id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '../../domain/errors.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { waitlistWorld } from '../../testing/waitlist-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { waitlistWorld } from '../../testing/worlds/waitlist/waitlist-world.ts'
 import { transactAndServe } from './serve-queues.ts'
 
 await withDatabase('what is left after a transaction that frees room', (database) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instantToWall } from '../../domain/time/index.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
-import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { type Requested, type RequestWorld, requestWorld } from '../../testing/worlds/paid/request-world.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const hour = 3_600_000

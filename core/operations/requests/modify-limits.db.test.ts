@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type Decided, type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import {
+  type Decided,
+  type Requested,
+  type RequestWorld,
+  requestWorld,
+} from '../../testing/worlds/paid/request-world.ts'
 
 const hour = 3_600_000
 const discounts = [

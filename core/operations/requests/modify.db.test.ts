@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type Decided, type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
-import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import {
+  type Decided,
+  type Requested,
+  type RequestWorld,
+  requestWorld,
+} from '../../testing/worlds/paid/request-world.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const processor = 'payment-sandbox.card'

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
-import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { type Requested, type RequestWorld, requestWorld } from '../../testing/worlds/paid/request-world.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 import type { Tenant } from '../tenant.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }

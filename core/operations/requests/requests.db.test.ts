@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instantToWall } from '../../domain/time/index.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type RequestWorld, requestWorld } from '../../testing/request-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type RequestWorld, requestWorld } from '../../testing/worlds/paid/request-world.ts'
 
 const hour = 3_600_000
 

@@ -3,8 +3,8 @@ import { expireHolds } from '../../jobs/expire-holds.ts'
 import type { JobDeps } from '../../jobs/job-deps.ts'
 import { passTime } from '../../jobs/pass-time.ts'
 import { jobStore } from '../../persistence/job-store.ts'
-import { type AccessWorld, accessWorld } from '../../testing/access-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessWorld } from '../../testing/worlds/access-world.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountWorld, accountWorld } from '../../testing/account-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccountWorld, accountWorld } from '../../testing/worlds/account-world.ts'
 
 interface Line {
   paymentmethod: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccessWorld, accessWorld } from '../../testing/access-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessWorld } from '../../testing/worlds/access-world.ts'
 
 const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor' }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Geocoder, Router } from '../../plugin-api/index.ts'
-import { tenantWithPlaces } from '../../testing/places-tenant.ts'
+import { tenantWithPlaces } from '../../testing/worlds/samples/places-tenant.ts'
 import type { Ports } from '../ports.ts'
 import { askPlaces, findTrip, learnTrips } from './learn-trips.ts'
 import { travelRules } from './travel.ts'

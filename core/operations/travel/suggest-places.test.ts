@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Geocoder } from '../../plugin-api/index.ts'
-import { tenantWithPlaces } from '../../testing/places-tenant.ts'
+import { tenantWithPlaces } from '../../testing/worlds/samples/places-tenant.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import { suggestPlaces } from './suggest-places.ts'

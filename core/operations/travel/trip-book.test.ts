@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tenantWithPlaces } from '../../testing/places-tenant.ts'
+import { tenantWithPlaces } from '../../testing/worlds/samples/places-tenant.ts'
 import { tripBooks, tripKey } from './trip-book.ts'
 
 const places = { geocoder: null, router: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignFiles, sampleFiles, svgWithScript } from '../../testing/sample-files.ts'
+import { foreignFiles, sampleFiles, svgWithScript } from '../../testing/worlds/samples/sample-files.ts'
 import { detectKind } from './detect-kind.ts'
 
 test.each(Object.entries(sampleFiles))('%s is recognised by its content', async (extension, bytes) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { type Entered, waitlistWorld } from '../../testing/waitlist-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type Entered, waitlistWorld } from '../../testing/worlds/waitlist/waitlist-world.ts'
 
 type World = Awaited<ReturnType<typeof waitlistWorld>>
 

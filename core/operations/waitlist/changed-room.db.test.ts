@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantToWall } from '../../domain/time/index.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { waitlistTests } from '../../testing/waitlist-tests.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { waitlistTests } from '../../testing/worlds/waitlist/waitlist-tests.ts'
 
 await withDatabase('room that the provider makes or takes away', (database) => {
   const at = waitlistTests(database)

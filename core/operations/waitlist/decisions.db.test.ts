@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { waitlistTests } from '../../testing/waitlist-tests.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { waitlistTests } from '../../testing/worlds/waitlist/waitlist-tests.ts'
 
 await withDatabase('decisions about an entry of a waitlist', (database) => {
   const at = waitlistTests(database)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { waitlistTests } from '../../testing/waitlist-tests.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { waitlistTests } from '../../testing/worlds/waitlist/waitlist-tests.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

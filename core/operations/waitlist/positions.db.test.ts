@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { persistencePorts } from '../../persistence/transaction.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { accessesOf, recordedDatabase } from '../../testing/recorded-database.ts'
-import { waitlistTests } from '../../testing/waitlist-tests.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-database.ts'
+import { waitlistTests } from '../../testing/worlds/waitlist/waitlist-tests.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const regular = { email: 'regular@people.example', firstname: 'Regular', lastname: 'Moor' }

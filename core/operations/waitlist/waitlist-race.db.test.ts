@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { waitlistTests } from '../../testing/waitlist-tests.ts'
-import type { Entered } from '../../testing/waitlist-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { waitlistTests } from '../../testing/worlds/waitlist/waitlist-tests.ts'
+import type { Entered } from '../../testing/worlds/waitlist/waitlist-world.ts'
 
 const day = 86_400_000
 /** Each race is run several times: what it decides depends on who is faster. */

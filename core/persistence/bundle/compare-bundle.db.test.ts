@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { completeBundle, smallBundle } from '../../testing/worlds/samples/complete-bundle.ts'
 import { compareBundle } from './compare-bundle.ts'
-import { completeBundle, smallBundle } from './complete-bundle.fixture.ts'
 import { exportBundle } from './export-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 

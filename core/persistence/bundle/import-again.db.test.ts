@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { sweepClaims } from '../../testing/sweep-claims.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 import { repositoriesFor } from '../repositories.ts'
 import { importBundle } from './import-bundle.ts'
 

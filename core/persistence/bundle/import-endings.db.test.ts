@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { gigsBundle, gigsWorld } from '../../testing/gigs-world.ts'
-import { sweepClaims } from '../../testing/sweep-claims.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { gigsBundle, gigsWorld } from '../../testing/worlds/gigs-world.ts'
 import { importBundle } from './import-bundle.ts'
 
 await withDatabase('a reservation that an import ends', (database) => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { isRecord } from '../../domain/is-record.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { writtenReservations } from '../../testing/written-reservations.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { smallBundle } from '../../testing/worlds/samples/complete-bundle.ts'
+import { reservationFixture } from '../../testing/worlds/samples/reservation.ts'
+import { writtenReservations } from '../../testing/worlds/samples/written-reservations.ts'
 import { repositoriesFor } from '../repositories.ts'
-import { reservationFixture } from '../reservation.fixture.ts'
-import { smallBundle } from './complete-bundle.fixture.ts'
 import { importBundle } from './import-bundle.ts'
 
 const day = 86_400_000

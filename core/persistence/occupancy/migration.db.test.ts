@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import * as days from '../../../migrations/032-occupancy-days.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { sweepClaims } from '../../testing/sweep-claims.ts'
-import { writtenReservations } from '../../testing/written-reservations.ts'
-import { smallBundle } from '../bundle/complete-bundle.fixture.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
+import { smallBundle } from '../../testing/worlds/samples/complete-bundle.ts'
+import { reservationFixture } from '../../testing/worlds/samples/reservation.ts'
+import { writtenReservations } from '../../testing/worlds/samples/written-reservations.ts'
 import { importBundle } from '../bundle/import-bundle.ts'
-import { reservationFixture } from '../reservation.fixture.ts'
 import { statement } from '../session.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { StoredReservation } from '../../operations/ports.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { writtenReservations } from '../../testing/written-reservations.ts'
-import { smallBundle } from '../bundle/complete-bundle.fixture.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { smallBundle } from '../../testing/worlds/samples/complete-bundle.ts'
+import { reservationFixture } from '../../testing/worlds/samples/reservation.ts'
+import { writtenReservations } from '../../testing/worlds/samples/written-reservations.ts'
 import { exportBundle } from '../bundle/export-bundle.ts'
 import { importBundle } from '../bundle/import-bundle.ts'
 import { repositoriesFor } from '../repositories.ts'
-import { reservationFixture } from '../reservation.fixture.ts'
 import { transaction } from '../transaction.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
-import { withUnsweptDatabase } from '../../testing/databases.ts'
+import { withUnsweptDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
 import type { Database } from '../database.ts'
 import { statement } from '../session.ts'
 import { type Difference, verifyNext, verifyOccupancy } from './verify.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { datesWorld, granted } from '../../testing/dates-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { datesWorld, granted } from '../../testing/worlds/dates-world.ts'
 
 const blackouts = [{ id: 'all', provider: 'quay', start: '2026-12-24 00:00:00', end: '2026-12-27 00:00:00' }]
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getIntrospectionQuery } from 'graphql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/surface-fixture.ts'
+import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/surfaces/surface-fixture.ts'
 
 let site: SurfaceFixture
 beforeEach(async () => {

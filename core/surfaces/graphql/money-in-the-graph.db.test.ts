@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BookingWorld, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { dinars } from '../../testing/dinars.ts'
-import { type Visitor, visitorOf } from '../../testing/visitor.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
+import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { dinars } from '../../testing/worlds/samples/dinars.ts'
 
 const sky = { email: 'sky@people.example', password: 'Tiller-7!' }
 const users = [{ ...sky, id: 'sky', firstname: 'Sky', lastname: 'Ro', role: 'provider', providers: ['quay'] }]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type SurfaceFixture, surfaceFixture } from '../../testing/surface-fixture.ts'
+import { type SurfaceFixture, surfaceFixture } from '../../testing/surfaces/surface-fixture.ts'
 
 let site: SurfaceFixture
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { quayHost, surfaceFixture } from '../../testing/surface-fixture.ts'
+import { quayHost, surfaceFixture } from '../../testing/surfaces/surface-fixture.ts'
 import { truncatedAddress } from './logger-options.ts'
 
 test('a request leaves one line, without ids, tokens or whole addresses', async () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/surface-fixture.ts'
+import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/surfaces/surface-fixture.ts'
 
 let site: SurfaceFixture
 beforeAll(async () => {

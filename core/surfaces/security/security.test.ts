@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/surface-fixture.ts'
+import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/surfaces/surface-fixture.ts'
 
 let site: SurfaceFixture
 afterEach(() => site.app.close())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type OpenidIssuer, openIssuer } from '../../testing/openid-issuer.ts'
-import { type Visitor, visitorOf } from '../../testing/visitor.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type OpenidIssuer, openIssuer } from '../../testing/surfaces/openid-issuer.ts'
+import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 
 const quay = 'quay.northwind.localhost'
 const kiln = 'kiln.northwind.localhost'

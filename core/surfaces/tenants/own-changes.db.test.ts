@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type PeopleWorld, peopleWorld, sky } from '../../testing/people-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
 import { testConfig, testRoot } from '../../testing/test-config.ts'
-import { type Visitor, visitorOf } from '../../testing/visitor.ts'
+import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people-world.ts'
 
 const bookable = (name: string) => ({ type: 'bookable', entity: { name, price: 20, paymentterms: 'bill' } })
 

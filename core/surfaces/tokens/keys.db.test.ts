@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import { statement } from '../../persistence/session.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
 import { testConfig, testRoot } from '../../testing/test-config.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { sessionIdOf } from './session-token.ts'
 
 const people = [

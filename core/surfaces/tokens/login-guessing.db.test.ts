@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { ben, login, type PeopleWorld, peopleWorld } from '../../testing/people-world.ts'
-import { type Visitor, visitorOf } from '../../testing/visitor.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
+import type { BookingWorld } from '../../testing/worlds/booking-world.ts'
+import { ben, login, type PeopleWorld, peopleWorld } from '../../testing/worlds/people-world.ts'
 
 const minute = 60_000
 

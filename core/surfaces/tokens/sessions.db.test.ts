@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BookingWorld } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { ben, login, type PeopleWorld, peopleWorld, sky } from '../../testing/people-world.ts'
-import { type Visitor, visitorOf } from '../../testing/visitor.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
+import type { BookingWorld } from '../../testing/worlds/booking-world.ts'
+import { ben, login, type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people-world.ts'
 
 const minute = 60_000
 const { password } = login

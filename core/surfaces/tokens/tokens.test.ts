@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/surface-fixture.ts'
+import { quayHost, type SurfaceFixture, surfaceFixture } from '../../testing/surfaces/surface-fixture.ts'
 import { tokensOf } from './site-token.ts'
 
 let site: SurfaceFixture

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { sizeFaults } from './file-sizes.ts'
-import { folderCounts, rootFaults } from './folder-counts.ts'
-import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
-import { looseRecordFaults } from './loose-records.ts'
-import { doorFaults } from './one-door.ts'
+import { sizeFaults } from './rules/file-sizes.ts'
+import { folderCounts, rootFaults } from './rules/folder-counts.ts'
+import { arrowFaults, cycleFaults, featurePairFaults } from './rules/import-arrows.ts'
+import { looseRecordFaults } from './rules/loose-records.ts'
+import { doorFaults } from './rules/one-door.ts'
+import { sqlFaults } from './rules/sql-by-hand.ts'
+import { literalFaults } from './rules/wording-literals.ts'
+import { wordFaults } from './rules/words-used.ts'
 import { parseSource } from './source-files.ts'
-import { sqlFaults } from './sql-by-hand.ts'
-import { literalFaults } from './wording-literals.ts'
-import { wordFaults } from './words-used.ts'
 
 const faultsOf = (path: string, text: string) => arrowFaults([parseSource(path, text)])
 

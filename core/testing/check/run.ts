@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { words } from '../../../plugins/wording-en-us/words.ts'
-import { sizeFaults } from './file-sizes.ts'
-import { folderCounts, rootFaults } from './folder-counts.ts'
-import { arrowFaults, cycleFaults, featurePairFaults } from './import-arrows.ts'
-import { looseRecordFaults } from './loose-records.ts'
-import { doorFaults } from './one-door.ts'
+import { sizeFaults } from './rules/file-sizes.ts'
+import { folderCounts, rootFaults } from './rules/folder-counts.ts'
+import { arrowFaults, cycleFaults, featurePairFaults } from './rules/import-arrows.ts'
+import { looseRecordFaults } from './rules/loose-records.ts'
+import { doorFaults } from './rules/one-door.ts'
+import { sqlFaults } from './rules/sql-by-hand.ts'
+import { unitTestFaults } from './rules/unit-tests.ts'
+import { literalFaults } from './rules/wording-literals.ts'
+import { wordFaults } from './rules/words-used.ts'
 import { readSources } from './source-files.ts'
-import { sqlFaults } from './sql-by-hand.ts'
-import { unitTestFaults } from './unit-tests.ts'
-import { literalFaults } from './wording-literals.ts'
-import { wordFaults } from './words-used.ts'
 
 /** `npm run check`: runs every check, prints every fault, and exits with 1 if there is one. */
 const root = process.cwd()
@@ -47,7 +47,7 @@ const results = [
   command('every call has its row in the isolation matrix', process.execPath, [
     '--import',
     './core/plugin-host/register-api.ts',
-    'core/prove/access/check-rows.ts',
+    'core/testing/proofs/access/isolation/check-rows.ts',
   ]),
   command('types: server', 'tsc', ['-p', 'tsconfig.json']),
   command('types: domain', 'tsc', ['-p', 'core/domain/tsconfig.json']),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedCase } from '../../../testing/price-reference/asked.ts'
-import { cart } from '../../../testing/price-reference/carts.ts'
-import { askedFaultOf, faultOf } from '../../../testing/price-reference/same-prices.ts'
-import { spreadFaultOf, spreading } from '../../../testing/price-reference/spreads.ts'
+import { askedCase } from '../../../testing/references/prices/asked.ts'
+import { cart } from '../../../testing/references/prices/carts.ts'
+import { askedFaultOf, faultOf } from '../../../testing/references/prices/same-prices.ts'
+import { spreadFaultOf, spreading } from '../../../testing/references/prices/spreads.ts'
 
 test('prices of random carts equal those of a second implementation, and always add up', () => {
   const seed = Number(process.env.PRICE_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJobsOnce } from '../../../jobs/start-jobs.ts'
 import { findUploads } from '../../../operations/uploads/find-uploads.ts'
-import { withDatabase } from '../../../testing/databases.ts'
-import { pngOf, sampleFiles } from '../../../testing/sample-files.ts'
-import { type UploadWorld, uploadWorld } from '../../../testing/upload-world.ts'
+import { withDatabase } from '../../../testing/databases/databases.ts'
+import { pngOf, sampleFiles } from '../../../testing/worlds/samples/sample-files.ts'
+import { type UploadWorld, uploadWorld } from '../../../testing/worlds/upload-world.ts'
 import { pageReach } from '../../security/page-reach.ts'
 
 const minute = 60_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runJobsOnce } from '../../../jobs/start-jobs.ts'
 import { findUploads } from '../../../operations/uploads/find-uploads.ts'
-import { withDatabase } from '../../../testing/databases.ts'
-import { pngOf, sampleFiles, svgWithScript } from '../../../testing/sample-files.ts'
-import { pathOf, type UploadWorld, uploadWorld } from '../../../testing/upload-world.ts'
+import { withDatabase } from '../../../testing/databases/databases.ts'
+import { pngOf, sampleFiles, svgWithScript } from '../../../testing/worlds/samples/sample-files.ts'
+import { pathOf, type UploadWorld, uploadWorld } from '../../../testing/worlds/upload-world.ts'
 
 const largest = 5_242_879
 const minute = 60_000

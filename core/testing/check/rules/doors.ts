@@ -1,0 +1,104 @@
+/** Something that only some files may write. */
+export interface Door {
+  what: string
+  /** Methods of repositories: any access by these names is a write, by whatever receiver. */
+  methods: string[]
+  /** Functions whose import is a write. */
+  functions: string[]
+  tables: string[]
+  /** The models of these tables. */
+  models: string[]
+  /** The files that may write, each with the reason. */
+  allowed: Record<string, string>
+}
+
+export const doors: Door[] = [
+  {
+    what: 'writes a reservation past transition()',
+    methods: ['insertReservation', 'swap', 'amend'],
+    functions: [
+      'queueReservation',
+      'swapReservation',
+      'insertReservationRow',
+      'updateReservationRow',
+      'amendReservationRow',
+      'recordChange',
+      'updateLife',
+    ],
+    tables: ['reservations', 'reservation_changes'],
+    models: ['Reservation'],
+    allowed: {
+      'core/operations/reservations/transition.ts': 'the door',
+      'core/persistence/statements/reservations.ts': 'makes the statements',
+      'core/persistence/statements/import.ts': 'makes the statement that ends the moves of imported reservations',
+      'core/persistence/unit-of-work.ts': 'implements the writes that the door calls',
+      'core/persistence/repositories/reservations.ts': 'implements the insert',
+      'core/persistence/repositories/swap-reservation.ts': 'implements the swap',
+      'core/persistence/repositories/person-data.ts': 'hands reservations over to an account: only their user changes',
+      'core/persistence/bundle/write-reservations.ts':
+        'imports many at once under the same locks, and refuses to change what was paid for',
+      'core/testing/proofs/access/world/world.ts': 'prepares the data of a proof',
+      'core/bench/lists.ts': 'prepares a long list: thousands of copies that take no capacity',
+      'core/bench/worker.ts': 'prepares a backlog: a hundred thousand copies that take no capacity',
+    },
+  },
+  {
+    what: 'writes claims past the repositories of reservations',
+    methods: [],
+    functions: ['insertClaims', 'deleteClaims', 'writeDays', 'countChange', 'insertMissing'],
+    tables: ['claims', 'claim_resources', 'occupancy_days'],
+    models: [],
+    allowed: {
+      'core/persistence/statements/claims.ts': 'makes the statements',
+      'core/persistence/statements/days.ts': 'makes the statements',
+      'core/persistence/occupancy/locked-days.ts': 'the days that a transaction has locked',
+      'core/persistence/run-transaction.ts': 'inserts empty days',
+      'core/persistence/occupancy/verify.ts': 'makes days anew from the claims',
+      'core/testing/proofs/resilience/stuck-lock.ts': 'holds locks, and writes nothing',
+      'core/persistence/repositories/reservations.ts': 'the claims of a new reservation',
+      'core/persistence/repositories/swap-reservation.ts': 'the claims of a changed reservation',
+      'core/persistence/bundle/write-reservations.ts': 'the claims of imported reservations',
+    },
+  },
+  {
+    what: 'writes an attempt to pay, a capture or a refund past the finaliser',
+    methods: ['insertAttempt', 'updateAttempt', 'putCaptures', 'orderRefunds', 'endRefund'],
+    functions: ['claimAttempt'],
+    tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds'],
+    models: ['Attempt', 'AttemptShare', 'Capture', 'Refund'],
+    allowed: {
+      'core/operations/payments/pay.ts': 'begins attempts, and keeps those open that their customer has to confirm',
+      'core/operations/payments/authorise.ts': 'stores the reference before any money moves, and the saved method',
+      'core/operations/payments/cart-attempts.ts': 'the finaliser: gives up or begins the other attempts of a cart',
+      'core/operations/payments/renew.ts': 'the finaliser: begins renewals',
+      'core/operations/payments/forget-method.ts': 'notes that a saved method was forgotten',
+      'core/operations/payments/settle.ts': 'the finaliser: orders captures',
+      'core/operations/payments/payment-scene.ts': 'the finaliser: the only one to write states',
+      'core/operations/payments/record-money.ts': 'the finaliser: captures that were done or failed, and refunds',
+      'core/operations/payments/carry-out.ts': 'the finaliser: notes that an attempt was called off',
+      'core/operations/payments/refunds.ts': 'sends ordered refunds and ends them',
+      'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
+      'core/operations/requests/approve.ts': 'has the finaliser look at once at what an approval orders',
+      'core/jobs/reconcile-payments.ts': 'writes when to look again',
+      'core/persistence/statements/payment-jobs.ts': 'makes the statement that claims due attempts',
+      'core/persistence/payment-jobs.ts': 'claims due attempts for a process; never their state',
+      'core/persistence/repositories/payments.ts': 'implements the writes',
+      'core/persistence/repositories/person-data.ts':
+        'hands reservations over to an account: their payments follow the versions that this raises',
+    },
+  },
+  {
+    what: 'writes a ledger line past the finaliser and the adjustments',
+    methods: ['appendLedger', 'appendLedgerOnce'],
+    functions: [],
+    tables: ['ledger'],
+    models: ['LedgerLine'],
+    allowed: {
+      'core/operations/payments/settle.ts': 'the finaliser: suspense',
+      'core/operations/payments/record-money.ts': 'the finaliser: captures and failures',
+      'core/operations/payments/refunds.ts': 'refunds that were sent',
+      'core/operations/entities/adjust-ledger.ts': 'adjustments by staff, with a reason',
+      'core/persistence/repositories/payments.ts': 'implements the writes',
+    },
+  },
+]

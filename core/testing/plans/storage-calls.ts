@@ -1,0 +1,324 @@
+import { benchNow } from '../../bench/bench-tenant.ts'
+import type { LedgerEntry, PaymentAttempt } from '../../operations/payments/stored-payment.ts'
+import type { UnitOfWork } from '../../operations/ports.ts'
+
+/** One call of a repository. `index` differs in each repetition, so that inserts find no row with their key. */
+export interface StorageCall {
+  name: string
+  run(unit: UnitOfWork, index: number): Promise<unknown>
+}
+
+/** Rows that the calls find. */
+const known = 100
+
+const now = benchNow
+const later = now + 3_600_000
+const one = (index: number) => String(index % known)
+const page = { reach: 'provider' as const, filter: [], limit: 20, offset: 0 }
+
+const account = (id: string) => ({
+  user: { id: `user${id}`, email: `user${id}@bench.example`, role: 'customer' as const, slug: `slug${id}` },
+  passwordhash: 'hash',
+  emailverified: now,
+  created: now,
+})
+const session = (id: string) => ({
+  id: `session${id}`,
+  user: `user${id}`,
+  created: now,
+  lastseen: now,
+  expires: later,
+  agent: 'agent',
+  address: 'network',
+})
+const key = (id: string) => ({
+  id: `key${id}`,
+  whitelabel: 'bench',
+  provider: null,
+  user: `user${id}`,
+  createdby: `user${id}`,
+  name: 'Key',
+  slug: `slug${id}`,
+  salt: 'salt',
+  hash: 'hash',
+  created: now,
+  lastused: null,
+  revoked: null,
+})
+const link = (id: string) => ({
+  id: `link${id}`,
+  user: `user${id}`,
+  purpose: 'reset' as const,
+  email: null,
+  created: now,
+  expires: later,
+  used: null,
+})
+const upload = (id: string) => ({
+  id: `upload${id}`,
+  key: `key${id}`,
+  incoming: null,
+  name: 'picture.png',
+  claimedtype: 'image/png',
+  type: null,
+  claimedsize: 1000,
+  size: null,
+  claimed: null,
+  state: 'signed' as const,
+  address: `network${id}`,
+  reservation: null,
+  created: now,
+  expires: later,
+})
+const entry = (id: string) => ({
+  id: `entry${id.padStart(8, '0')}`,
+  at: now,
+  provider: 'yard',
+  actor: 'user' as const,
+  user: `user${id}`,
+  role: 'admin',
+  key: null,
+  operation: 'save_entity',
+  outcome: 'done',
+  subjects: { id: 'one' },
+  address: 'network',
+})
+const identity = (id: string) => ({
+  user: `user${id}`,
+  issuer: 'https://issuer.example',
+  subject: id,
+  created: now,
+  lastused: now,
+})
+const bookingSession = (id: string) => ({
+  id: `booking${id}`,
+  reservation: 'reservation',
+  draft: null,
+  user: null,
+  path: '/',
+  userprofile: { email: 'guest@bench.example' },
+  created: now,
+  expires: later,
+})
+export const attempt = (id: string): PaymentAttempt => ({
+  id: `attempt${id}`,
+  reservation: `paid${id}`,
+  purpose: 'initial',
+  cart: null,
+  processor: 'card',
+  idempotencykey: `attempt${id}`,
+  amount: 4000,
+  currency: 'usd',
+  state: 'created',
+  reference: null,
+  method: null,
+  version: 1,
+  process: 'bench',
+  due: later,
+  silentsince: null,
+  calledoff: false,
+  toldfailed: false,
+  captureby: null,
+  keepuntil: null,
+  created: now,
+  modified: now,
+})
+const share = (id: string) => ({ reservation: `paid${id}`, amount: 4000, version: 1 })
+const capture = (id: string) => ({
+  attempt: `attempt${id}`,
+  reservation: `paid${id}`,
+  amount: 4000,
+  state: 'done' as const,
+  created: now,
+  modified: now,
+})
+const refund = (id: string) => ({
+  id: `refund${id}`,
+  attempt: `attempt${id}`,
+  reservation: `paid${id}`,
+  amount: 100,
+  state: 'ordered' as const,
+  reason: 'cancelled' as const,
+  created: now,
+  modified: now,
+})
+const line = (id: string): LedgerEntry => ({
+  id: `line${id}`,
+  reservation: `paid${id}`,
+  user: `user${id}`,
+  type: 'payment',
+  eventtype: 'full_payment',
+  transactiontype: 'credit',
+  paymentmethod: 'charge',
+  mode: 'currency',
+  status: 'success',
+  amount: 4000,
+  currency: 'usd',
+  attempt: `attempt${id}`,
+  created: now,
+  description: '',
+})
+
+/** Writes the rows that the calls find. */
+export async function fill(unit: UnitOfWork): Promise<void> {
+  for (const id of Array.from({ length: known }, (_, index) => String(index))) {
+    await unit.users.insertAccount(account(id))
+    await unit.sessions.insert(session(id))
+    await unit.keys.insert(key(id))
+    await unit.links.insert(link(id))
+    await unit.uploads.insert(upload(id))
+    await unit.audit.add(entry(id))
+    await unit.signon.link(identity(id))
+    await unit.signon.noteSession({ id: `session${id}`, user: `user${id}`, hint: null, expires: later })
+    await unit.bookingsessions.save(bookingSession(id))
+    await unit.payments.insertAttempt(attempt(id), [share(id)])
+    await unit.payments.putCaptures([capture(id)])
+    await unit.payments.orderRefunds([refund(id)])
+    await unit.payments.appendLedger([line(id)])
+    await unit.access.use({ link: 'link', reservation: `paid${id}`, cart: `paid${id}` }, now)
+    await unit.signinmarks.remember(`user${id}`, ['mark'], now)
+    await unit.idempotency.save(`key${id}`, 'hash', { id }, now)
+  }
+}
+
+const call = (name: string, run: StorageCall['run']): StorageCall => ({ name, run })
+
+/** Every query of the repositories. */
+export const storageCalls: StorageCall[] = [
+  call('users.find', ({ users }, index) => users.find(`user${one(index)}`)),
+  call('users.staffOf', ({ users }) => users.staffOf('yard')),
+  call('users.accountByEmail', ({ users }, index) => users.accountByEmail(`user${one(index)}@bench.example`)),
+  call('users.findGuest', ({ users }, index) => users.findGuest(`user${one(index)}@bench.example`)),
+  call('users.insertAccount', ({ users }, index) => users.insertAccount(account(`new${index}`))),
+  call('users.change', ({ users }, index) => users.change(`user${one(index)}`, { firstname: 'A', lastname: 'B' })),
+  call('users.anonymise', ({ users }, index) => users.anonymise(`user${one(index)}`)),
+  call('users.removeGuest', ({ users }, index) => users.removeGuest(`user${one(index)}`)),
+  call('sessions.insert', ({ sessions }, index) => sessions.insert(session(`new${index}`))),
+  call('sessions.find', ({ sessions }, index) => sessions.find(`session${one(index)}`, now)),
+  call('sessions.touch', ({ sessions }, index) =>
+    sessions.touch(`session${one(index)}`, { lastseen: now + index, expires: later }),
+  ),
+  call('sessions.of', ({ sessions }, index) => sessions.of(`user${one(index)}`, now)),
+  call('sessions.end', ({ sessions }, index) => sessions.end(`session${one(index)}`, 'nobody')),
+  call('sessions.endAll', ({ sessions }) => sessions.endAll('nobody')),
+  call('sessions.renewHash', ({ sessions }, index) => sessions.renewHash(`user${one(index)}`, 'other', 'new')),
+  call('keys.insert', ({ keys }, index) => keys.insert(key(`new${index}`))),
+  call('keys.find', ({ keys }, index) => keys.find(`key${one(index)}`)),
+  call('keys.ofUser', ({ keys }, index) => keys.ofUser(`user${one(index)}`)),
+  call('keys.ofProvider', ({ keys }) => keys.ofProvider('yard')),
+  call('keys.signers', ({ keys }, index) => keys.signers(`slug${one(index)}`)),
+  call('keys.revoke', ({ keys }) => keys.revoke('none', now)),
+  call('keys.touch', ({ keys }, index) => keys.touch(`key${one(index)}`, now)),
+  call('links.insert', ({ links }, index) => links.insert(link(`new${index}`))),
+  call('links.find', ({ links }, index) => links.find(`link${one(index)}`)),
+  call('links.use', ({ links }) => links.use('none', now)),
+  call('links.endOf', ({ links }) => links.endOf('nobody')),
+  call('links.forget', ({ links }) => links.forget('nobody')),
+  call('audit.add', ({ audit }, index) => audit.add(entry(`new${index}`))),
+  call('audit.list', ({ audit }) => audit.list({ reach: 'provider', operation: 'save_entity', from: 0, limit: 20 })),
+  call('uploads.insert', ({ uploads }, index) => uploads.insert(upload(`new${index}`))),
+  call('uploads.find', ({ uploads }, index) => uploads.find([`upload${one(index)}`, 'none'])),
+  call('uploads.countOpen', ({ uploads }, index) => uploads.countOpen(`network${one(index)}`, 50)),
+  call('uploads.claim', ({ uploads }, index) => uploads.claim(`upload${one(index)}`, now, now + 1)),
+  call('uploads.release', ({ uploads }, index) => uploads.release(`upload${one(index)}`, now)),
+  call('uploads.store', ({ uploads }) => uploads.store('none', { type: 'image/png', size: 1, expires: later })),
+  call('uploads.submit', ({ uploads }) => uploads.submit(['none', 'nothing'], 'reservation')),
+  call('uploads.discard', ({ uploads }) => uploads.discard('none', 'signed', later)),
+  call('uploads.discardOf', ({ uploads }) => uploads.discardOf('none', later)),
+  call('uploads.settle', ({ uploads }) => uploads.settle('none', null)),
+  call('uploads.forget', ({ uploads }) => uploads.forget('none')),
+  call('signon.take', ({ signon }, index) => signon.take(`attempt${index}`, later)),
+  call('signon.find', ({ signon }, index) => signon.find('https://issuer.example', one(index))),
+  call('signon.link', ({ signon }, index) => signon.link(identity(`new${index}`))),
+  call('signon.use', ({ signon }, index) => signon.use(identity(one(index)), later)),
+  call('signon.of', ({ signon }, index) => signon.of(`user${one(index)}`)),
+  call('signon.session', ({ signon }, index) => signon.session(`session${one(index)}`)),
+  call('signon.dropPassword', ({ signon }) => signon.dropPassword('nobody')),
+  call('signon.forget', ({ signon }) => signon.forget('nobody')),
+  call('signinmarks.known', ({ signinmarks }, index) => signinmarks.known(`user${one(index)}`, ['mark', 'other'], now)),
+  call('signinmarks.remember', ({ signinmarks }, index) => signinmarks.remember(`user${index}`, ['mark'], now)),
+  call('signinmarks.forget', ({ signinmarks }) => signinmarks.forget('nobody')),
+  call('bookingsessions.find', ({ bookingsessions }, index) => bookingsessions.find(`booking${one(index)}`, now)),
+  call('bookingsessions.save', ({ bookingsessions }, index) => bookingsessions.save(bookingSession(one(index)))),
+  call('outbox.forget', ({ outbox }, index) => outbox.forget(`paid${one(index)}`)),
+  call('bookingsessions.forget', ({ bookingsessions }) => bookingsessions.forget(['nobody'], ['none'])),
+  call('bookingsessions.remove', ({ bookingsessions }) => bookingsessions.remove('none')),
+  call('idempotency.find', ({ idempotency }, index) => idempotency.find(`key${one(index)}`)),
+  call('idempotency.save', ({ idempotency }, index) => idempotency.save(`new${index}`, 'hash', {}, now)),
+  call('payments.insertAttempt', ({ payments }, index) =>
+    payments.insertAttempt(attempt(`new${index}`), [share(`new${index}`)]),
+  ),
+  call('payments.updateAttempt', ({ payments }) =>
+    payments.updateAttempt({ ...attempt('none'), version: 9 }, { state: 'unknown', modified: now }),
+  ),
+  call('payments.attempt', ({ payments }, index) => payments.attempt(`attempt${one(index)}`)),
+  call('payments.lockAttempt', ({ payments }, index) => payments.lockAttempt(`attempt${one(index)}`)),
+  call('payments.ofCart', ({ payments }, index) => payments.ofCart(`attempt${one(index)}`)),
+  call('payments.attemptsOf', ({ payments }, index) => payments.attemptsOf(`paid${one(index)}`)),
+  call('payments.sharesOf', ({ payments }, index) => payments.sharesOf(`attempt${one(index)}`)),
+  call('payments.renewShare', ({ payments }) => payments.renewShare('none', { reservation: 'none', version: 2 })),
+  call('payments.putCaptures', ({ payments }, index) => payments.putCaptures([capture(`new${index}`)])),
+  call('payments.capturesOf', ({ payments }, index) => payments.capturesOf(`attempt${one(index)}`)),
+  call('payments.orderRefunds', ({ payments }, index) => payments.orderRefunds([refund(`new${index}`)])),
+  call('payments.refundsOf', ({ payments }, index) => payments.refundsOf(`attempt${one(index)}`)),
+  call('payments.endRefund', ({ payments }) => payments.endRefund('none', now)),
+  call('payments.appendLedger', ({ payments }, index) => payments.appendLedger([line(`new${index}`)])),
+  call('payments.appendLedgerOnce', ({ payments }, index) => payments.appendLedgerOnce([line(one(index))])),
+  call('payments.ledgerOf', ({ payments }, index) => payments.ledgerOf(`paid${one(index)}`)),
+  call('persondata.reservations', ({ persondata }, index) => persondata.reservations(`user${one(index)}`)),
+  call('persondata.ledger', ({ persondata }, index) => persondata.ledger(`user${one(index)}`)),
+  call('persondata.isKnownAt', ({ persondata }, index) => persondata.isKnownAt('yard', `user${one(index)}`)),
+  call('persondata.handOver', ({ persondata }) => persondata.handOver('user1', 'user1')),
+  call('reservations.find', ({ reservations }, index) => reservations.find(`row${one(index)}`)),
+  call('reservations.findByDraft', ({ reservations }, index) => reservations.findByDraft(`draft${one(index)}`)),
+  call('reservations.due', ({ reservations }) => reservations.due(now, 20)),
+  call('reservations.starting', ({ reservations }) =>
+    reservations.starting({ after: { start: now, id: '' }, until: later, limit: 20 }),
+  ),
+  call('reservations.awaitingMove', ({ reservations }) => reservations.awaitingMove(now)),
+  call('reservations.named', ({ reservations }, index) => reservations.named([`row${one(index)}`, 'none'])),
+  call('reservations.list', ({ reservations }, index) =>
+    reservations.list({ range: { start: now, end: later }, status: ['booked'], user: `user${one(index)}` }),
+  ),
+  call('limits.lockedReservations', ({ limits }, index) =>
+    limits.lockedReservations({ person: `user${one(index)}`, starts: null, now }),
+  ),
+  call('codeuses.takenBy', ({ codeuses }, index) => codeuses.takenBy(`paid${one(index)}`)),
+  call('codeuses.giveUseBack', ({ codeuses }) => codeuses.giveUseBack('none', now)),
+  call('codeuses.use', ({ codeuses }, index) =>
+    codeuses.use({ discount: 'code', person: `user${one(index)}`, now }, [`other${index}`]),
+  ),
+  call('access.groups', ({ access }) => access.groups()),
+  call('access.links', ({ access }) => access.links()),
+  call('access.uses', ({ access }) => access.uses('none', now)),
+  call('access.lockedUses', ({ access }) => access.lockedUses('none', now)),
+  call('access.use', ({ access }, index) =>
+    access.use({ link: 'other', reservation: `reservation${index}`, cart: `reservation${index}` }, now),
+  ),
+  call('access.countIn', ({ access }, index) => access.countIn(`paid${one(index)}`, `paid${one(index)}`)),
+  call('access.takenBy', ({ access }, index) => access.takenBy(`paid${one(index)}`)),
+  call('catalogue.provider', ({ catalogue }) => catalogue.provider()),
+  call('catalogue.providers', ({ catalogue }) => catalogue.providers()),
+  call('catalogue.bookables', ({ catalogue }) => catalogue.bookables()),
+  call('catalogue.discounts', ({ catalogue }) => catalogue.discounts()),
+  call('catalogue.openings', ({ catalogue }) => catalogue.openings({ start: now, end: later })),
+  call('catalogue.dictionaries', ({ catalogue }) => catalogue.dictionaries()),
+  call('entities.search', ({ entities }) => entities.search('bookables', page)),
+  call('entities.searchPeople', ({ entities }) =>
+    entities.search('users', { ...page, filter: [{ field: 'role', value: 'customer' }] }),
+  ),
+  call('entities.find', ({ entities }) => entities.find('bookables', 'spread', 'provider')),
+  call('entities.reservations', ({ entities }) =>
+    entities.reservations({ ...page, range: { start: now, end: now + 30 * 86_400_000 } }),
+  ),
+  call('entities.ledger', ({ entities }) =>
+    entities.ledger({ ...page, filter: [{ field: 'mode', value: 'currency' }] }),
+  ),
+  call('entities.around', ({ entities }) => entities.around(['bookables', 'forms', 'discounts'])),
+  call('entities.peopleOf', ({ entities }) => entities.peopleOf(['user1', 'user2'])),
+  call('entities.isInUse', ({ entities }) => entities.isInUse('bookables', 'service')),
+  call('entities.lock', ({ entities }) => entities.lock()),
+  call('entities.remove', ({ entities }) => entities.remove('bookables', 'none')),
+  call('entities.raise', ({ entities }) => entities.raise('provider')),
+  call('entities.balance', ({ entities }, index) => entities.balance(`user${one(index)}`, 'currency')),
+]

@@ -1,0 +1,112 @@
+import type { EntityType } from '../../../../../domain/access/field-rules.ts'
+import type { IdKind, Ids } from '../../world/ids.ts'
+import type { ActorName } from '../../world/world.ts'
+import type { Scope } from '../canaries.ts'
+import type { Row, Way } from '../row.ts'
+
+/** The id used for each type of entity; absent where the matrix has no such entity. */
+const idOf: Partial<Record<EntityType, (of: Ids) => string>> = {
+  provider: (of) => of.provider,
+  bookable: (of) => of.bookable,
+  resource: (of) => of.resource,
+  blackout: (of) => of.blackout,
+  form: (of) => of.form,
+  addon: (of) => of.addon,
+  user: (of) => of.user,
+  bookinggroup: (of) => of.bookinggroup,
+  discount: (of) => of.discount,
+  dictionary: (of) => of.dictionary,
+  limited_use_link: (of) => `${of.link}id`,
+  reservation: (of) => of.reservation,
+}
+
+/**
+ * Types of the white-label or of any provider within it: its owner and higher roles may edit all of them from any site.
+ */
+const ofWhitelabel = new Set<string>(['provider', 'user', 'bookinggroup', 'discount', 'dictionary'])
+const owners = new Set<ActorName>(['owner', 'admin', 'superadmin'])
+
+/** Marks and ids that an actor may see here in addition to their usual rights. */
+const within = (type: string): Pick<Way, 'shows' | 'reaches'> => ({
+  shows: (actor): Scope[] =>
+    owners.has(actor) && ofWhitelabel.has(type)
+      ? ['sibling', 'foreign', 'staff', 'siblingstaff', 'owner', 'admin', 'superadmin']
+      : [],
+  reaches: (actor: ActorName, kind: IdKind) => owners.has(actor) && ofWhitelabel.has(type) && kind !== 'alien',
+})
+
+/** An owner of the whole white-label may tell a reference to an existing entity from one to a missing entity. */
+const refers = (params: Way['params']): Way => ({
+  params,
+  reaches: (actor, kind) => owners.has(actor) && kind !== 'alien',
+})
+
+/** The change that is tried on each type. */
+const changed: Record<string, object> = { limited_use_link: { uses: 2 }, blackout: { end: '2027-01-01 00:00:00' } }
+
+const types = Object.entries(idOf)
+
+const forTypes = (
+  all: [string, (of: Ids) => string][],
+  way: (type: string, id: (of: Ids) => string) => Way['params'],
+) => Object.fromEntries(all.map(([type, id]): [string, Way] => [type, { params: way(type, id), ...within(type) }]))
+
+/** The generic calls, for every type that has entities in the matrix. */
+export const entityRows: Record<string, Row> = {
+  search_entities: {
+    ways: {
+      ...forTypes(types, (type, id) => (of) => ({ type, search: { id: id(of) } })),
+      ...Object.fromEntries(
+        types.map(([type]): [string, Way] => [
+          `every ${type}`,
+          { params: () => ({ type, search: {} }), ...within(type) },
+        ]),
+      ),
+      'reservations of': {
+        params: (of) => ({ type: 'reservation', search: { user: of.user } }),
+        ...within('reservation'),
+      },
+    },
+  },
+  get_transactions_for_user: { ways: { user: (of) => ({ user: of.user }) } },
+  get_transaction: { ways: { id: (of) => ({ id: of.reservation }) } },
+  create_entity: {
+    ways: {
+      bookable: refers((of) => ({ type: 'bookable', entity: { name: 'New', requiredresources: [of.resource] } })),
+      blackout: refers((of) => ({
+        type: 'blackout',
+        entity: { bookable: of.bookable, start: '2027-03-01 00:00:00', end: '2027-03-02 00:00:00' },
+      })),
+      limited_use_link: refers((of) => ({ type: 'limited_use_link', entity: { bookable: of.bookable, uses: 1 } })),
+      discount: refers((of) => ({
+        type: 'discount',
+        entity: { referencecode: `NEW${of.kind}`, discount_percentage: 5, bookables: [of.bookable] },
+      })),
+    },
+  },
+  update_entity: {
+    ways: forTypes(
+      types.filter(([type]) => type !== 'reservation' && type !== 'user'),
+      (type, id) => (of) => ({
+        type,
+        id: id(of),
+        entity: changed[type] ?? { name: 'Named' },
+      }),
+    ),
+  },
+  delete_entity: {
+    ways: forTypes(
+      types.filter(
+        ([type]) => !['provider', 'user', 'bookable', 'resource', 'form', 'addon', 'reservation'].includes(type),
+      ),
+      (type, id) => (of) => ({ type, id: id(of) }),
+    ),
+    isLast: true,
+  },
+  get_audit_trail: {
+    ways: {
+      all: { params: () => ({}), saysIds: true },
+      user: { params: (of) => ({ user: of.user }), saysIds: true },
+    },
+  },
+}

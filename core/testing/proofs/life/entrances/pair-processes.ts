@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../../../app.ts'
+import { expireHolds } from '../../../../jobs/expire-holds.ts'
+import { passTime } from '../../../../jobs/pass-time.ts'
+import { reconcilePayments } from '../../../../jobs/reconcile-payments.ts'
+import { openDatabase } from '../../../../persistence/database.ts'
+import { statement, text } from '../../../../persistence/session.ts'
+import type { TestDatabase } from '../../../databases/databases.ts'
+import { openServer } from '../../../servers/servers.ts'
+import type { Speaker } from '../../../servers/speaker.ts'
+import { injected, type Transport } from '../../../servers/transports.ts'
+import { testConfig, testRoot } from '../../../test-config.ts'
+import { lifeHost } from '../../../worlds/samples/life-bundle.ts'
+import { guest, type LatePayments } from './index.ts'
+
+/** Longer than a hold lasts, with what an attempt adds to it. */
+const longAgo = 25 * 60_000
+/** Is charged, and the answer does not come. */
+const lostCard = '4000000000007700'
+
+/** Where the two of a pair come in, and a process beside them whose clock can be moved. */
+export interface PairProcesses {
+  sends: readonly [Transport, Transport]
+  operations: ReadonlyMap<string, unknown>
+  /** Lets what ends by time end that ends within so many ms. */
+  later(by: number): Promise<void>
+  /** Payments by somebody, the holds of which ended before anybody heard of them. */
+  latePayments(speakerAt: (send: Transport) => Speaker): LatePayments
+  close(): Promise<void>
+}
+
+/** Opens them. @param areApart whether the two are processes of the machine, or connections of this one */
+export async function openPairProcesses({ db, url }: TestDatabase, areApart: boolean): Promise<PairProcesses> {
+  let ahead = 0
+  const ends: (() => Promise<unknown>)[] = []
+  // What is charged there must be known to whoever asks.
+  const { dataFolder } = await testConfig()
+
+  async function openHere(now: () => number): Promise<FastifyInstance> {
+    const own = await openDatabase(url)
+    const config = await testConfig({ database: url, dataFolder, trustProxy: '127.0.0.1' })
+    const app = await buildApp({ config, root: testRoot, db: own, pages: 'none', now })
+    ends.push(async () => {
+      await app.close()
+      await own.close()
+    })
+    return app
+  }
+
+  async function openSide(): Promise<Transport> {
+    if (!areApart) return injected(await openHere(() => Date.now()))
+    const server = await openServer({ database: url, dataFolder })
+    ends.push(() => server.kill())
+    return server.send
+  }
+
+  const sends = [await openSide(), await openSide()] as const
+  const beside = await openHere(() => Date.now() + ahead)
+  const { jobs, caller } = beside.platform
+
+  /** Charged by a page of the processor's, as a browser does it. */
+  async function lostToken(): Promise<{ token: string }> {
+    const answer = await beside.inject({
+      method: 'POST',
+      url: '/plugins/payment-sandbox/tokens',
+      headers: { host: lifeHost, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      payload: { number: lostCard, expiry: '12/30', cvc: '123' },
+    })
+    return { token: String(answer.json().token) }
+  }
+
+  return {
+    sends,
+    operations: caller.operations,
+    async later(by) {
+      ahead = by
+      try {
+        await expireHolds(jobs).run()
+        await passTime(jobs).run()
+      } finally {
+        ahead = 0
+      }
+    },
+    latePayments: (speakerAt) => ({
+      async pay(slot) {
+        const speaker = speakerAt(injected(beside))
+        ahead = -longAgo
+        try {
+          const held = await speaker.call('hold_appointment', slot)
+          if (held.is !== 'done') return held
+          const payment = { processor: 'payment-sandbox.card', token: await lostToken() }
+          const paid = await speaker.call('book_appointment', { ...slot, user: guest, payment })
+          // Another process may have asked the bank before the call gave up.
+          const isUnknown = paid.is === 'refused' && paid.error.code === 'payment_unknown'
+          if (paid.is !== 'done' && !isUnknown)
+            throw new Error(`a lost payment was answered with ${JSON.stringify(paid)}`)
+          return held
+        } finally {
+          ahead = 0
+        }
+      },
+      async isBooked(id) {
+        await reconcilePayments(jobs).run()
+        const [found] = await db.read([statement('SELECT status FROM reservations WHERE id = ?', id)])
+        return text(found?.rows[0]?.status) === 'booked'
+      },
+    }),
+    async close() {
+      for (const end of ends) await end()
+    },
+  }
+}

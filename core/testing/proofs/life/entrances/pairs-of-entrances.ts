@@ -1,0 +1,236 @@
+import { inParallel } from '../../../../operations/in-parallel.ts'
+import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
+import type { Database } from '../../../../persistence/database.ts'
+import { statement, text } from '../../../../persistence/session.ts'
+import type { TestDatabase } from '../../../databases/databases.ts'
+import { crowdAt } from '../../../servers/speaker.ts'
+import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
+import { sweepCapacity } from '../../../sweeps/sweep-capacity.ts'
+import { sweepClaims } from '../../../sweeps/sweep-claims.ts'
+import { bookingBundle } from '../../../worlds/booking-world.ts'
+import { lifeBundle, lifeHost, openHours, staffLogin } from '../../../worlds/samples/life-bundle.ts'
+import { randomFrom } from '../../price/tampering/honest-booking.ts'
+import { type Approached, type Entrance, type Entrant, entrancesOf, hour, judged, type Wanted } from './index.ts'
+import { openPairProcesses } from './pair-processes.ts'
+
+/** What was seen, for the closing line. */
+export interface Paired {
+  pairs: number
+  ways: string[]
+  /** How often both, one and none of a pair came through. */
+  both: number
+  one: number
+  none: number
+  /** How often each entrance came through. */
+  through: Record<string, number>
+  faults: string[]
+}
+
+const quay = { whitelabel: 'northwind', provider: 'quay' }
+
+/** One boat, wanted by bookables that take it at once, after an approval, and after a claim. */
+const bundle = () => {
+  const hours = { ...openHours, windowend: 30, windowendtype: 'months' }
+  const boat = { ...hours, requiredresources: ['boat'], addons: ['hour'] }
+  const crew = (selectionmethod: string) => [{ name: 'Boat', resources: ['boat'], selectionmethod }]
+  return lifeBundle({
+    resources: [{ id: 'boat', provider: 'quay', name: 'Boat' }],
+    addons: [{ id: 'hour', provider: 'quay', name: 'An hour more', timeadjustment: 3600 }],
+    bookables: [
+      { ...boat, id: 'contested', name: 'Contested', waitlist: { enabled: true } },
+      { ...boat, id: 'paid', name: 'Paid', paymentterms: 'full' },
+      { ...boat, id: 'asked', name: 'Asked', approvalmode: true },
+      { ...hours, id: 'gig', name: 'Gig', seats: 9, requirementgroups: crew('resourceclaim') },
+      { ...hours, id: 'bids', name: 'Bids', seats: 9, requirementgroups: crew('resourcebids') },
+      { ...hours, id: 'roomy', name: 'Roomy', seats: 100_000 },
+    ],
+  })
+}
+
+/** Somebody or something that comes in beside an entrance. */
+interface Opponent {
+  name: string
+  /** @param rival what the other one has by then */
+  approach(entrant: Entrant, rival: Approached, late: () => Promise<void>): Promise<Approached | null>
+}
+
+const opponents: Opponent[] = [
+  {
+    name: 'cancel',
+    async approach({ speaker, staff }, { own }) {
+      if (!own) return null
+      const by = own.token ? speaker : staff
+      return {
+        async enter() {
+          const told = await by?.call('cancel_reservation', { id: own.id, ...(own.token && { token: own.token }) })
+          if (told) judged(told)
+          return null
+        },
+      }
+    },
+  },
+  {
+    name: 'lapse',
+    approach: async (_entrant, _rival, late) => ({
+      async enter() {
+        await late()
+        return null
+      },
+    }),
+  },
+  {
+    name: 'a new blackout',
+    async approach({ staff, wanted }) {
+      if (!staff) return null
+      const [start, end] = [wanted.start, wanted.end].map((at) =>
+        new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+      )
+      const entity = { provider: 'quay', resource: 'boat', start, end }
+      return {
+        async enter() {
+          judged(await staff.call('create_entity', { type: 'blackout', entity }))
+          return null
+        },
+      }
+    },
+  },
+]
+
+/** Two that come in at once. */
+interface Meeting {
+  left: Entrance
+  right: Opponent
+}
+
+/** How many pairs meet side by side, each at a time of its own. */
+const lanes = 6
+
+/** Whether a pair moves the clock, which others would see: what lapses, lapses everywhere. */
+const needsClock = ({ left, right }: Meeting): boolean =>
+  right.name === 'lapse' || [left, right].some(({ name }) => name === 'late payment')
+
+/** What was told last, of a reservation that has come to a status. */
+const tellings: Record<string, string[]> = {
+  booked: ['booked', 'approved', 'claimed'],
+  gig: ['booked', 'gig_open', 'unclaimed'],
+  pending: ['pending', 'modified'],
+  waitlisted: ['waitlisted'],
+  cancelled: ['cancelled', 'rejected', 'withdrawn', 'request_lapsed', 'waitlist_closed', 'gig_expired', 'offer_lapsed'],
+}
+
+/** Reservations of which nobody was told what they have become. */
+async function untold(db: Database, gaveUp: ReadonlySet<string>): Promise<string[]> {
+  const [rows, events] = await db.read([
+    statement("SELECT id, status FROM reservations WHERE provider = 'quay'"),
+    statement('SELECT reservation, name FROM outbox'),
+  ])
+  const told = Map.groupBy(events?.rows ?? [], ({ reservation }) => text(reservation))
+  return (rows?.rows ?? []).flatMap((row) => {
+    const [id, status] = [text(row.id), text(row.status)]
+    const wanted = tellings[status ?? '']
+    const heard = (told.get(id) ?? []).map(({ name }) => text(name).replace('reservation.', ''))
+    return wanted === undefined || gaveUp.has(id) || wanted.some((one) => heard.includes(one))
+      ? []
+      : [`${id} is ${status}, and what was told is ${JSON.stringify(heard)}`]
+  })
+}
+
+/**
+ * Lets every entrance meet every entrance, and every opponent, at one boat. After each meeting reservations and claims
+ * must agree, in the end no instant may take more than there is. @param every takes only each so manieth pair
+ * @param areApart whether the two enter at processes of their own
+ */
+export async function pairEntrances(
+  database: TestDatabase,
+  { seed, rounds, every = 1, areApart = false }: { seed: number; rounds: number; every?: number; areApart?: boolean },
+): Promise<Paired> {
+  const { db } = database
+  const imported = await importBundle(db, { ...bookingBundle, ...bundle() }, { now: Date.now() })
+  if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  const { sends, operations, later, latePayments, close } = await openPairProcesses(database, areApart)
+  const random = randomFrom(seed)
+  const crowds = sends.map((send, number) => crowdAt(send, { host: lifeHost, random, number: 20 + number }))
+  const ways = entrancesOf(operations)
+  const seen: Paired = {
+    pairs: 0,
+    ways: ways.map(({ name }) => name),
+    both: 0,
+    one: 0,
+    none: 0,
+    through: {},
+    faults: [],
+  }
+  let drafts = 0
+  const nextDraft = () => {
+    drafts += 1
+    return `pair-${seed}-${drafts}`
+  }
+  try {
+    const staff = await Promise.all(
+      crowds.map(async (newcomer) => {
+        const sky = newcomer()
+        judged(await sky.call('login_user', staffLogin))
+        return sky
+      }),
+    )
+    const from = (Math.floor(Date.now() / hour) + 24 * 5) * hour
+    let slots = 0
+    const ahead = 49 * hour
+    const gaveUp = new Set<string>()
+    const entrant = (side: number, wanted: Wanted): Entrant => {
+      const [newcomer, sky] = [crowds[side], staff[side]]
+      if (!newcomer || !sky) throw new Error('there are two sides')
+      const speaker = newcomer()
+      return { speaker, staff: sky, wanted, nextDraft, gaveUp, late: latePayments((send) => speaker.at(send)) }
+    }
+
+    async function meet(meeting: Meeting): Promise<void> {
+      const { left, right } = meeting
+      slots += 1
+      const start = from + slots * 8 * hour
+      const parts = {
+        bookable: 'contested',
+        asked: 'asked',
+        gig: 'gig',
+        bids: 'bids',
+        paid: 'paid',
+        roomy: 'roomy',
+        resource: 'boat',
+        longer: 'hour',
+      }
+      const wanted: Wanted = { ...parts, start, end: start + hour }
+      try {
+        const first = await left.approach(entrant(0, wanted))
+        const second = first && (await right.approach(entrant(1, wanted), first, () => later(ahead)))
+        if (!first || !second) return
+        const ended = await Promise.all([first.enter(), second.enter()])
+        seen.pairs += 1
+        for (const [side, { name: way }] of [left, right].entries())
+          if (ended[side]) seen.through[way] = (seen.through[way] ?? 0) + 1
+        // What ran out by the servers' clock may be gone from the days.
+        const wrong = await sweepClaims(db, Date.now() + (needsClock(meeting) ? ahead : 0))
+        if (wrong.length > 0) throw new Error(wrong.slice(0, 3).join('; '))
+        const came = ended.filter((got) => got !== null).length
+        seen[came === 2 ? 'both' : came === 1 ? 'one' : 'none'] += 1
+      } catch (error) {
+        seen.faults.push(
+          `${left.name} against ${right.name}: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      }
+    }
+
+    const met: Meeting[] = []
+    for (let round = 0; round < rounds; round += 1)
+      for (const [index, left] of ways.entries())
+        for (const right of [...ways.slice(index), ...opponents]) met.push({ left, right })
+    const chosen = met.filter((_, index) => (index + 1) % every === 0)
+    const [alone = [], sideBySide = []] = [true, false].map((is) => chosen.filter((one) => needsClock(one) === is))
+    await inParallel(sideBySide, lanes, meet)
+    await inParallel(alone, 1, meet)
+    const { breaches } = await sweepCapacity(db, quay, Date.now())
+    seen.faults.push(...breaches, ...(await capacityFaults(db)), ...(await untold(db, gaveUp)))
+    return seen
+  } finally {
+    await close()
+  }
+}

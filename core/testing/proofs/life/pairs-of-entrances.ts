@@ -1,0 +1,44 @@
+import { count, onDatabase, type Proof } from '../proof.ts'
+import { type Paired, pairEntrances } from './entrances/pairs-of-entrances.ts'
+
+const rounds = Number(process.env.PROVE_ROUNDS ?? 200)
+
+/** So many rounds have their pairs in the booking window: each pair meets at a time of its own. */
+const roundsOfDatabase = 10
+
+/** What several databases saw, as one. */
+const together = (all: Paired[]): Paired => {
+  const sum = (read: (one: Paired) => number) => all.reduce((total, one) => total + read(one), 0)
+  const ways = all[0]?.ways ?? []
+  return {
+    ways,
+    pairs: sum(({ pairs }) => pairs),
+    both: sum(({ both }) => both),
+    one: sum(({ one }) => one),
+    none: sum(({ none }) => none),
+    through: Object.fromEntries(ways.map((way) => [way, sum(({ through }) => through[way] ?? 0)])),
+    faults: all.flatMap(({ faults }) => faults),
+  }
+}
+
+/** Every entrance to capacity against every other, a cancel, a lapse and a new blackout. */
+export const proof: Proof = {
+  name: 'entrances.mysql',
+  async run(seed) {
+    const all: Paired[] = []
+    for (let from = 0; from < rounds; from += roundsOfDatabase) {
+      const share = { seed: seed + from, rounds: Math.min(roundsOfDatabase, rounds - from), areApart: true }
+      const said = await onDatabase('mysql', async (database) => {
+        all.push(await pairEntrances(database, share))
+        return ''
+      })
+      if (typeof said !== 'string') return said
+    }
+    const { pairs, ways, both, one, none, through, faults } = together(all)
+    if (faults.length > 0)
+      throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 8).join('\n')}`)
+    const shut = ways.filter((way) => !through[way])
+    if (shut.length > 0) throw new Error(`nobody ever came through by ${shut.join(', ')}`)
+    return `${count(pairs)} pairs of ${ways.length} entrances (${ways.join(', ')}), and of each with a cancel, a lapse and a new blackout, at two server processes and a worker on MySQL: ${count(both)} times both came through, ${count(one)} times one, ${count(none)} times none; no instant takes more than there is, nothing is half done, and what became of everybody was told`
+  },
+}

@@ -1,0 +1,47 @@
+import type { Dialect } from '../../persistence/session.ts'
+import { databaseFor, type FreshDatabase } from '../databases/databases.ts'
+import { checkCapacity } from '../sweeps/capacity-faults.ts'
+
+/** The result of a proof that could not run. It proves nothing, but is no failure. */
+export interface Skipped {
+  skipped: string
+}
+
+/** A claim about the product, checked over more cases than a test run has time for. */
+export interface Proof {
+  /** `area.what`; `npm run prove -- area` runs those with that prefix. */
+  name: string
+  /** Returns the figures for the closing line. Throws with the smallest counter-example when the claim is wrong. */
+  run(seed: number): Promise<string | Skipped> | string | Skipped
+}
+
+/**
+ * Proves something over a database of its own, dropped afterwards. In the end the stored reservations must agree with
+ * the claims, whatever was proved.
+ */
+export async function onDatabase(
+  dialect: Dialect,
+  work: (database: FreshDatabase) => Promise<string>,
+): Promise<string | Skipped> {
+  const database = await databaseFor(dialect)
+  if (!database) return { skipped: 'MySQL is not there' }
+  try {
+    const said = await work(database)
+    // The proof has looked at what runs out, if it can: only it knows the time.
+    await checkCapacity(database.db, 'in the end', Number.POSITIVE_INFINITY)
+    return said
+  } finally {
+    await database.drop()
+  }
+}
+
+/** Formats a number for a closing line. */
+export const count = (n: number): string => n.toLocaleString('en-US')
+
+/** Returns the part of a long proof's rounds that PROVE_PART names, such as `2/5`; all rounds without it. */
+export function partOf<T>(rounds: T[]): T[] {
+  const [part, parts] = (process.env.PROVE_PART ?? '1/1').split('/').map(Number)
+  if (!part || !parts || part > parts) throw new Error('PROVE_PART is a part of how many, such as 2/5')
+  const at = (share: number) => Math.floor((rounds.length * share) / parts)
+  return rounds.slice(at(part - 1), at(part))
+}

@@ -1,0 +1,131 @@
+import { integer, parsed, statement, text } from '../../../../persistence/session.ts'
+import type { TestDatabase } from '../../../databases/databases.ts'
+import type { Speaker } from '../../../servers/speaker.ts'
+import { drafts, type Kind } from '../commands.ts'
+import { places, startOf } from '../rules.ts'
+
+const minute = 60_000
+
+/** What the product says of one draft, in the model's units. */
+export interface Seen {
+  status: string
+  start: number
+  until: number | null
+  former: number | null
+  paid: number
+  /** When the place that is offered ends to be, and how many are ahead; null for who does not wait. */
+  offer: number | null
+  ahead: number | null
+  /** The resources that it has by now. */
+  claims: string[]
+  told: string[]
+}
+
+/** What can be seen of the product after a command. */
+export interface Sight {
+  lines: (Seen | null)[]
+  /** Seats left by `kind/slot` of the bookables that were looked at; 0 where it is not offered. */
+  left: Record<string, number>
+}
+
+/** The messages that the model knows. */
+const messages = new Set(
+  // biome-ignore format: one list
+  ['booked', 'pending', 'modified', 'cancelled', 'approved', 'rejected', 'withdrawn', 'request_lapsed', 'move_rejected', 'move_lapsed', 'rescheduled', 'waitlisted', 'offer', 'offer_lapsed', 'room', 'waitlist_closed', 'gig_open', 'claimed', 'unclaimed', 'gig_expired', 'bid', 'bid_not_picked'].map((name) => `reservation.${name}`),
+)
+
+interface Looking {
+  /** Of the life, by draft. */
+  nameOf(draft: number): string
+  /** Begins every name. */
+  names: string
+  began: number
+  now(): number
+  staff: Speaker
+  asker: Speaker
+}
+
+/** What can be seen of one life in the product: by its calls where they tell it, else in the database. */
+export function sightOf({ db }: TestDatabase, { nameOf, names, began, now, staff, asker }: Looking) {
+  const told = new Map<string, string[]>()
+  const known = new Set<string>()
+  const iso = (minutes: number) => new Date(began + minutes * minute).toISOString()
+  const minutesOf = (instant: number) => (instant - began) / minute
+
+  /** Who waits for these bookables, by id: how many are ahead of them, and until when a place is offered. */
+  async function seenQueues(of: Set<string>): Promise<Map<string, { ahead: number; offer: number | null }>> {
+    const seen = new Map<string, { ahead: number; offer: number | null }>()
+    for (const kind of of) {
+      const answered = await staff.call('get_waitlist', { bookable: kind })
+      if (answered.is !== 'done') throw new Error(JSON.stringify(answered))
+      const { entries } = answered.value
+      for (const { id, position, waitlistoffer } of Array.isArray(entries) ? entries : [])
+        seen.set(id, { ahead: position, offer: waitlistoffer ? minutesOf(instantOf(waitlistoffer.end)) : null })
+    }
+    return seen
+  }
+
+  async function seenLines(): Promise<(Seen | null)[]> {
+    const [rows, events] = await db.read([
+      statement(
+        `SELECT id, draft, bookable, status, start, expires, payment, resources, life FROM reservations WHERE draft LIKE ?`,
+        `${names}%`,
+      ),
+      statement('SELECT id, name, reservation FROM outbox WHERE created >= ?', began),
+    ])
+    const waiting = (rows?.rows ?? []).filter(({ status }) => text(status) === 'waitlisted')
+    const queues = await seenQueues(new Set(waiting.map(({ bookable }) => text(bookable))))
+    const news = (events?.rows ?? []).toSorted((a, b) => (text(a.name) < text(b.name) ? -1 : 1))
+    // What was told since the last look, in no order.
+    for (const row of news) {
+      const [id, name, reservation] = [row.id, row.name, row.reservation].map(text)
+      if (!id || !name || !reservation || known.has(id) || !messages.has(name)) continue
+      known.add(id)
+      told.set(reservation, [...(told.get(reservation) ?? []), name.slice('reservation.'.length)])
+    }
+    return Array.from({ length: drafts }, (_, draft) => {
+      const row = rows?.rows.find((one) => text(one.draft) === nameOf(draft))
+      if (!row || text(row.status) === 'removed') return null
+      const { paid } = parsed<{ paid: number } | null>(row.payment, null) ?? { paid: 0 }
+      const { reschedule } = parsed<{ reschedule?: { start: number } }>(row.life, {})
+      return {
+        status: text(row.status),
+        start: minutesOf(integer(row.start)),
+        // One that is over keeps the time until which it was asked.
+        until: row.expires === null || text(row.status) === 'cancelled' ? null : minutesOf(integer(row.expires)),
+        former: reschedule ? minutesOf(reschedule.start) : null,
+        paid: paid / 100,
+        offer: queues.get(text(row.id))?.offer ?? null,
+        ahead: queues.get(text(row.id))?.ahead ?? null,
+        claims: text(row.status) === 'cancelled' ? [] : parsed<string[]>(row.resources, []).sort(),
+        told: told.get(text(row.id)) ?? [],
+      }
+    })
+  }
+
+  async function seatsLeft(of: Set<Kind>): Promise<Sight['left']> {
+    const asked = places.filter(({ kind }) => of.has(kind))
+    const left: Sight['left'] = Object.fromEntries(asked.map(({ kind, slot }) => [`${kind}/${slot}`, 0]))
+    for (const kind of of) {
+      const range = { start: iso(0), end: iso(200 * 60) }
+      const answered = await asker.call('get_availability_in_range_for_bookable', {
+        bookable: kind,
+        ...range,
+        showunavailable: true,
+      })
+      if (answered.is !== 'done') throw new Error(JSON.stringify(answered))
+      const { timeslots } = answered.value
+      for (const one of Array.isArray(timeslots) ? timeslots : []) {
+        const at = minutesOf(Date.parse(one.start_utc))
+        const slot = places.find((place) => place.kind === kind && startOf(place.slot) === at)
+        if (slot && startOf(slot.slot) >= minutesOf(now())) left[`${kind}/${slot.slot}`] = one.seats
+      }
+    }
+    return left
+  }
+
+  return async (of: Set<Kind>): Promise<Sight> => ({ lines: await seenLines(), left: await seatsLeft(of) })
+}
+
+/** The instant of a wall clock of a provider in UTC. */
+const instantOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`)

@@ -1,0 +1,67 @@
+import type { TestDatabase } from '../../../databases/databases.ts'
+import { randomFrom } from '../../../proofs/price/tampering/honest-booking.ts'
+import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
+import { bookingWorld } from '../../../worlds/booking-world.ts'
+import { lifeBundle, openHours } from '../../../worlds/samples/life-bundle.ts'
+import { claimer } from '../people.ts'
+import { gigExpiry, moveCutoff, refundCutoff, refundGrace, rulesOf, unclaimCutoff } from '../rules.ts'
+import { type Product, productOf } from './product.ts'
+
+const hour = 3_600_000
+
+export interface ProductWorld {
+  /** Begins another life: at the next full hour of the clock, with slots and people of its own. */
+  begin(seed: number): Promise<Product>
+  /** What is wrong with the stored capacity after all lives. */
+  faults(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const methodOf = ({ isKept, isByBids }: { isKept: boolean; isByBids: boolean }): string =>
+  isByBids ? 'resourcebids' : isKept ? 'resourceclaim_restricted' : 'resourceclaim'
+
+const resources = Object.values(rulesOf)
+  .flatMap(({ claims }) => claims?.crew ?? [])
+  .map((id) => ({ id, provider: 'quay', name: id, users: ['robin'] }))
+
+const bookables = Object.entries(rulesOf).map(([id, { seats, price, approval, waitlist, claims }]) => ({
+  ...openHours,
+  id,
+  name: id,
+  seats,
+  seatsperbooking: seats,
+  waitlist: { enabled: waitlist },
+  requirementgroups: claims
+    ? [{ name: 'Crew', resources: claims.crew, selectionmethod: methodOf(claims), quantity: claims.wanted }]
+    : [],
+  price: price || 10,
+  paymentterms: price > 0 ? 'full' : 'bill',
+  approvalmode: approval,
+  refundcutoff: refundCutoff / 60,
+  reschedule_cutoff: moveCutoff * 60,
+}))
+
+/** The product with the model's bookables, behind a trusted proxy. */
+export async function productWorld(database: TestDatabase): Promise<ProductWorld> {
+  const bundle = lifeBundle({ bookables, resources })
+  const providers = bundle.providers.map((provider) => ({
+    ...provider,
+    refundgrace: refundGrace * 60,
+    unclaimcutoff: unclaimCutoff / 60,
+    gigexpiry: gigExpiry / 60,
+  }))
+  const { username: email, password } = claimer
+  const robin = { id: 'robin', email, password, firstname: 'Robin', lastname: 'Moor', role: 'customer' }
+  const users = [...bundle.users, robin]
+  const world = await bookingWorld(database, { ...bundle, providers, users }, { trustProxy: '127.0.0.1' })
+  let lives = 0
+  return {
+    async begin(seed) {
+      lives += 1
+      world.clock.now = Math.ceil(world.clock.now / hour + 200) * hour
+      return productOf(world, database, { life: lives, random: randomFrom(seed) })
+    },
+    faults: () => capacityFaults(database.db, world.clock.now),
+    close: () => world.close(),
+  }
+}

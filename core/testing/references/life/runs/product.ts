@@ -1,0 +1,255 @@
+import { isRecord } from '../../../../domain/is-record.ts'
+import { runJobsOnce } from '../../../../jobs/start-jobs.ts'
+import { statement, text } from '../../../../persistence/session.ts'
+import type { TestDatabase } from '../../../databases/databases.ts'
+import type { Answered } from '../../../proofs/money/counter/counter.ts'
+import type { Random } from '../../../proofs/price/tampering/honest-booking.ts'
+import { type Speaker, speakerAt } from '../../../servers/speaker.ts'
+import { injected } from '../../../servers/transports.ts'
+import type { BookingWorld } from '../../../worlds/booking-world.ts'
+import { lifeHost, staffLogin } from '../../../worlds/samples/life-bundle.ts'
+import { drafts, type Given, type Kind } from '../commands.ts'
+import { amountOf } from '../gigs.ts'
+import { claimer } from '../people.ts'
+import { rulesOf, startOf } from '../rules.ts'
+import { type Sight, sightOf } from './product-sight.ts'
+
+const minute = 60_000
+
+/** Jobs whose work makes nothing due. */
+const tidying = new Set(['clean-up', 'compare-days', 'remove-uploads'])
+
+/** The product under one life, as the model sees it. */
+export interface Product {
+  /** The hour of the day at which its life begins. */
+  began: number
+  /** The name of what a draft has come to. */
+  idOf(draft: number): string
+  /** Null if there is nothing that the command could be said to. */
+  does(command: Given): Promise<Answered | null>
+  /** @param of the bookables whose seats are looked at */
+  sight(of: Set<Kind>): Promise<Sight>
+}
+
+interface Own {
+  id: string
+  token?: string
+}
+
+type Entering = Given & { does: 'hold' | 'book' | 'join' }
+type Claiming = Given & { does: 'claim' | 'giveback' | 'bid' | 'unbid' | 'pick' }
+const claimCalls = {
+  claim: 'claim_reservation',
+  giveback: 'give_back_claim',
+  bid: 'place_bid',
+  unbid: 'withdraw_bid',
+} as const
+
+type Queueing = Given & { does: 'accept' | 'decline' | 'leave' | 'offer' | 'reorder' }
+
+/** The product under a life of its own: its drafts, people and slots are nobody else's. */
+export async function productOf(
+  world: BookingWorld,
+  database: TestDatabase,
+  { life, random }: { life: number; random: Random },
+): Promise<Product> {
+  const began = world.clock.now
+  const send = injected(world.app)
+  const speaker = (number: number) =>
+    speakerAt(send, { host: lifeHost, address: `10.9.${life % 250}.${number + 1}`, random })
+  const people: Speaker[] = Array.from({ length: drafts }, (_, draft) => speaker(draft))
+  const staff = speaker(100)
+  const crew = speaker(101)
+  let signedInAt = Number.NEGATIVE_INFINITY
+  /** Sessions end by themselves. */
+  async function signIn(): Promise<void> {
+    if (world.clock.now - signedInAt < 20 * minute) return
+    signedInAt = world.clock.now
+    for (const signedIn of [await staff.call('login_user', staffLogin), await crew.call('login_user', claimer)])
+      if (signedIn.is !== 'done') throw new Error(JSON.stringify(signedIn))
+  }
+  await signIn()
+  let carts = 0
+  const owned = new Map<number, Own>()
+  const kinds = new Map<number, Kind>()
+  const draftOf = (draft: number) => `life-${life}-draft-${draft}`
+  const person = (draft: number) => people[draft] ?? staff
+  const iso = (minutes: number) => new Date(began + minutes * minute).toISOString()
+  const slotOf = (slot: number) => ({ start: iso(startOf(slot)), end: iso(startOf(slot) + 60) })
+
+  async function own(draft: number, kind: Kind, call: Promise<Answered>): Promise<Answered> {
+    const answered = await call
+    if (answered.is !== 'done') return answered
+    const { id, managetoken } = answered.value
+    kinds.set(draft, kind)
+    owned.set(draft, { id: String(id), ...(typeof managetoken === 'string' && { token: managetoken }) })
+    return answered
+  }
+
+  const userOf = (draft: number) => ({
+    email: `life-${life}-${draft}@customers.example`,
+    firstname: 'Ada',
+    lastname: 'Moor',
+  })
+  const paymentFor = async (kind: Kind) =>
+    rulesOf[kind].price > 0
+      ? { payment: { processor: 'payment-sandbox.card', token: await world.cardToken('4242424242424242') } }
+      : {}
+
+  /** Holds, books or joins. Who need not wait is told of the place that is held for them. */
+  async function enter({ does, draft, kind, slot, seats, via }: Entering): Promise<Answered> {
+    const wanted = { bookable: kind, ...slotOf(slot), seats, draft: draftOf(draft) }
+    const ask = (name: string, more: object) => person(draft).call(name, { ...wanted, ...more }, { via })
+    if (does === 'hold') return own(draft, kind, ask('hold_appointment', {}))
+    const user = userOf(draft)
+    if (does === 'book') return own(draft, kind, ask('book_appointment', { user, ...(await paymentFor(kind)) }))
+    const answered = await own(draft, kind, ask('join_waitlist', { user }))
+    const held = answered.is === 'refused' && answered.error.code === 'room_now' && answered.error.data?.reservation
+    if (isRecord(held)) {
+      owned.set(draft, { id: String(held.id) })
+      kinds.set(draft, kind)
+    }
+    return answered
+  }
+
+  /** What drafts have come to whose call did not tell it. */
+  async function adopt(wishes: { draft: number; kind: Kind }[]): Promise<void> {
+    const rows = await database.db.read([
+      statement('SELECT id, draft FROM reservations WHERE draft LIKE ?', `life-${life}-draft-%`),
+    ])
+    for (const { draft, kind } of wishes) {
+      const id = text(rows[0]?.rows.find((row) => text(row.draft) === draftOf(draft))?.id)
+      if (id === '') continue
+      const found = await person(draft).call('get_basereservation', { id, draft: draftOf(draft) })
+      const token = found.is === 'done' ? found.value.managetoken : undefined
+      owned.set(draft, { id, ...(typeof token === 'string' && { token }) })
+      kinds.set(draft, kind)
+    }
+  }
+
+  /** Books several by one call of the first one's person, for somebody new. */
+  async function bookAll({ wishes, via }: Given & { does: 'cart' }): Promise<Answered | null> {
+    const [first] = wishes
+    if (!first) return null
+    carts += 1
+    const appointments = wishes.map(({ draft, kind, slot, seats, waits }) => ({
+      ...{ bookable: kind, ...slotOf(slot), seats, draft: draftOf(draft) },
+      ...(waits && { waitlist: true }),
+    }))
+    const user = { ...userOf(first.draft), email: `life-${life}-cart-${carts}@customers.example` }
+    const dear = wishes.find(({ kind, waits }) => !waits && rulesOf[kind].price > 0)
+    const payment = dear ? await paymentFor(dear.kind) : {}
+    const answered = await person(first.draft).call('book_appointments', { appointments, user, ...payment }, { via })
+    await adopt(wishes)
+    return answered
+  }
+
+  async function decide(command: Queueing, mine: Own): Promise<Answered> {
+    const { draft, via } = command
+    switch (command.does) {
+      case 'accept': {
+        const payment = await paymentFor(kinds.get(draft) ?? 'plain')
+        return person(draft).call('accept_waitlist_offer', { ...mine, ...payment }, { via })
+      }
+      case 'decline':
+        return person(draft).call('reject_waitlist_offer', mine, { via })
+      case 'leave':
+        return person(draft).call('leave_waitlist', mine, { via })
+      case 'offer':
+        return staff.call('make_waitlist_offer', { id: mine.id }, { via })
+      case 'reorder': {
+        const before = command.before === null ? {} : { before: owned.get(command.before)?.id ?? 'nobody' }
+        return staff.call('reorder_waitlist', { id: mine.id, ...before }, { via })
+      }
+    }
+  }
+
+  async function claim(command: Claiming, { id }: Own): Promise<Answered | null> {
+    const of = rulesOf[kinds.get(command.draft) ?? 'plain'].claims?.crew
+    if (!of) return null
+    const { via } = command
+    const named = { id, resource: of[command.crew % of.length] }
+    if (command.does === 'pick') return staff.call('pick_bid', named, { via })
+    const who = command.by === 'staff' ? staff : crew
+    const more = command.does === 'bid' ? { amount: amountOf(command.crew % of.length) } : {}
+    return who.call(claimCalls[command.does], { ...named, ...more }, { via })
+  }
+
+  async function pass(minutes: number): Promise<Answered> {
+    world.clock.now += minutes * minute
+    // What a job does may make another one due.
+    for (let run = 0; run < 3; run += 1) {
+      const done = await runJobsOnce(world.app.platform.jobs)
+      if (Object.entries(done).every(([name, count]) => count === 0 || tidying.has(name))) break
+    }
+    await signIn()
+    return { is: 'done', value: {} }
+  }
+
+  async function does(command: Given): Promise<Answered | null> {
+    if (command.does === 'wait') return pass(command.minutes)
+    const { via } = command
+    if (command.does === 'close') {
+      const { start, end } = slotOf(command.slot)
+      const entity = { provider: 'quay', bookable: command.kind, start: wall(start), end: wall(end) }
+      return staff.call('create_entity', { type: 'blackout', entity }, { via })
+    }
+    if (command.does === 'cart') return bookAll(command)
+    const { draft } = command
+    if (command.does === 'hold' || command.does === 'book' || command.does === 'join') return enter(command)
+    const mine = owned.get(draft)
+    if (!mine) return null
+    switch (command.does) {
+      case 'accept':
+      case 'decline':
+      case 'leave':
+      case 'offer':
+      case 'reorder':
+        return decide(command, mine)
+      case 'claim':
+      case 'giveback':
+      case 'bid':
+      case 'unbid':
+      case 'pick':
+        return claim(command, mine)
+      case 'clear':
+        return person(draft).call('clear_holds', { reservations: [mine.id], draft: draftOf(draft) }, { via })
+      case 'cancel':
+        return command.by === 'staff'
+          ? staff.call('cancel_reservation', { id: mine.id }, { via })
+          : person(draft).call('cancel_reservation', mine, { via })
+      case 'approve':
+      case 'reject':
+        return staff.call(`${command.does}_reservation`, { id: mine.id }, { via })
+      case 'withdraw':
+        return person(draft).call('withdraw_reservation', mine, { via })
+      case 'modify': {
+        const kind = kinds.get(draft) ?? 'plain'
+        const wanted = { bookable: kind, ...slotOf(command.slot), seats: command.seats }
+        return person(draft).call('modify_reservation', { ...mine, ...wanted, ...(await paymentFor(kind)) }, { via })
+      }
+      case 'move':
+        return command.by === 'staff'
+          ? staff.call('reschedule_reservation', { id: mine.id, ...slotOf(command.slot) }, { via })
+          : person(draft).call('reschedule_reservation', { ...mine, ...slotOf(command.slot) }, { via })
+    }
+  }
+
+  const idOf = (draft: number) => owned.get(draft)?.id ?? ''
+  return {
+    began: new Date(began).getUTCHours(),
+    idOf,
+    does,
+    sight: sightOf(database, {
+      nameOf: draftOf,
+      names: `life-${life}-draft-`,
+      began,
+      now: () => world.clock.now,
+      staff,
+      asker: person(0),
+    }),
+  }
+}
+
+/** An instant as the wall clock of a provider in UTC. */
+const wall = (iso: string): string => iso.slice(0, 19).replace('T', ' ')

@@ -1,0 +1,38 @@
+import type { ReservationPayment } from '../../../operations/ports.ts'
+
+/** The payment state of a reservation of a price (minor units of US dollars), all of it due now. */
+export const paymentFixture = (price: number, patch: Partial<ReservationPayment> = {}): ReservationPayment => ({
+  quote: {
+    currency: 'usd',
+    digits: 2,
+    discountcode: null,
+    lines: [{ kind: 'base', amount: price }],
+    paymentmode: 'currency',
+    paymentterms: 'full',
+    baseprice: price,
+    volumediscountpercentage: 0,
+    volumediscountdollaramt: 0,
+    discount: 0,
+    discountcodeused: '',
+    basepricepostdiscount: price,
+    addons: 0,
+    travelcost: 0,
+    basepricetax: 0,
+    addontax: 0,
+    travelfeetax: 0,
+    finalprice: price,
+    downpaymentamount: 0,
+    duenow: price,
+    balancetobecollected: 0,
+    pointsoffered: null,
+    pointsprice: 0,
+    pointsduenow: 0,
+  },
+  method: 'card',
+  processor: 'payment-sandbox.card',
+  attempt: null,
+  paid: 0,
+  transactions: [],
+  decision: null,
+  ...patch,
+})
