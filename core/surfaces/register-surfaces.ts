@@ -13,6 +13,7 @@ import { registerUploads } from './rest/uploads/register-uploads.ts'
 import { bodyTime } from './security/body-time.ts'
 import { oneHost } from './security/one-host.ts'
 import { securityHeaders } from './security/security-headers.ts'
+import { sendInPieces } from './send-in-pieces.ts'
 import { registerSignOn } from './sign-on/register-sign-on.ts'
 import type { SurfaceDeps } from './surface-deps.ts'
 import { registerSiteToken } from './tokens/register-site-token.ts'
@@ -54,6 +55,7 @@ export async function registerSurfaces(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 6 },
   })
+  sendInPieces(app, deps)
   securityHeaders(app, deps)
   oneHost(app)
   bodyTime(app, 15_000)

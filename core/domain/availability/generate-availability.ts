@@ -1,6 +1,7 @@
 import type { CandidateSpan } from './candidate-span.ts'
 import { type Capacity, compileCapacity } from './compile-capacity.ts'
 import { dayCandidates } from './day-candidates.ts'
+import { finish } from './finish.ts'
 import { measureCapacity } from './measure-capacity.ts'
 import { occurrenceCandidates } from './occurrence-candidates.ts'
 import { standardCandidates } from './standard-candidates.ts'
@@ -30,13 +31,5 @@ export function* availabilitySteps(input: AvailabilityInput): ListSteps {
   return slots
 }
 
-/** Does all steps of a list at once. */
-export function wholeList(steps: ListSteps): Timeslot[] {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
 /** The whole listing as an array. */
-export const generateAvailability = (input: AvailabilityInput): Timeslot[] => wholeList(availabilitySteps(input))
+export const generateAvailability = (input: AvailabilityInput): Timeslot[] => finish(availabilitySteps(input))

@@ -4,7 +4,8 @@ import type { CandidateSpan } from './candidate-span.ts'
 import { standardSpan } from './candidate-to-judge.ts'
 import { compileCapacity } from './compile-capacity.ts'
 import { daysSpan, layDays } from './days-span.ts'
-import { type ListSteps, wholeList } from './generate-availability.ts'
+import { finish } from './finish.ts'
+import type { ListSteps } from './generate-availability.ts'
 import { measureCapacity } from './measure-capacity.ts'
 import { questionOf, timeslotOf } from './timeslot.ts'
 import { hasValidTiming } from './timing.ts'
@@ -74,4 +75,4 @@ export function* reachableEndSteps(input: AvailabilityInput, start: Instant): Li
 
 /** All ends as an array. */
 export const reachableEnds = (input: AvailabilityInput, start: Instant): Timeslot[] =>
-  wholeList(reachableEndSteps(input, start))
+  finish(reachableEndSteps(input, start))

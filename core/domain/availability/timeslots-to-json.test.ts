@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detailSteps, signatureOf } from './slot-details.ts'
-import { timeslotsToJson, timeslotToWire, type WireContext } from './timeslots-to-json.ts'
+import { timeslotsToJson, timeslotsToJsonSteps, timeslotToWire, type WireContext } from './timeslots-to-json.ts'
 import type { Timeslot } from './types.ts'
 
 const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
@@ -130,6 +130,19 @@ test('a stay ends with its departure, on the wall and as an instant', () => {
   expect(ends('11:00')).toEqual(['2027-03-14 11:00:00', '2027-03-14T15:00:00.000Z'])
   // Clocks go from 2:00 to 3:00.
   expect(ends('02:30')).toEqual(['2027-03-14 03:00:00', '2027-03-14T07:00:00.000Z'])
+})
+
+test('a list of many slots is written in steps', () => {
+  const dense = (count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, minute) => ({
+      ...{ start: minute * 60_000, end: minute * 60_000 + 3_600_000, seats: 1, available: true, resources: [] },
+      ...more,
+    }))
+  const stepsOf = (slots: Timeslot[]) => [...timeslotsToJsonSteps(slots, newYork)].length
+  expect(stepsOf(dense(1_000))).toBe(0)
+  expect(stepsOf(dense(43_200))).toBeGreaterThan(15)
+  // Slots with texts are written one by one.
+  expect(stepsOf(dense(1_000, { title: 'Vela' }))).toBe(3)
 })
 
 test('the bytes equal JSON.stringify of the slots, in any zone and over any days', () => {

@@ -2,6 +2,7 @@ import type { Interval } from '../time/types.ts'
 import { formatDate, formatWall, instantToUtc } from '../time/wall.ts'
 import { segmentAt, type ZoneSegment } from '../time/zone.ts'
 import type { WireSegment, WireTimeslot } from '../wire/index.ts'
+import { finish } from './finish.ts'
 import { isByNights } from './nights.ts'
 import { type SpanRules, shownEnd } from './shown-span.ts'
 import { signatureOf } from './slot-details.ts'
@@ -289,38 +290,58 @@ function endOfRun(slots: readonly Timeslot[], from: number, first: Timeslot): nu
   return at
 }
 
+/** After about so many slots others get a turn, milliseconds of work at most. */
+const slotsAtOnce = 1_500
+/** What a slot that is written in full costs, as a number of copied ones. */
+const costOfFull = 6
+
+/** The work of writing slots in steps of some milliseconds; the last one returns the bytes. */
+export type JsonSteps = Generator<undefined, Uint8Array>
+
 /**
  * The JSON array of an answer's `timeslots` as ASCII bytes, with what `frame` puts around it. Equals `JSON.stringify`
  * of each `timeslotToWire`, at a fraction of its cost. Instants must lie between the years 1900 and 2200.
  */
-export function timeslotsToJson(
+export function* timeslotsToJsonSteps(
   slots: readonly Timeslot[],
   context: WireContext,
   frame: JsonFrame = noFrame,
-): Uint8Array {
+): JsonSteps {
   if (isByNights(context)) {
     // Departures have a time of their own on each date, so that the writer's stay as they are.
     const told = ({ end }: Timeslot) => shownEnd(end, context, context.timezone).utc
     const stays = slots.map((slot) => ({ ...slot, end: told(slot) }))
-    return timeslotsToJson(stays, { ...context, ...asTheyAre }, frame)
+    return yield* timeslotsToJsonSteps(stays, { ...context, ...asTheyAre }, frame)
   }
   const [first] = slots
   if (!first) return withoutSlots(frame)
   const writer = new TimeslotWriter(context, first, frame)
   let last = first
   let at = 0
+  let work = 0
   while (at < slots.length) {
+    if (work >= slotsAtOnce) {
+      work = 0
+      yield
+    }
     const slot = slots[at]
     if (!slot) break
     if (at > 0 && isLike(slot, last) && inWholeSeconds(slot) && inWholeSeconds(last)) {
       const until = endOfRun(slots, at + 1, slot)
       writer.writeRun(slots, at, until)
+      work += until - at
       at = until
     } else {
       writer.write(slot, slots.length - at - 1)
+      work += costOfFull
       at++
     }
     last = slot
   }
   return writer.finish()
+}
+
+/** The whole JSON in one go. */
+export function timeslotsToJson(slots: readonly Timeslot[], context: WireContext, frame?: JsonFrame): Uint8Array {
+  return finish(timeslotsToJsonSteps(slots, context, frame))
 }

@@ -1,5 +1,5 @@
 import { choiceRange, clipped, lookaheadRange, rangeToRead } from '../../domain/availability/availability-range.ts'
-import { timeslotsToJson } from '../../domain/availability/index.ts'
+import { timeslotsToJsonSteps } from '../../domain/availability/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -16,6 +16,7 @@ import { readRange, readStart } from '../times/wire-time.ts'
 import { answerTo, engineInput, isWorthKeeping, type Question } from './availability-answer.ts'
 import { validUntil } from './availability-validity.ts'
 import { ignoredReservation } from './ignored-reservation.ts'
+import { inTurns } from './in-turns.ts'
 import { ListEffort } from './list-effort.ts'
 import { readWithClaims } from './read-with-claims.ts'
 import { travelledAnswer } from './travelled-answer.ts'
@@ -23,9 +24,6 @@ import { withDetails } from './with-details.ts'
 
 /** The longest range of one call: a year and some days. */
 const longestRange = 400 * 86_400_000
-
-/** Encoding more slots than this takes another turn of the processor. */
-const longList = 1_000
 
 const nothing: OccupancyRead = { version: '', occupancy: [], blackouts: [], openings: [], waitlist: [], lastused: {} }
 
@@ -158,13 +156,13 @@ export const getAvailabilityInRange = defineOperation({
     const wish = { range, seats, resources, showunavailable, showreasons, waitlist, ignoring }
     const input = engineInput(entry, tenant, stillTaken(read, now), wish, now)
     const month = instantToWall(asked.value.range.start, timezone).slice(0, 7)
+    const nextTurn = () => ports.nextTurn(tenant.scope)
     const listed = () =>
       address === undefined
-        ? answerTo(question, input, new ListEffort(() => ports.nextTurn(tenant.scope)))
+        ? answerTo(question, input, new ListEffort(nextTurn))
         : travelledAnswer({ question, input, address }, { tenant, ports, now })
     const answer = isEmpty ? ok({ month, timeslots: [] }) : await listed()
     if (!answer.ok) return answer
-    if (answer.value.timeslots.length > longList) await ports.nextTurn(tenant.scope)
     const { bookabletype, countby, departuretime } = entry.rules
     const wire = {
       timezone,
@@ -183,9 +181,9 @@ export const getAvailabilityInRange = defineOperation({
       own: own?.bookable === entry.bookable.id ? own : null,
       blackouts: showunavailable ? read.blackouts : [],
     }
-    const timeslots = await withDetails(answer.value.timeslots, details, () => ports.nextTurn(tenant.scope))
+    const timeslots = await withDetails(answer.value.timeslots, details, nextTurn)
     if (!timeslots) return refuse('range_too_long', { field: '/end' })
-    const bytes = timeslotsToJson(timeslots, wire, frame)
+    const bytes = await inTurns(timeslotsToJsonSteps(timeslots, wire, frame), nextTurn)
     const json = new PreparedJson(Buffer.from(bytes.buffer, 0, bytes.length), jsonRoom)
     if (taken.isWhole && address === undefined && isWorthKeeping(params, asked.value.range)) {
       const until = validUntil(now, entry, input)
