@@ -12,6 +12,10 @@ it('a unit test opens no database', () => {
 })
 
 it('types of a database are no database, and tests with one may open it', () => {
-  expect(faultsOf('core/a/a.test.ts', "import type { TestDatabase } from '../testing/databases/databases.ts'")).toEqual([])
-  expect(faultsOf('core/a/a.db.test.ts', "import { withDatabase } from '../testing/databases/databases.ts'")).toEqual([])
+  expect(faultsOf('core/a/a.test.ts', "import type { TestDatabase } from '../testing/databases/databases.ts'")).toEqual(
+    [],
+  )
+  expect(faultsOf('core/a/a.db.test.ts', "import { withDatabase } from '../testing/databases/databases.ts'")).toEqual(
+    [],
+  )
 })
