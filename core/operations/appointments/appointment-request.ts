@@ -18,6 +18,7 @@ import type { Tenant } from '../tenant.ts'
 import { type PlacedCandidate, takesPlaceAtCustomers } from '../travel/travel.ts'
 import { addedTimeIn, slotEnd } from './added-time.ts'
 import { frozenDistance, placeOf } from './appointment-place.ts'
+import { isOfAnother } from './draft-owner.ts'
 import { locationOf } from './reservation-location.ts'
 import { occurrenceOfReservation } from './reservation-segments.ts'
 import { readTimeWanted } from './time-wanted.ts'
@@ -42,7 +43,7 @@ export interface Appointment {
   distance: number | null
   /** The limited-use link that a new reservation uses once; null if none is needed. */
   link: LimitedUseLink | null
-  /** Whether staff must approve it. Staff's own bookings need no approval; a draft keeps what it was held with. */
+  /** Whether its bookable asks for approval; a draft keeps what it was held with. See `waitsForApproval`. */
   needsapproval: boolean
   /** Whether staff book it themselves, so that it need not wait for them. */
   isbystaff?: boolean | undefined
@@ -55,6 +56,12 @@ export interface Appointment {
    */
   dates?: Interval | undefined
 }
+
+/** Whether it waits until staff approve it: who books decides, whoever held it. */
+export const waitsForApproval = ({
+  needsapproval,
+  isbystaff = false,
+}: Pick<Appointment, 'needsapproval' | 'isbystaff'>): boolean => needsapproval && !isbystaff
 
 /** The part that the availability engine judges. */
 export const candidateOf = ({
@@ -153,14 +160,18 @@ export function readWanted(
   return ok({ span, dates, seats, chosen, meant: occurrence.value })
 }
 
-/** The answers to plugins' steps. A call of a draft that says none keeps those given before, where they count. */
+/**
+ * The answers to plugins' steps. A call of a draft that says none keeps those given before, where they count; not those
+ * of another account.
+ */
 async function stepsSaid(
   { steps, draft }: { steps?: StepAnswers; draft?: string | undefined },
-  { tenant, ports }: { tenant: Tenant; ports: Ports },
+  { tenant, ports, actor }: Pick<ViewerContext, 'tenant' | 'actor'> & { ports: Ports },
 ): Promise<{ steps?: StepAnswers }> {
   if (steps !== undefined || draft === undefined || countingSteps(tenant).length === 0) return steps ? { steps } : {}
   const hold = await ports.repositories(tenant.scope).reservations.findByDraft(draft)
-  return hold ? { steps: stepsKept(hold) } : {}
+  const isKept = hold !== null && !(await isOfAnother(hold, { tenant, ports, actor }))
+  return isKept ? { steps: stepsKept(hold) } : {}
 }
 
 /** Reads the appointment and refuses what can never be booked, before anything is locked. */
@@ -180,7 +191,7 @@ export async function readAppointment(
   const isLinked = visible.value.standing(params.bookable) === 'linked'
   const wanted = readWanted(params, entry, { tenant, actor })
   if (!wanted.ok) return wanted
-  const steps = readSteps(await stepsSaid(params, { tenant, ports }), tenant)
+  const steps = readSteps(await stepsSaid(params, { tenant, ports, actor }), tenant)
   if (!steps.ok) return steps
   const effects = await effectsOf(steps.value, wanted.value.seats, { tenant, ports })
   if (!effects.ok) return effects
@@ -196,7 +207,7 @@ export async function readAppointment(
       addedtime: 0,
       occurrence: meant?.id ?? null,
       link: isLinked ? linkNamed(visible.value.catalogue, linkid) : null,
-      needsapproval: (entry.bookable.approvalmode ?? false) && !isStaff(actor, tenant),
+      needsapproval: entry.bookable.approvalmode ?? false,
       isbystaff: isStaff(actor, tenant),
       steps: steps.value,
       ...effects.value,

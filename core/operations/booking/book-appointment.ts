@@ -50,6 +50,7 @@ export const bookAppointment = defineOperation({
       totalprice: params.totalprice,
       said: [params],
       payment: params.payment,
+      actor,
       tenant,
       ports,
     })

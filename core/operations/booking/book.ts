@@ -8,10 +8,12 @@ import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import type { Contact } from '../appointments/contact-details.ts'
+import { isOfAnother } from '../appointments/draft-owner.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
+import type { Actor } from '../define-operation.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { paidByCart } from '../payments/cart-attempts.ts'
-import { beginAttempts, endOpenAttempts, type PaymentChoice, pay } from '../payments/pay.ts'
+import { beginAttempts, endOpenAttempts, type PaymentChoice, pay, refusePaidByAnother } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
@@ -27,6 +29,7 @@ import { extraOf } from '../reservations/new-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { afterLapsed } from './after-lapsed.ts'
 import { isOfKey } from './booking-params.ts'
+import { afterAnother } from './draft-details.ts'
 import { formerHolds, isPricedAsHeld, priceBooking } from './price-booking.ts'
 import { draftFinished, replay } from './replay.ts'
 
@@ -51,6 +54,8 @@ export interface BookingRequest {
   payment?: PaymentChoice | undefined
   /** Booked by staff, at any time and unpaid: who did, and what they note about it. */
   staff?: { actor: string; extra: StoredReservation['extra'] }
+  /** Who calls: drafts of others keep neither what those said, nor their open payments. */
+  actor: Actor
   tenant: Tenant
   ports: Ports
 }
@@ -154,10 +159,13 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const guest = { ...contact, id, now }
   const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
   const work: PaymentWork = { tenant, ports, actor: request.staff?.actor ?? user }
-  const details = frozenDetails(request, { user, quote, way: way.value, known, now })
+  const passedOn = await Promise.all(known.map((row) => row !== null && isOfAnother(row, request)))
+  const details = frozenDetails(request, { user, quote, way: way.value, known, passedOn, now })
   const drafts = known.flatMap((row) => row ?? [])
   const resumed = await resume(request, work, drafts, details)
   if (resumed) return resumed
+  const allowed = await refusePaidByAnother(work, drafts, request.actor)
+  if (!allowed.ok) return refusal(allowed)
   const ended = await endOpenAttempts(work, drafts)
   if (ended) return ended.ok ? 'again' : final(ended)
   // Attempts were looked for among these drafts; where there are none, a twin's are found when they are written.
@@ -236,13 +244,15 @@ interface Freezing {
   quote: Quote
   way: { processor: string | null; method: PaymentMethod | null }
   known: Known
+  /** Which of the drafts another account had. */
+  passedOn: boolean[]
   now: number
 }
 
 /** Contact, answers and amounts that are frozen with each of the bookings. */
 function frozenDetails(
   { items, contact, language, tenant, staff }: BookingRequest,
-  { user, quote, way: { processor, method }, known, now }: Freezing,
+  { user, quote, way: { processor, method }, known, passedOn, now }: Freezing,
 ): Partial<StoredReservation>[] {
   const { digits } = tenant.currency
   return frozenQuotes(quote).map((due, index) => {
@@ -251,9 +261,10 @@ function frozenDetails(
     if (!item) throw new Error('a quote has a price for each appointment')
     const { appointment, answers } = item
     const hold = known[index] ?? null
+    const isPassedOn = passedOn[index] ?? false
     // Declined payments stay in the list.
-    const transactions = hold?.payment?.transactions ?? []
-    return {
+    const transactions = isPassedOn ? [] : (hold?.payment?.transactions ?? [])
+    const written = {
       user,
       // What ran out was priced anew, and later moves and changes go on from there.
       ...(isPricedAsHeld(appointment, hold, now) ? {} : { pricedata: frozenPriceData(appointment) }),
@@ -266,6 +277,7 @@ function frozenDetails(
       language,
       payment: { quote: frozen, method, processor, attempt: null, paid: 0, transactions, decision: null },
     }
+    return isPassedOn ? afterAnother(written) : written
   })
 }
 

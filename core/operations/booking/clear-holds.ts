@@ -1,6 +1,7 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { refusePaidByAnother } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { removeDraft } from '../reservations/lapse-draft.ts'
@@ -14,7 +15,7 @@ const isTheirs = async (hold: StoredReservation, input: Input): Promise<boolean>
 
 /**
  * Frees what the holds of a draft occupy, or without a draft holds of the caller's own, and keeps the drafts. Ids of
- * other reservations do nothing.
+ * other reservations do nothing, nor do those of drafts that another account is paying for.
  */
 export const clearHolds = defineOperation({
   name: 'clear_holds',
@@ -28,6 +29,8 @@ export const clearHolds = defineOperation({
     for (const id of params.reservations) {
       const seen = await ports.repositories(tenant.scope).reservations.find(id)
       if (seen?.status !== 'in-progress' || !(await isTheirs(seen, input))) continue
+      const allowed = await refusePaidByAnother({ tenant, ports, actor: 'customer' }, [seen], input.actor)
+      if (!allowed.ok) continue
       const ended = await transactAndServe({ tenant, ports }, async (unit) => {
         const hold = await unit.reservations.find(id)
         if (hold?.draft !== seen.draft || hold.status !== 'in-progress') return refuse('not_found')

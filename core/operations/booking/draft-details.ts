@@ -6,7 +6,6 @@ import type { Appointment } from '../appointments/appointment-request.ts'
 import type { Contact } from '../appointments/contact-details.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { isOfAccount } from '../reservations/lapse-draft.ts'
 import { extraOf } from '../reservations/new-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -47,17 +46,13 @@ export function typedContact(
   }
 }
 
-/** Whether a draft is an account's, and not that of who goes on with it now; null for nobody signed in. */
-export const isOfAnother = async (
-  draft: StoredReservation,
-  user: string | null,
-  here: { tenant: Tenant; ports: Ports },
-): Promise<boolean> => draft.user !== user && (await isOfAccount(draft, here))
-
-/** What is written with a draft that another account had: nothing that it said of its former customer stays. */
+/**
+ * What is written with a draft that another account had: nothing that it said of its former customer stays, nor that they
+ * tried to pay.
+ */
 export const afterAnother = (details: Partial<StoredReservation>): Partial<StoredReservation> => ({
   ...{ email: '', first_name: '', last_name: '', mobile_phone_number: '' },
-  ...{ formresponses: [], customquestions: [], roster: [] },
+  ...{ formresponses: [], customquestions: [], roster: [], payment: null },
   ...details,
   extra: { steps: {}, steplines: [], addons: {}, ...details.extra },
 })

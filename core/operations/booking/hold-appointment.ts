@@ -7,12 +7,13 @@ import { hasSameAnswers } from '../answers/stored-answers.ts'
 import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
+import { isOfAnother, ownerAfter } from '../appointments/draft-owner.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { type CartAppointment, cartAppointment } from '../capacity/cart-judgement.ts'
 import { isStaff } from '../catalogue/visibility.ts'
-import { defineOperation } from '../define-operation.ts'
+import { type Actor, defineOperation } from '../define-operation.ts'
 import { stepsKept } from '../flow/step-answers.ts'
 import { effectsKept } from '../flow/step-effects.ts'
 import type { Holder } from '../limits/hold-repository.ts'
@@ -28,7 +29,7 @@ import type { Entry } from '../reservations/door.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 import { afterLapsed } from './after-lapsed.ts'
-import { afterAnother, answersIn, contactIn, isOfAnother } from './draft-details.ts'
+import { afterAnother, answersIn, contactIn } from './draft-details.ts'
 import { liveHolds } from './live-holds.ts'
 
 interface Input {
@@ -40,8 +41,7 @@ interface Input {
   held: StoredReservation[]
   /** The code to apply; null to keep what is applied. */
   code: GivenCode | null
-  /** The id of the signed-in person. */
-  user: string | null
+  actor: Actor
   /** The person whose holds are limited; null for unlimited callers. */
   holder: Holder | null
   /** Whether refusals tell the engine's reason: for staff. */
@@ -57,17 +57,18 @@ const tries = 4
 
 /** The entry for the door to write; nothing is written if the hold stays as it is. */
 async function entryFor(
-  { appointment, draft, user, answers, code, tenant, ports }: Input,
+  { appointment, draft, actor, answers, code, tenant, ports }: Input,
   before: StoredReservation | null,
+  isAnothers: boolean,
 ): Promise<Entry> {
   const live =
     before !== null && (before.expires ?? 0) > ports.clock.now() && isSameAppointment(before, appointment)
       ? before
       : null
-  const isSignedInSince = user !== null && before?.user !== user
+  const isSignedInSince = actor.user !== undefined && before?.user !== actor.user.id
+  const user = ownerAfter(before, isAnothers, actor)
   // Another code changes the draft: a payment that begins at the same moment must see it.
   const coded = code && { details: {} }
-  const isAnothers = before !== null && (await isOfAnother(before, user, { tenant, ports }))
   const isPassedOn = isAnothers && isSignedInSince
   if (live && answers === null && !isPassedOn && hasSameSteps(live, appointment)) {
     const asHeld = { ...appointment, addedtime: addedTimeIn(live) }
@@ -78,7 +79,7 @@ async function entryFor(
   const asked = lengthened(appointment, said)
   if (live && !isSignedInSince && hasSameSteps(live, asked) && hasSameAnswers(live, asked.entry, said))
     return { appointment: asked, draft, before, ...coded }
-  const contact = before !== null && user !== null && !isSignedInSince ? contactIn(before) : {}
+  const contact = before !== null && user !== null && user === before.user ? contactIn(before) : {}
   const price = priceCart([{ ...said, appointment: asked, frozen: live?.pricedata ?? null }], tenant)
   // Answers that can't be priced are not stored; they are reported where they are given.
   const stored = price.ok ? answersIn(asked, said, price.value.quote, tenant) : {}
@@ -100,9 +101,11 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
   let before = await afterLapsed([input.appointment], { tenant, ports }, (unit) => unit.reservations.findByDraft(draft))
   for (let round = 0; round < tries; round += 1) {
     if (before && before.status !== 'in-progress') return refuse('draft_finished', { data: { status: before.status } })
-    const entry = await entryFor(input, before)
+    const isAnothers = before !== null && (await isOfAnother(before, input))
+    const entry = await entryFor(input, before, isAnothers)
     const isKept = before !== null && isUnchanged(entry, before, ports.clock.now())
-    const free = before === null || isKept ? null : await withoutPayment({ tenant, ports, actor: 'customer' }, before)
+    const work = { tenant, ports, actor: 'customer' }
+    const free = before === null || isKept ? null : await withoutPayment(work, before, input.actor)
     if (free && !free.ok) return free
     if (free) before = free.value
     const applied = isKept ? null : await codeFor(input, before)
@@ -127,10 +130,10 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
 }
 
 /** What the draft uses of a code from now on: what is given, or what its hold of another slot has; null if that stays. */
-async function codeFor({ appointment, code, user, held, tenant, ports }: Input, before: StoredReservation | null) {
+async function codeFor({ appointment, code, actor, held, tenant, ports }: Input, before: StoredReservation | null) {
   if (code) {
     const bookables = [appointment.entry.bookable.id, ...held.map(({ bookable }) => bookable)]
-    return { discount: namedFor(code, bookables, tenant)?.id, person: user ?? before?.user ?? '' }
+    return { discount: namedFor(code, bookables, tenant)?.id, person: actor.user?.id ?? before?.user ?? '' }
   }
   const isMoved =
     before !== null && (before.expires ?? 0) > ports.clock.now() && !isSameAppointment(before, appointment)
@@ -187,7 +190,6 @@ export const holdAppointment = defineOperation({
     const allowed = await askVetoes(appointment, { tenant, ports })
     if (!allowed.ok) return allowed
     const cart = await appointmentsHeld(params.cart ?? [], params.draft, tenant, ports)
-    const user = actor.user?.id ?? null
     const drafts = [params.draft, ...(params.cart ?? [])]
     const given = params.discountcode === undefined ? ok(null) : await readCode(params.discountcode, input, drafts)
     if (!given.ok) return given
@@ -197,7 +199,7 @@ export const holdAppointment = defineOperation({
       language: actor.language,
       ...cart,
       code: given.value,
-      user,
+      actor,
       holder: holderOf({ tenant, actor, ports, session }),
       showreasons: isStaff(actor, tenant),
       answers: saysAnswers(params) ? answers : null,
@@ -218,7 +220,7 @@ export const holdAppointment = defineOperation({
     return ok({
       ...wireReservation(held.value, tenant, appointment.entry),
       quote: wireQuote(price.value.quote, appointment.distance),
-      pricedata: wirePriceData(held.value, tenant),
+      pricedata: wirePriceData(held.value, appointment, tenant),
       processors,
       loginrequired: !mayBook({ tenant, actor }, appointment.entry.bookable),
     })

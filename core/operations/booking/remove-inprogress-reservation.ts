@@ -42,7 +42,7 @@ export const removeInprogressReservation = defineOperation({
     // Another call may have removed it since.
     const unless = async (error: Refusal) =>
       (await reservations.find(params.id))?.status === 'removed' ? removed : { ok: false as const, error }
-    const free = await withoutPayment({ tenant, ports, actor: 'customer' }, seen)
+    const free = await withoutPayment({ tenant, ports, actor: 'customer' }, seen, input.actor)
     if (!free.ok) return unless(free.error)
     const ended = await transactAndServe({ tenant, ports }, (unit) =>
       removeDraft(unit, free.value, { actor: 'customer', reason: 'removed' }, ports),

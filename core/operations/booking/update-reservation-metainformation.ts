@@ -5,9 +5,10 @@ import { type Answers, contextOf, givenBy, refuseAnswers } from '../answers/read
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
+import { isOfAnother, ownerAfter } from '../appointments/draft-owner.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { isStaff } from '../catalogue/visibility.ts'
-import { defineOperation } from '../define-operation.ts'
+import { type Actor, defineOperation } from '../define-operation.ts'
 import { readSteps, stepsKept } from '../flow/step-answers.ts'
 import { effectsOf } from '../flow/step-effects.ts'
 import { holderOf } from '../limits/hold-slot.ts'
@@ -23,7 +24,7 @@ import type { DoorContext, Entry } from '../reservations/door.ts'
 import { reservationFor } from '../reservations/own-reservation.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
-import { afterAnother, answersIn, isOfAnother, typedContact } from './draft-details.ts'
+import { afterAnother, answersIn, typedContact } from './draft-details.ts'
 import { liveHolds } from './live-holds.ts'
 
 /** Faults that can't come from typing into a form: the call is refused, and nothing is saved. */
@@ -65,15 +66,15 @@ async function saveHold(
   hold: StoredReservation,
   entry: Omit<Entry, 'before'>,
   context: DoorContext,
-  then: Parameters<typeof throughTheDoor>[3],
+  { caller, applied }: { caller: Actor; applied: Parameters<typeof throughTheDoor>[3] },
 ): Promise<Result<StoredReservation>> {
   let refused: Result<StoredReservation> = refuse('status_conflict')
   let latest = hold
   for (let round = 0; round < tries; round += 1) {
-    const free = await withoutPayment(context, latest)
+    const free = await withoutPayment(context, latest, caller)
     if (!free.ok) return free
     if (!isSameAppointment(free.value, entry.appointment)) return refuse('status_conflict')
-    const saved = await throughTheDoor([{ ...entry, before: free.value }], 'hold', context, then)
+    const saved = await throughTheDoor([{ ...entry, before: free.value }], 'hold', context, applied)
     const [reservation] = saved.ok ? saved.value : []
     if (reservation) return ok(reservation)
     if (!saved.ok) refused = refuseAlone(saved.error)
@@ -86,7 +87,7 @@ async function saveHold(
 /**
  * Saves the answers given so far with a live hold: forms, roster, add-ons, the bookable's own questions, plugins' steps,
  * and the contact of a draft that has an account. Allowed for
- * the browser whose draft it is, its customer and staff. The hold becomes as long as the answers require, and its
+ * the browser whose draft it is, its customer and staff; by the draft's id it becomes theirs who call (`ownerAfter`). The hold becomes as long as the answers require, and its
  * capacity is judged again under the lock; if that is not available, the call is refused with `slot_taken`, and the
  * hold keeps its earlier answers. A code is applied as by `hold_appointment`. Safe to repeat. Answers the present price,
  * by the price data frozen with the hold, and in `faults` the answers that are not valid yet.
@@ -111,12 +112,14 @@ export const updateReservationMetainformation = defineOperation({
     const answered = readSteps({ steps }, tenant)
     if (!answered.ok) return answered
     // Whoever has signed in since the hold was taken finds the draft on their other devices, too.
-    const owner = params.reservation.draft === hold.draft ? (actor.user?.id ?? hold.user) : hold.user
-    const isAnothers = await isOfAnother(hold, owner, input)
+    const isByDraft = params.reservation.draft === hold.draft
+    const isAnothers = isByDraft && (await isOfAnother(hold, input))
+    const owner = isByDraft ? ownerAfter(hold, isAnothers, actor) : hold.user
     const all = { ...(isAnothers ? {} : stepsKept(hold)), ...answered.value }
     const effects = await effectsOf(all, hold.seats, { tenant, ports })
     if (!effects.ok) return effects
-    const held = { ...appointmentOf(hold, entry), steps: all, ...effects.value }
+    const isbystaff = isStaff(actor, tenant)
+    const held = { ...appointmentOf(hold, entry), steps: all, ...effects.value, isbystaff }
     const read = readDraftAnswers(params.reservation, held, tenant, ports)
     if (!read.ok) return read
     const { answers, faults } = read.value
@@ -140,13 +143,12 @@ export const updateReservationMetainformation = defineOperation({
     }
     const written = isAnothers ? afterAnother(details) : details
     const entered = { appointment, draft: hold.draft ?? '', details: written }
-    const showreasons = isStaff(actor, tenant)
     const others = given === undefined ? [] : await liveHolds(cart, hold.draft ?? '', { tenant, ports })
     // Whether a cart reaches a minimum is judged with all of it.
     const bookables = [hold, ...others].map(({ bookable }) => bookable)
     const discount = others.length === 0 ? quote.discountid : namedFor(price.value.code, bookables, tenant)?.id
     const context = {
-      ...{ tenant, ports, actor: 'customer', language: hold.language, showreasons },
+      ...{ tenant, ports, actor: 'customer', language: hold.language, showreasons: isbystaff },
       // Only whoever becomes its person now is judged: a hold that counts already does so until it ends.
       holder: owner === hold.user ? null : holderOf(input),
       code: discount,
@@ -156,7 +158,7 @@ export const updateReservationMetainformation = defineOperation({
       if (given !== undefined) await applyCode(unit, code, [...holds, ...others], { tenant, ports })
       return ok(null)
     }
-    const saved = await saveHold(hold, entered, context, applied)
+    const saved = await saveHold(hold, entered, context, { caller: actor, applied })
     if (!saved.ok) return saved
     // Somebody else may have taken the last use meanwhile.
     const now = given ? await quoted() : price

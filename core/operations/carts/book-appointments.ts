@@ -117,6 +117,7 @@ async function bookRest(
     totalprice: params.totalprice,
     said: items.map(({ index }) => ({ currency: params.currency, ...params.appointments[index] })),
     payment: params.payment,
+    actor,
     tenant,
     ports,
   })

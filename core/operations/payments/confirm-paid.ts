@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { appointmentOf, candidateOf, waitsForApproval } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { keepCodeUse } from '../pricing/code-uses.ts'
@@ -57,9 +57,7 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
   if (first && attempt.purpose === 'renewal') return renewed(scene, first.reservation)
   if (first && attemptOfMove(first.reservation) === attempt.id) return movePaid(scene, first)
   if (first?.reservation.status === 'waitlisted' && first.reservation.payment) {
-    const { payment: frozen, pricedata } = first.reservation
-    const paid = pricedata?.approvalmode ? 0 : first.share.amount
-    const payment = { ...frozen, attempt: attempt.id, paid }
+    const payment = { ...first.reservation.payment, attempt: attempt.id, paid: first.share.amount }
     const taken = await confirmOffer(unit, first.reservation, payment, work)
     return taken.ok ? ok([taken.value]) : taken
   }
@@ -71,7 +69,7 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
       if (!entry || !reservation.payment) return refuse('not_found')
       const appointment = appointmentOf(reservation, entry)
       // What a request has authorised is neither taken nor ordered.
-      const paid = appointment.needsapproval ? 0 : share.amount
+      const paid = waitsForApproval(appointment) ? 0 : share.amount
       const payment = { ...reservation.payment, attempt: share.amount > 0 ? part.attempt.id : null, paid }
       entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details: { payment } })
     }

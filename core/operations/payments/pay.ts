@@ -1,6 +1,9 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import { type Fact, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { waitsForApproval } from '../appointments/appointment-request.ts'
+import { isOfAnother } from '../appointments/draft-owner.ts'
+import type { Actor } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { requestExpires } from '../reservations/confirmed-as.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
@@ -28,9 +31,13 @@ export interface Owed {
   toPay: number
 }
 
+/** Whether a draft becomes a request by its price data, and was not held by staff who pay it. */
+const isRequest = ({ pricedata, life }: StoredReservation): boolean =>
+  waitsForApproval({ needsapproval: pricedata?.approvalmode ?? false, isbystaff: life.bystaff })
+
 /** When a request that is paid for is answered at the latest; null if nothing of it waits for an answer. */
 function keepUntil(all: Owed[], tenant: Tenant, now: number): number | null {
-  const requests = all.filter(({ hold, toPay }) => toPay > 0 && hold.pricedata?.approvalmode === true)
+  const requests = all.filter(({ hold, toPay }) => toPay > 0 && isRequest(hold))
   return requests.length > 0 ? Math.max(...requests.map(({ hold }) => requestExpires(hold, tenant, now))) : null
 }
 
@@ -197,14 +204,36 @@ export async function endOpenAttempts(
 const rounds = 4
 
 /**
- * Does the same before a draft's answers or length change, since an attempt pays for the draft as it was. Answers the
- * row that no open attempt pays for. An attempt that begins later changes the row's version, so a write of this version
- * can't pass by it. Refuses with `draft_finished` if the draft is booked or cancelled by now.
+ * Refuses with `payment_pending` if one of the drafts has an open payment and is another account's (`isOfAnother`): only
+ * whose it is calls that off, or goes on with it.
  */
-export async function withoutPayment(work: PaymentWork, draft: StoredReservation): Promise<Result<StoredReservation>> {
+export async function refusePaidByAnother(
+  work: PaymentWork,
+  drafts: StoredReservation[],
+  caller: Actor,
+): Promise<Result<null>> {
+  for (const draft of drafts)
+    if (draft.payment !== null && (await isOfAnother(draft, { ...work, actor: caller })))
+      if (await openAttemptOf(work, [draft])) return refuse('payment_pending')
+  return ok(null)
+}
+
+/**
+ * Does the same before a caller changes or removes a draft, since an attempt pays for the draft as it was. Answers the
+ * row that no open attempt pays for. An attempt that begins later changes the row's version, so a write of this version
+ * can't pass by it. Refuses with `draft_finished` if the draft is booked or cancelled by now, and with `payment_pending`
+ * while another account is paying for it.
+ */
+export async function withoutPayment(
+  work: PaymentWork,
+  draft: StoredReservation,
+  caller: Actor,
+): Promise<Result<StoredReservation>> {
   const { reservations } = work.ports.repositories(work.tenant.scope)
   let row = draft
   for (let round = 0; round < rounds; round += 1) {
+    const allowed = await refusePaidByAnother(work, [row], caller)
+    if (!allowed.ok) return allowed
     const ended = row.payment === null ? null : await endOpenAttempts(work, [row])
     if (ended) return ended.ok ? refuse('draft_finished', { data: { status: ended.value[0]?.status } }) : ended
     const latest = await reservations.find(row.id)

@@ -14,7 +14,7 @@ import {
   type VolumeThreshold,
 } from '../../domain/pricing/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
-import type { Appointment } from '../appointments/appointment-request.ts'
+import { type Appointment, waitsForApproval } from '../appointments/appointment-request.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { GivenCode } from './discount-code.ts'
@@ -31,11 +31,18 @@ export const frozenPriceData = (
   ...(appointment.distance === null ? {} : { distance: appointment.distance }),
 })
 
-/** A hold's frozen price data, for the wire; null if it has none. */
+/** A hold's frozen price data as they count for who books it, for the wire; null if it has none. */
 export const wirePriceData = (
   { pricedata }: Pick<StoredReservation, 'pricedata'>,
+  appointment: Pick<Appointment, 'isbystaff'>,
   { currency }: Tenant,
-): MajorPriceData | null => pricedata && priceDataInMajor(pricedata, currency.digits)
+): MajorPriceData | null => pricedata && priceDataInMajor(countingFor(appointment, pricedata), currency.digits)
+
+/** Price data as they count for who books: what staff book themselves waits for nobody. */
+const countingFor = <T extends FrozenPriceData>({ isbystaff }: Pick<Appointment, 'isbystaff'>, pricedata: T): T => ({
+  ...pricedata,
+  approvalmode: waitsForApproval({ needsapproval: pricedata.approvalmode, isbystaff }),
+})
 
 /** One appointment of a cart, with everything that decides its price. */
 export interface CartItem extends Pick<Answers, 'answers' | 'roster'>, Partial<Pick<Answers, 'addons'>> {
@@ -58,8 +65,8 @@ export interface PricedCart {
 interface Expectations {
   /** The code for the whole cart. */
   discount?: GivenCode
-  /** The volume discount that one of a cart keeps when it is priced alone; empty or absent for today's. */
-  keptvolume?: VolumeThreshold[]
+  /** The volume discounts that it keeps, whatever they are today; empty for none. */
+  keptvolume?: VolumeThreshold[] | undefined
   /** The total that the caller was shown, in major units; a different one is refused with `price_changed`. */
   expected?: number | string | undefined
   /** Other prices that the caller was shown for each appointment. */
@@ -93,7 +100,10 @@ const toBePriced = (
   { appointment, answers, roster, addons, frozen }: CartItem,
   { timezone }: Tenant,
 ): ReservationToPrice => ({
-  pricedata: frozen ? frozenPrices(frozen, todaysPriceData(appointment)) : todaysPriceData(appointment),
+  pricedata: countingFor(
+    appointment,
+    frozen ? frozenPrices(frozen, todaysPriceData(appointment)) : todaysPriceData(appointment),
+  ),
   ...appointment.span,
   timezone,
   seats: appointment.seats,
@@ -117,8 +127,7 @@ export const pricesOf = (tenant: Tenant, discount: GivenCode = {}): Omit<QuoteIn
  */
 export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations = {}): Result<PricedCart> {
   const reservations = items.map((item) => toBePriced(item, tenant))
-  const { keptvolume = [] } = said
-  const kept = keptvolume.length > 0 ? { volumediscounts: keptvolume } : {}
+  const kept = said.keptvolume && { volumediscounts: said.keptvolume }
   const priced = quote({ ...pricesOf(tenant, said.discount), ...kept, reservations })
   if (!priced.ok) return priced
   const { finalprice, duenow, dueonapproval } = priced.value.totals
@@ -131,7 +140,7 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
     const differs = comparePrices(said.said?.[index] ?? {}, priced.value, one, `/appointments/${index}`)
     if (differs) return refuse(differs.error.code, { ...differs.error, data })
   }
-  const starts = items.flatMap(({ appointment: { needsapproval, span } }) => (needsapproval ? [span.start] : []))
+  const starts = reservations.flatMap(({ pricedata, start }) => (pricedata.approvalmode ? [start] : []))
   const requeststart = starts.length > 0 ? Math.max(...starts) : null
   return ok({ quote: priced.value, finalPrice: finalprice, toPay: duenow + dueonapproval, requeststart })
 }

@@ -1,6 +1,7 @@
 import type { Result } from '../../domain/errors.ts'
+import { isOfAccount } from '../appointments/draft-owner.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { isOfAccount, lapseHold, removeDraft } from '../reservations/lapse-draft.ts'
+import { lapseHold, removeDraft } from '../reservations/lapse-draft.ts'
 import type { Tenant } from '../tenant.ts'
 import { transactAndServe } from './serve-queues.ts'
 

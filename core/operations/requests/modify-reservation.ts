@@ -33,7 +33,7 @@ async function readChange(input: Input, request: StoredReservation) {
   const params = saidOf(input, request)
   const read = await readAppointment(params, input)
   if (!read.ok) return read
-  const appointment = { ...read.value, needsapproval: true }
+  const appointment = { ...read.value, needsapproval: true, isbystaff: false }
   const answers = await readAnswers(params, appointment, tenant, ports)
   if (!answers.ok) return answers
   const { contact: _, ...given } = answers.value

@@ -52,7 +52,9 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   )
     return refuse('reschedule_cutoff')
   const expected = change.totalprice
-  const keptvolume = request.payment ? keptVolume(request.payment.quote) : []
+  const kept = request.payment ? keptVolume(request.payment.quote) : []
+  // What had none gets today's.
+  const keptvolume = kept.length > 0 ? kept : undefined
   const said = { discount, expected, keptvolume }
   const priced = priceCart([{ appointment, ...answers, frozen: null }], work.tenant, said)
   if (!priced.ok) return priced

@@ -1,7 +1,7 @@
 import { isUnclaimed, waitsForStaff } from '../../domain/gigs/index.ts'
 import { pendingUntil, refundTermsOf, statusOnConfirm } from '../../domain/reservation/index.ts'
 import type { Instant } from '../../domain/time/types.ts'
-import type { Appointment } from '../appointments/appointment-request.ts'
+import { type Appointment, waitsForApproval } from '../appointments/appointment-request.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { pricesOf } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
@@ -28,7 +28,11 @@ export function confirmedAs(
   const { paying: _, bystaff: __, ...heldLife } = held.life
   const draft = { ...held, life: { ...heldLife, refundterms } }
   const gig = isUnclaimed(entry.rules, draft.resources) || (!isbystaff && waitsForStaff(entry.bookable, provider))
-  const status = statusOnConfirm({ waitlisted: false, approvalmode: needsapproval, gig })
+  const status = statusOnConfirm({
+    waitlisted: false,
+    approvalmode: waitsForApproval({ needsapproval, isbystaff }),
+    gig,
+  })
   if (status !== 'pending') return standsAs(draft, status, now)
   const life = { ...draft.life, request: { first: now } }
   return { ...draft, status, life, expires: requestExpires(draft, tenant, now) }

@@ -1,6 +1,5 @@
 import type { Result } from '../../domain/errors.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import type { Tenant } from '../tenant.ts'
 import type { ServingUnit } from './serving-unit.ts'
 import type { ChangeReason } from './stored-reservation.ts'
 import { transition } from './transition.ts'
@@ -12,15 +11,6 @@ export function removeDraft(unit: ServingUnit, draft: StoredReservation, by: Omi
   const at = ports.clock.now()
   const to = { ...draft, status: 'removed' as const, modified: at }
   return transition(unit, { from: draft, to, occupies: 'keep', why: { ...by, at } }, ports)
-}
-
-/** Whether somebody with an account made it: guests, who come into being when they pay, find nothing on other devices. */
-export async function isOfAccount(
-  { user }: StoredReservation,
-  { tenant, ports }: { tenant: Tenant; ports: Ports },
-): Promise<boolean> {
-  const person = user === null ? null : await ports.repositories(tenant.scope).users.find(user)
-  return person !== null && person.role !== 'guest'
 }
 
 /**

@@ -47,6 +47,7 @@ export const bookAsStaff = defineOperation({
       staff: { actor: actor.user?.id ?? 'provider', extra: notesOf(params) },
       discount: discount.value,
       totalprice: params.totalprice,
+      actor,
       tenant,
       ports,
     })
