@@ -7,6 +7,7 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import { placeAgain } from '../reservations/door.ts'
+import { withOfferedPrice } from '../reservations/price-offer.ts'
 import type { ReservationLife } from '../reservations/reservation-life.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
@@ -37,7 +38,7 @@ interface Offering {
  * Offers an entry its place: judges everything but the window, and writes the offer with the price of now, which
  * occupies the capacity until it ends. Refuses as the engine does.
  */
-export function offerPlace(
+export async function offerPlace(
   from: StoredReservation,
   entry: CataloguedBookable,
   { unit, tenant, ports, why, inrow, showreasons = false }: Offering,
@@ -47,16 +48,18 @@ export function offerPlace(
   const { paying: _, ...life } = from.life
   const end = offerEnd({ now, start: from.start, timezone: tenant.timezone, inrow })
   const named = { ...from, resources: wait.named }
+  const asked = { ...appointmentOf(named, entry), needsapproval: entry.bookable.approvalmode ?? false }
+  const offer = {
+    ...named,
+    waitlistoffer: { start: now, end },
+    pricedata: frozenPriceData(asked),
+    life: { ...life, wait: { ...wait, inrow } },
+  }
   return placeAgain(
     unit,
     {
       from,
-      to: {
-        ...named,
-        waitlistoffer: { start: now, end },
-        pricedata: frozenPriceData(appointmentOf(named, entry)),
-        life: { ...life, wait: { ...wait, inrow } },
-      },
+      to: await withOfferedPrice(offer, { tenant, ports }),
       judged: { window: false, hours: true },
       why,
       tells: [{ name: 'reservation.offer', cause: now, data: { until: instantToWall(end, tenant.timezone) } }],

@@ -8,7 +8,7 @@ import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
-import { type PricedCart, priceCart } from '../pricing/price-cart.ts'
+import { type PricedCart, priceCart, pricesOf, wireCartQuote } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 
 interface Asking {
@@ -17,7 +17,8 @@ interface Asking {
 }
 
 /**
- * The price of an offered place, from the data frozen with the offer and the answers that were given.
+ * The price of an offered place, from the data and volume discounts frozen with the offer and the answers that were
+ * given.
  * @param expected the total that the caller was shown, in major units
  */
 export async function priceOffer(
@@ -29,8 +30,35 @@ export async function priceOffer(
   if (!entry) return refuse('resource_unavailable')
   const appointment = appointmentOf(reservation, entry)
   const answers = answersAgain(reservation, appointment, tenant, ports)
-  const priced = priceCart([{ ...answers, appointment, frozen: reservation.pricedata }], tenant, { expected })
+  const keptvolume = reservation.life.wait?.offered?.volumediscounts
+  const item = { ...answers, appointment, frozen: reservation.pricedata }
+  const priced = priceCart([item], tenant, { expected, keptvolume })
   return priced.ok ? ok({ ...priced.value, appointment }) : priced
+}
+
+/**
+ * An offer with the price that its customer is told: the volume discounts of now stay with it. Where it can't be priced,
+ * nothing is kept, and it is priced when it is accepted.
+ */
+export async function withOfferedPrice(offer: StoredReservation, asking: Asking): Promise<StoredReservation> {
+  const { wait } = offer.life
+  if (!wait) return offer
+  const { offered: _, ...former } = wait
+  const { volumediscounts = [] } = pricesOf(asking.tenant)
+  const priced = await priceOffer({ ...offer, life: { ...offer.life, wait: former } }, asking)
+  const { code: currency } = asking.tenant.currency
+  const offered = priced.ok ? { price: priced.value.finalPrice, currency, volumediscounts } : undefined
+  return { ...offer, life: { ...offer.life, wait: { ...former, ...(offered && { offered }) } } }
+}
+
+/**
+ * Refuses with `price_changed` and the new quote an offer that has become dearer than it was told, though its price data
+ * stay: an answer that made it cheaper is no longer asked for.
+ */
+export function refuseDearer({ life }: StoredReservation, priced: PricedCart, { currency }: Tenant): Result<null> {
+  const told = life.wait?.offered
+  const isDearer = told !== undefined && (priced.finalPrice > told.price || currency.code !== told.currency)
+  return isDearer ? refuse('price_changed', { data: { quote: wireCartQuote(priced.quote) } }) : ok(null)
 }
 
 /** Whether accepting an offer makes a request: as it was when the place was offered. */
@@ -50,7 +78,7 @@ export async function owedByRequest(
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   const discount = await keptOrRead(undefined, reservation, { ...asking, actor })
   if (!entry || !discount.ok) return {}
-  const appointment = { ...appointmentOf(reservation, entry), needsapproval: true }
+  const appointment = { ...appointmentOf(reservation, entry), needsapproval: true, isbystaff: false }
   const answers = answersAgain(reservation, appointment, tenant, ports)
   const priced = priceCart([{ ...answers, appointment, frozen: null }], tenant, { discount: discount.value })
   return priced.ok && priced.value.toPay > 0 ? { owed: await priceToPay(priced.value, asking) } : {}

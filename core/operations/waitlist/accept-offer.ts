@@ -14,7 +14,7 @@ import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer, judgedWhenAccepted } from '../reservations/confirm-offer.ts'
 import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
 import type { Right } from '../reservations/own-reservation.ts'
-import { priceOffer } from '../reservations/price-offer.ts'
+import { priceOffer, refuseDearer } from '../reservations/price-offer.ts'
 import { transition } from '../reservations/transition.ts'
 
 interface Accepting {
@@ -56,6 +56,8 @@ export async function acceptOffer(
   if (ended) return ended.ok ? refuse('status_conflict') : ended
   const priced = await priceOffer(seen, work, totalprice)
   if (!priced.ok) return priced
+  const told = totalprice === undefined ? refuseDearer(seen, priced.value, tenant) : ok(null)
+  if (!told.ok) return told
   const { quote, toPay, appointment } = priced.value
   const eligible = await eligibleProcessors(priced.value, { tenant, ports })
   const way = wayToPay(tenant, choice, toPay, eligible)

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import { bookingBundle } from '../../testing/booking-world.ts'
+import { withDatabase } from '../../testing/databases.ts'
+import { type Entered, waitlistWorld } from '../../testing/waitlist-world.ts'
+
+const boat = (cheaper: boolean) => ({
+  ...{ id: 'boat', provider: 'quay', name: 'Boat', price: 50, paymentterms: 'full', waitlist: { enabled: true } },
+  questions: cheaper
+    ? [
+        {
+          ...{ id: 'own', slug: 'own', type: 'checkbox', prompt: 'Own vest' },
+          responseoptions: [{ id: 'vest', name: 'Vest', min: 0, max: 1, priceadjustment: -10 }],
+        },
+      ]
+    : [],
+})
+
+await withDatabase('what an offer was told to cost', (database) => {
+  let the: Awaited<ReturnType<typeof waitlistWorld>>
+  let days = 10
+  beforeAll(async () => {
+    the = await waitlistWorld(database(), { bookables: [boat(true)] })
+  })
+  afterAll(() => the.close())
+
+  const onsite = { payment: { processor: 'payment-offline.onsite' } }
+  const discounted = (volumediscounts: object[], more: object = {}) =>
+    importBundle(
+      database().db,
+      {
+        whitelabel: bookingBundle.whitelabel,
+        providers: bookingBundle.providers.map((one) => ({ ...one, volumediscounts })),
+        ...more,
+      },
+      { now: the.clock.now },
+    )
+  /** Who is offered a boat. */
+  async function offered(more: object = {}): Promise<Entered> {
+    days += 1
+    const has = await the.book(the.wish('boat', days, onsite))
+    const entry = await the.join(the.wish('boat', days, { ...more }))
+    await the.cancel(has)
+    return entry
+  }
+  const accept = async ({ id, managetoken: token }: Entered, more: object = {}) => {
+    const payment = { processor: 'payment-sandbox.card', token: await the.cardToken('4242424242424242') }
+    return the.call('accept_waitlist_offer', { id, token, payment, ...more })
+  }
+  const paid = (price: number) => ({ value: { status: 'booked', paymentinformation: { paidprice: price } } })
+
+  describe('stands when volume discounts', () => {
+    test.each([
+      ['end', [{ appointments: 1, discount_percentage: 20 }], [], 40],
+      ['become smaller', [{ appointments: 1, discount_amount: 15 }], [{ appointments: 1, discount_amount: 5 }], 35],
+      ['begin', [], [{ appointments: 1, discount_percentage: 50 }], 50],
+    ])('%s', async (_, before, after, price) => {
+      expect(await discounted(before)).toMatchObject({ ok: true })
+      const [first, second] = [await offered(), await offered()]
+      expect(await discounted(after)).toMatchObject({ ok: true })
+      for (const one of [first, second]) expect(await the.see(one)).toMatchObject({ offered: { price, due: price } })
+      expect(await accept(first)).toMatchObject(paid(price))
+      expect(await accept(second, { totalprice: price })).toMatchObject(paid(price))
+    })
+  })
+
+  test('is made anew with the next offer', async () => {
+    const began = the.clock.now
+    await discounted([{ appointments: 1, discount_percentage: 20 }])
+    const entry = await offered()
+    expect(await the.see(entry)).toMatchObject({ offered: { price: 40, approval: false } })
+    await discounted([], { bookables: [{ ...boat(true), approvalmode: true }] })
+    the.clock.now = Date.parse(`${(await the.see(entry)).waitlistoffer?.end.replace(' ', 'T')}-05:00`) + 1000
+    await the.passTime()
+    const other = await the.book(the.wish('boat', days, onsite))
+    await the.cancel(other)
+    expect(await the.see(entry)).toMatchObject({ offered: { price: 50, approval: true } })
+    await discounted([], { bookables: [boat(true)] })
+    the.clock.now = began
+  })
+
+  test('is never exceeded in silence', async () => {
+    const customquestions = [{ question_id: 'own', value: { vest: 1 } }]
+    const entry = await offered({ customquestions })
+    expect(await the.see(entry)).toMatchObject({ offered: { price: 40 } })
+    await discounted([], { bookables: [boat(false)] })
+    expect(await the.see(entry)).toMatchObject({ offered: { price: 50 } })
+    expect(await accept(entry)).toMatchObject({
+      error: { code: 'price_changed', data: { quote: { finalprice: 50 } } },
+    })
+    expect(await accept(entry, { totalprice: 40 })).toMatchObject({ error: { code: 'price_changed' } })
+    expect(await accept(entry, { totalprice: 50 })).toMatchObject(paid(50))
+  })
+})
