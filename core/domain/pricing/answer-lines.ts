@@ -1,6 +1,7 @@
 import { addonLines } from './addon-lines.ts'
 import { answerTo, chosenOptions, type Filling, fillingsOf } from './answer-value.ts'
 import type { BasePrice } from './base-price.ts'
+import type { FormulaEffort } from './formula-effort.ts'
 import { fraction } from './fraction.ts'
 import type { PricedForm, PricedQuestion } from './price-data.ts'
 import type { AnswerValue, QuoteLine, ReservationToPrice } from './types.ts'
@@ -17,7 +18,11 @@ interface Entry {
 }
 
 /** Step 3: one line per option, function, add-on and part of a plugin's step; roster answers have one per seat. */
-export function answerLines(reservation: ReservationToPrice, base: BasePrice, digits: number): QuoteLine[] {
+export function answerLines(
+  reservation: ReservationToPrice,
+  base: BasePrice,
+  { digits, effort }: { digits: number; effort: FormulaEffort },
+): QuoteLine[] {
   const fillings = fillingsOf(reservation)
   const entries = fillings.flatMap((filling) =>
     filling.form.questions.flatMap((question, order) => {
@@ -26,7 +31,7 @@ export function answerLines(reservation: ReservationToPrice, base: BasePrice, di
       const price = () => {
         const share = filling.seat === null ? fraction(base.baseprice) : base.shareOf(filling.seat)
         const forms = reservation.pricedata.forms
-        return roundMinor(functionAmount({ question, answer, filling, fillings, forms, base: share, digits }))
+        return roundMinor(functionAmount({ question, answer, filling, fillings, forms, base: share, digits, effort }))
       }
       return [
         ...optionLines(question, answer).map((line) => ({ line, filling, order, sets: false })),
@@ -34,7 +39,11 @@ export function answerLines(reservation: ReservationToPrice, base: BasePrice, di
       ]
     }),
   )
-  return [...withoutReplaced(entries).map(located), ...addonLines(reservation, digits), ...stepLines(reservation)]
+  return [
+    ...withoutReplaced(entries).map(located),
+    ...addonLines(reservation, { digits, effort }),
+    ...stepLines(reservation),
+  ]
 }
 
 /** One line per part of the answer to a plugin's step that costs something or takes time. */

@@ -1,9 +1,13 @@
 import type { Formula } from './formula.ts'
+import { countStep, type FormulaEffort, formulaEffort } from './formula-effort.ts'
 import { add, compare, divide, type Fraction, fraction, multiply, roundHalfAway, subtract } from './fraction.ts'
 
-/** Thrown where a formula has no value: it divides by 0, contains an unknown slug, or refers to a text. */
+/**
+ * Thrown where a formula has no value: it divides by 0, contains an unknown slug, refers to a text, or takes too long or
+ * too large numbers.
+ */
 export class NoValue extends Error {
-  readonly reason: 'division_by_zero' | 'unknown_slug' | 'not_a_number'
+  readonly reason: 'division_by_zero' | 'unknown_slug' | 'not_a_number' | 'too_long' | 'too_large' | 'amount_too_large'
 
   constructor(reason: NoValue['reason']) {
     super(reason)
@@ -11,22 +15,37 @@ export class NoValue extends Error {
   }
 }
 
-/** The exact value of a formula. `numberFor` returns a slug's number, and throws `NoValue` where there is none. */
-export function evaluate(formula: Formula, numberFor: (slug: string) => Fraction): Fraction {
+/**
+ * The exact value of a formula. `numberFor` returns a slug's number, and throws `NoValue` where there is none.
+ * @param effort what is left of what a quote may cost
+ */
+export function evaluate(
+  formula: Formula,
+  numberFor: (slug: string) => Fraction,
+  effort: FormulaEffort = formulaEffort(),
+): Fraction {
+  if (formula.kind === 'number') return formula.value
+  const value = stepTo(formula, numberFor, effort)
+  const obstacle = countStep(effort, value)
+  if (obstacle) throw new NoValue(obstacle)
+  return value
+}
+
+function stepTo(
+  formula: Exclude<Formula, { kind: 'number' }>,
+  numberFor: (slug: string) => Fraction,
+  effort: FormulaEffort,
+): Fraction {
+  const valueIn = (each: Formula) => evaluate(each, numberFor, effort)
   switch (formula.kind) {
-    case 'number':
-      return formula.value
     case 'slug':
       return numberFor(formula.slug)
     case 'negate':
-      return subtract(fraction(0), evaluate(formula.of, numberFor))
+      return subtract(fraction(0), valueIn(formula.of))
     case 'operation':
-      return operate(formula.operator, evaluate(formula.left, numberFor), evaluate(formula.right, numberFor))
+      return operate(formula.operator, valueIn(formula.left), valueIn(formula.right))
     case 'call':
-      return call(
-        formula.name,
-        formula.of.map((each) => evaluate(each, numberFor)),
-      )
+      return call(formula.name, formula.of.map(valueIn))
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { occupiedIntervals } from '../availability/index.ts'
 import { type FormRules, readAnswers } from '../forms/index.ts'
 import { basePriceOf } from './base-price.ts'
@@ -71,4 +71,40 @@ test('what an occurrence occupies is found among twenty thousand', () => {
     ]),
   )
   expect(found).toEqual(restrictions.flatMap(({ segments }) => [...segments, ...segments]))
+})
+
+describe('a formula for each of five hundred attendees', () => {
+  const primes = many(2000, (at) => at + 2).filter(
+    (n) => !many(Math.floor(Math.sqrt(n)) - 1, (at) => at + 2).some((d) => n % d === 0),
+  )
+  const termsOf = (term: (at: number) => string, between: string, count: number) => many(count, term).join(between)
+  const priced = (value_function: string) => {
+    const question = { id: 'q', slug: 'q', type: 'number' as const, rosterquestion: true, value_function }
+    const forms = [{ id: 'f', name: 'F', sections: [{ id: 's', questions: [question] }] }]
+    const pricedata = priceDataOf(bookable, forms as Parameters<typeof priceDataOf>[1])
+    const roster = many(500, (at) => ({ responses: [{ question_id: 'q', value: at + 0.5 }] }))
+    const begun = performance.now()
+    const done = quote({ currency: 'usd', reservations: [{ ...hour, pricedata, seats: 500, roster }] })
+    return { done, took: performance.now() - begun }
+  }
+  /** Generous, for a busy machine: each of them took seconds, or most of a minute. */
+  const most = 500
+
+  test.each([
+    ['more terms than there is time for', termsOf(() => 'q', '+', 900), 'too_long'],
+    ['sums of ever longer fractions', termsOf((at) => `q/${primes[at]}`, '+', 290), 'too_large'],
+    ['products of ever longer fractions', termsOf((at) => `q/${primes[at]}`, '*', 290), 'too_large'],
+    ['ever longer numbers', `${termsOf(() => '99', '*', 390)} * q`, 'amount_too_large'],
+    ['the least of many', `min(${termsOf((at) => `q/${primes[at]}`, ',', 280)})`, 'too_long'],
+  ])('of %s is refused in time', (_, text, reason) => {
+    const { done, took } = priced(text)
+    expect(done).toMatchObject({ ok: false, error: { data: { question_id: 'q', reason } } })
+    expect(took).toBeLessThan(most)
+  })
+
+  test('of thirty terms is priced in time', () => {
+    const { done, took } = priced(termsOf(() => 'q * 0.15', ' + ', 30))
+    expect(done).toMatchObject({ ok: true, value: { totals: { finalprice: 500 * 700 + 56_250_000 } } })
+    expect(took).toBeLessThan(most)
+  })
 })

@@ -3,6 +3,7 @@ import { answerLines } from './answer-lines.ts'
 import { basePriceOf } from './base-price.ts'
 import { currencyDigits } from './currency.ts'
 import { addonPercentageOf, appliesTo, discountFor, takenBy, volumeDiscountFor } from './discounts.ts'
+import { formulaEffort } from './formula-effort.ts'
 import { paidInPoints, type Settling, settle } from './settle.ts'
 import { totalsOf } from './totals.ts'
 import { travelCost } from './travel.ts'
@@ -12,7 +13,7 @@ import { Unpriceable } from './unpriceable.ts'
 /**
  * The price of a cart: every reservation with its lines, in minor units, by the nine steps of the README. Pure: all
  * prices come from the given price data; clients send no prices. Refusals: `answer_invalid` where an answer makes a
- * formula impossible, `bookable_invalid` where the price data does, `invalid_params` for amounts too large to be exact.
+ * formula impossible, `bookable_invalid` where the price data does or its formulas take too long, `invalid_params` for amounts too large to be exact.
  * `data` names the question.
  */
 export function quote(input: QuoteInput): Result<Quote> {
@@ -27,10 +28,11 @@ export function quote(input: QuoteInput): Result<Quote> {
 function quoteCart(input: QuoteInput): Quote {
   const digits = currencyDigits(input.currency)
   const volume = volumeDiscountFor(input.volumediscounts ?? [], input.reservations.length)
+  const how = { digits, effort: formulaEffort() }
   const priced = input.reservations.map((reservation) => {
     const base = basePriceOf(reservation)
     const travel = travelCost(reservation.pricedata.travelcost, reservation.distance, digits)
-    return { reservation, baseprice: base.baseprice, answers: answerLines(reservation, base, digits), travel, digits }
+    return { reservation, baseprice: base.baseprice, answers: answerLines(reservation, base, how), travel, digits }
   })
   const baseprice = priced.reduce((sum, one) => sum + one.baseprice, 0)
   const { discount, code } = discountFor(input, baseprice)

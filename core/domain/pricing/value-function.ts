@@ -1,9 +1,11 @@
 import type { ValueFunction } from '../entities/form.ts'
+import type { ErrorCode } from '../errors.ts'
 import { slugIndex } from '../forms/by-slug.ts'
 import { indexOf } from '../index-of.ts'
 import { answerTo, type Filling, numberOf } from './answer-value.ts'
 import { evaluate, NoValue } from './evaluate-formula.ts'
 import { parsed } from './formula.ts'
+import type { FormulaEffort } from './formula-effort.ts'
 import { decimalFraction, divide, type Fraction, fraction, multiply, subtract } from './fraction.ts'
 import type { PricedForm, PricedQuestion } from './price-data.ts'
 import type { AnswerValue } from './types.ts'
@@ -19,6 +21,7 @@ export interface FunctionInput {
   /** What multiply and divide apply to, in minor units: the base price, or the seat's share of it. */
   base: Fraction
   digits: number
+  effort: FormulaEffort
 }
 
 /** What a question's value function adds to the price, in minor units, exact. */
@@ -65,15 +68,15 @@ function formulaAmount(text: string, input: FunctionInput): Fraction {
 export function addonFunctionAmount(
   addon: string,
   text: string,
-  context: Pick<FunctionInput, 'fillings' | 'forms' | 'digits'>,
+  context: Pick<FunctionInput, 'fillings' | 'forms' | 'digits' | 'effort'>,
 ): Fraction {
   return moneyOf(text, { ...context, variables: [], own: null }, (reason) => {
     const data = { addon, reason }
-    throw new Unpriceable(isTenants(reason) ? 'bookable_invalid' : 'answer_invalid', data)
+    throw new Unpriceable(codeOf(reason), data)
   })
 }
 
-interface FormulaContext extends Pick<FunctionInput, 'fillings' | 'forms' | 'digits'> {
+interface FormulaContext extends Pick<FunctionInput, 'fillings' | 'forms' | 'digits' | 'effort'> {
   variables: PricedQuestion['variables']
   /** The filling in which the formula stands; null for an add-on. */
   own: Filling | null
@@ -83,11 +86,14 @@ interface FormulaContext extends Pick<FunctionInput, 'fillings' | 'forms' | 'dig
 function moneyOf(text: string, context: FormulaContext, refuse: (reason: string) => never): Fraction {
   const formula = parsed(text)
   if (!formula) return refuse('formula')
+  const known = new Map<string, Fraction>()
+  const numberFor = (slug: string): Fraction => {
+    const value = known.get(slug) ?? slugValue(slug, context)
+    known.set(slug, value)
+    return value
+  }
   try {
-    return majorToMinor(
-      evaluate(formula, (slug) => slugValue(slug, context)),
-      context.digits,
-    )
+    return majorToMinor(evaluate(formula, numberFor, context.effort), context.digits)
   } catch (error) {
     if (error instanceof NoValue) return refuse(error.reason)
     throw error
@@ -148,11 +154,16 @@ function noNumber(): never {
   throw new NoValue('not_a_number')
 }
 
-/** Whether the tenant has to correct the fault; other faults come from answers. */
-const isTenants = (reason: string): boolean => reason === 'unknown_slug' || reason === 'formula'
+/** The tenant has to correct these; other faults come from answers. */
+const tenants = new Set(['unknown_slug', 'formula', 'too_long', 'too_large'])
+
+function codeOf(reason: string): ErrorCode {
+  if (reason === 'amount_too_large') return 'invalid_params'
+  return tenants.has(reason) ? 'bookable_invalid' : 'answer_invalid'
+}
 
 function refused({ question, filling }: FunctionInput, reason: string): never {
-  throw new Unpriceable(isTenants(reason) ? 'bookable_invalid' : 'answer_invalid', {
+  throw new Unpriceable(codeOf(reason), {
     formid: filling.form.id,
     question_id: question.id,
     reason,

@@ -152,6 +152,16 @@ describe('faults', () => {
     ['a display function of blanks', question({ display_function: '  ' }), [`${at}/display_function`]],
     ['a formula that divides by 0', question({ value_function: 'height / (2 - 2)' }), [`${at}/value_function`]],
     [
+      'a formula that is too long for each attendee',
+      question({ rosterquestion: true, value_function: Array(80).fill('height').join(' + ') }),
+      [`${at}/value_function`],
+    ],
+    [
+      'the same of a question that is asked once',
+      question({ value_function: Array(80).fill('height').join(' + ') }),
+      [],
+    ],
+    [
       'one that divides by a product with 0',
       question({ value_function: '1 / (height * 0)' }),
       [`${at}/value_function`],

@@ -1,7 +1,9 @@
+import { mostRoster } from '../../../domain/entities/bounds.ts'
 import { answerTo } from '../../../domain/forms/index.ts'
 import { compilePattern } from '../../../domain/forms/pattern/compile-pattern.ts'
 import { alwaysDividesByZero } from '../../../domain/pricing/evaluate-formula.ts'
 import { parseFormula, slugsIn } from '../../../domain/pricing/formula.ts'
+import { isTooLong } from '../../../domain/pricing/formula-effort.ts'
 import { duplicates } from '../check-references.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
@@ -83,6 +85,8 @@ function patternFaults({ regex }: Question, pointer: string): Fault[] {
   return [{ pointer: `${pointer}/regex`, expected, found: shown(regex) }]
 }
 
+const isAskedOfSeats = (entity: object): boolean => 'rosterquestion' in entity && entity.rosterquestion === true
+
 /** Faults of formulas: they must follow the arithmetic grammar and name known slugs. */
 export function formulaFaults(entity: object, fields: string[], pointer: string, known: Set<string>): Fault[] {
   const texts = new Map(Object.entries(entity))
@@ -93,6 +97,8 @@ export function formulaFaults(entity: object, fields: string[], pointer: string,
     const formula = parseFormula(text)
     const at = `${pointer}/${field}`
     if (!formula.ok) return [{ pointer: at, expected: String(formula.error.data?.expected), found: shown(text) }]
+    if (isAskedOfSeats(entity) && isTooLong(formula.value, mostRoster))
+      return [{ pointer: at, expected: 'a shorter formula, since it counts for each attendee', found: shown(text) }]
     if (alwaysDividesByZero(formula.value))
       return [{ pointer: at, expected: 'a formula that does not divide by 0', found: shown(text) }]
     const unknown = slugsIn(formula.value).find((slug) => !known.has(slug))
