@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { withDatabase } from '../testing/databases/databases.ts'
 import { type RequestWorld, requestWorld } from '../testing/worlds/paid/request-world.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -67,6 +67,44 @@ await withDatabase('a reservation that time can’t change', (database) => {
     await sweepAllQueues({ ...deps, store, ports }).run()
     expect(swept).toEqual(['kiln', 'quay'])
     expect(logged).toEqual([{ job: 'sweep-queues', provider: 'kiln', kind: 'TypeError' }])
+  })
+
+  describe('keeps no tenant behind it, even of a hundred', () => {
+    const many = Array.from({ length: 120 }, (_, index) => `a${index}`)
+    const knex = (table: string) => database().db.knex(table)
+    /** Tenants of which each has such a reservation that has been due for longer, and can't be ended. */
+    async function crowd(id: string, patch: object) {
+      const provider = await knex('providers').where({ id: 'kiln' }).first()
+      await knex('providers').insert(many.map((one) => ({ ...provider, id: one, subdomain: one, name: one })))
+      const row = await knex('reservations').where({ id }).first()
+      for (const one of many) await knex('reservations').insert({ ...row, ...patch, id: `${id}-${one}`, provider: one })
+    }
+    afterEach(async () => {
+      await knex('reservations').whereIn('provider', many).delete()
+      await knex('providers').whereIn('id', many).delete()
+    })
+
+    test('that has holds', async () => {
+      const slot = { start: '2026-12-03T15:00:00Z', end: '2026-12-03T16:00:00Z' }
+      const held = await world.call<{ id: string }>('hold_appointment', {
+        bookable: 'ask',
+        draft: 'in-a-crowd',
+        ...slot,
+      })
+      if (!held.ok) throw new Error(held.error.code)
+      world.clock.now += hour
+      await crowd(held.value.id, { expires: world.clock.now - 2 * hour })
+      await expireHolds(world.app.platform.jobs).run()
+      expect(await world.stored(held.value.id)).toMatchObject({ status: 'removed' })
+    })
+
+    test('that has requests', async () => {
+      const { id } = await world.requested('ask', 104)
+      world.clock.now += 48 * hour
+      await crowd(id, { due: world.clock.now - 2 * hour })
+      await passTime(world.app.platform.jobs).run()
+      expect(await world.stored(id)).toMatchObject({ status: 'cancelled' })
+    })
   })
 
   test('keeps no hold behind it', async () => {

@@ -11,7 +11,7 @@ import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
 /** How many attempts are worked on at a time; a lane is a processor's of a tenant. */
 const usual = { places: 40, placesOfLane: 4, lingersAfter: 2_000, lingering: 400, lingeringOfLane: 8 }
-/** How long a claimed attempt is left to its process, ms. */
+/** How long a claimed attempt is left to its process, ms; while it is at work on it, the claim is kept after half of that. */
 const lease = 30_000
 /** How often a processor that answers about nothing is asked about one of its attempts, ms. */
 export const probeEvery = 45_000
@@ -30,28 +30,52 @@ const watches = [60_000, 10 * 60_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000]
 export function reconcilePayments(deps: JobDeps): Job {
   const { store, ports } = deps
   const places = deliveryPlaces(usual)
-  const underWay = new Set<string>()
+  /** What this process works on, by id, and until when its claim lasts. */
+  const underWay = new Map<string, { due: DueAttempt; until: number }>()
+  let isNewsFirst = false
 
   async function claimed(): Promise<DueAttempt[]> {
     const now = ports.clock.now()
-    const claim = { now, until: now + lease, each: usual.placesOfLane, process: ports.processes.own }
-    const due = await store.claimAttempts({ ...claim, limit: places.free(), underWay: places.taken() })
-    const limit = places.free() - due.length
-    const lanes = [...places.taken(), ...due.map(({ scope, attempt }) => attemptLane(scope, attempt))]
-    return [...due, ...(await store.claimPaymentEvents({ ...claim, limit, underWay: lanes }))]
+    const except = [...underWay.keys()]
+    const claim = { now, until: now + lease, each: usual.placesOfLane, except, process: ports.processes.own }
+    // Half of the places are for news, which would wait behind a backlog; an odd one for each in turn.
+    isNewsFirst = !isNewsFirst
+    const half = places.free() / 2
+    const limit = isNewsFirst ? Math.ceil(half) : Math.floor(half)
+    const news = limit > 0 ? await store.claimPaymentEvents({ ...claim, limit, underWay: places.taken() }) : []
+    const due = await store.claimAttempts({
+      ...claim,
+      limit: places.free() - news.length,
+      underWay: [...places.taken(), ...news.map(({ scope, attempt }) => attemptLane(scope, attempt))],
+      except: [...except, ...news.map(({ attempt }) => attempt.id)],
+    })
+    return [...news, ...due]
+  }
+
+  /** Keeps the claims of what takes long: another process would ask about it, too, and this one then anew. */
+  async function keepClaims(): Promise<void> {
+    const now = ports.clock.now()
+    const ending = [...underWay.values()].filter(({ until }) => until < now + lease / 2)
+    await store.keepClaims(
+      ending.map(({ due }) => due),
+      now + lease,
+    )
+    for (const held of ending) held.until = now + lease
   }
 
   return {
     name: 'reconcile-payments',
     every: 3_000,
     async run() {
-      while (places.free() <= 0) await places.next()
+      await keepClaims()
+      while (places.free() <= 0) {
+        await places.next()
+        await keepClaims()
+      }
       const due = await claimed()
       for (const one of due) {
         const { id } = one.attempt
-        // One that takes longer than its lease goes on alone.
-        if (underWay.has(id)) continue
-        underWay.add(id)
+        underWay.set(id, { due: one, until: one.attempt.due ?? 0 })
         places.begin(attemptLane(one.scope, one.attempt), async () => {
           await tendSafely(deps, one)
           underWay.delete(id)

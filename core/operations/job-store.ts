@@ -33,7 +33,7 @@ export interface DueAttempt {
 }
 
 /** At most `limit`, and at most `each` of one processor of a tenant, together with those `underWay`. */
-interface ClaimOfAttempts {
+export interface ClaimOfAttempts {
   now: number
   /** When it is due again unless it is finished. */
   until: number
@@ -41,6 +41,8 @@ interface ClaimOfAttempts {
   each: number
   /** The lane (`attemptLane`) of each attempt that this process works on. */
   underWay: string[]
+  /** The ids of the attempts that it works on: they are claimed no second time, and their news waits. */
+  except?: string[]
   process: string
 }
 
@@ -66,6 +68,13 @@ interface StoredPaymentEvent extends PaymentEventId {
   reference: string
   created: number
   due: number
+}
+
+/** Of tenants that have something to do, in order of their providers: those after `after`. */
+export interface PageOfScopes {
+  now: number
+  after: string
+  limit: number
 }
 
 export interface DueUpload {
@@ -137,16 +146,16 @@ export interface JobStore {
    */
   postponeEvent(event: DueEvent, put: Postponed): Promise<void>
   /** Tenants with holds that expired before `now`. */
-  scopesWithExpiredHolds(now: number, limit: number): Promise<TenantScope[]>
+  scopesWithExpiredHolds(page: PageOfScopes): Promise<TenantScope[]>
   /** Tenants with reservations that time has changed by `now`. */
-  scopesWithDue(now: number, limit: number): Promise<TenantScope[]>
+  scopesWithDue(page: PageOfScopes): Promise<TenantScope[]>
   /** Tenants that remind their customers, or one of whose bookables does. */
   scopesThatRemind(): Promise<TenantScope[]>
   /** Until when a job has looked; null if it never has. */
   markOf(job: string): Promise<number | null>
   setMark(job: string, at: number): Promise<void>
-  /** Tenants with queues for what begins later than `now`, by provider, from the one after `after`. */
-  scopesWithQueues(page: { now: number; after: string; limit: number }): Promise<TenantScope[]>
+  /** Tenants with queues for what begins later than `now`. */
+  scopesWithQueues(page: PageOfScopes): Promise<TenantScope[]>
   /**
    * Claims attempts that are due, and open ones of dead processes. A claimed attempt belongs to this process and is
    * given to no other before `until`.
@@ -157,6 +166,8 @@ export interface JobStore {
    * that nobody knows are dropped.
    */
   claimPaymentEvents(claim: ClaimOfAttempts): Promise<DueAttempt[]>
+  /** Keeps the claims of attempts on which this process is still at work: nobody else takes them before `until`. */
+  keepClaims(held: DueAttempt[], until: number): Promise<void>
   /**
    * Makes an attempt that a processor is silent about due by an instant, if none is: the one whose turn is next. So it is
    * known soon when the processor answers again.

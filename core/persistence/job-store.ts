@@ -43,8 +43,8 @@ export function jobStore(db: Database): JobStore {
       return text(row.domain) || `${text(row.subdomain)}.${text(row.url)}`
     },
     ...eventJobs(db),
-    scopesWithExpiredHolds: async (now, limit) => (await read(selectScopesWithExpiredHolds(now, limit))).map(scopeOf),
-    scopesWithDue: async (now, limit) => (await read(selectScopesWithDue(now, limit))).map(scopeOf),
+    scopesWithExpiredHolds: async (page) => (await read(selectScopesWithExpiredHolds(db.dialect, page))).map(scopeOf),
+    scopesWithDue: async (page) => (await read(selectScopesWithDue(db.dialect, page))).map(scopeOf),
     async scopesThatRemind() {
       const found = await db.read(selectScopesThatRemind)
       const scopes = found.flatMap(({ rows }) => rows).map(scopeOf)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Result } from '../../domain/errors.ts'
-import { type AccessWorld, accessBundle, accessWorld } from '../../testing/access-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const declined = '4000000000000002'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withDatabase } from '../../testing/databases.ts'
-import { type Requested, type RequestWorld, requestWorld } from '../../testing/request-world.ts'
-import { sandboxCardAt } from '../../testing/tenant-at.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type Requested, type RequestWorld, requestWorld } from '../../testing/worlds/paid/request-world.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const user = { email: 'ben@people.example', firstname: 'Ben', lastname: 'Moor' }

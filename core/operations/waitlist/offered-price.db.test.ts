@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
-import { bookingBundle } from '../../testing/booking-world.ts'
-import { withDatabase } from '../../testing/databases.ts'
-import { type Entered, waitlistWorld } from '../../testing/waitlist-world.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { type Entered, waitlistWorld } from '../../testing/worlds/waitlist/waitlist-world.ts'
 
 const boat = (cheaper: boolean) => ({
   ...{ id: 'boat', provider: 'quay', name: 'Boat', price: 50, paymentterms: 'full', waitlist: { enabled: true } },

@@ -1,6 +1,7 @@
+import type { PageOfScopes } from '../../operations/job-store.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import { sqlStatusesAt } from '../models/sql-words.ts'
-import { placeholders, type Statement, statement } from '../session.ts'
+import { type Dialect, placeholders, type Statement, statement, through } from '../session.ts'
 
 // The jobs read the rows of all tenants, which no model may: each statement says by which index.
 
@@ -12,18 +13,28 @@ export const selectHost = ({ whitelabel, provider }: TenantScope): Statement =>
     ...[provider, whitelabel],
   )
 
-const scopes = 'SELECT DISTINCT p.whitelabel, r.provider FROM reservations r JOIN providers p ON p.id = r.provider'
+const scopesOf = (reservations: string) =>
+  `SELECT DISTINCT p.whitelabel, r.provider FROM ${reservations} JOIN providers p ON p.id = r.provider`
+const scopes = scopesOf('reservations r')
 
-/** Tenants with holds that have run out, by `reservations_expires`. */
-export const selectScopesWithExpiredHolds = (now: number, limit: number): Statement =>
-  statement(`${scopes} WHERE r.status IN (${sqlStatusesAt('draft')}) AND r.expires <= ? LIMIT ?`, now, limit)
+/** The next tenants with holds that have run out, by `reservations_expires`. */
+export const selectScopesWithExpiredHolds = (dialect: Dialect, { now, after, limit }: PageOfScopes): Statement =>
+  statement(
+    `${scopesOf(through(dialect, 'reservations_expires', 'reservations r'))}
+      WHERE r.status IN (${sqlStatusesAt('draft')}) AND r.expires <= ? AND r.provider > ? ORDER BY r.provider LIMIT ?`,
+    ...[now, after, limit],
+  )
 
-/** Tenants with reservations that time has changed, by `reservations_due`. */
-export const selectScopesWithDue = (now: number, limit: number): Statement =>
-  statement(`${scopes} WHERE r.due <= ? LIMIT ?`, now, limit)
+/** The next tenants with reservations that time has changed, by `reservations_due`. */
+export const selectScopesWithDue = (dialect: Dialect, { now, after, limit }: PageOfScopes): Statement =>
+  statement(
+    `${scopesOf(through(dialect, 'reservations_due', 'reservations r'))}
+      WHERE r.due <= ? AND r.provider > ? ORDER BY r.provider LIMIT ?`,
+    ...[now, after, limit],
+  )
 
 /** The next tenants whose queues wait for their time, by `reservations_due` or the providers in their order. */
-export const selectScopesWithQueues = ({ now, after, limit }: { now: number; after: string; limit: number }) =>
+export const selectScopesWithQueues = ({ now, after, limit }: PageOfScopes): Statement =>
   statement(
     `${scopes} WHERE r.due > ? AND r.status = 'waitlisted' AND r.provider > ? ORDER BY r.provider LIMIT ?`,
     ...[now, after, limit],

@@ -7,34 +7,98 @@ const attempts = (dialect: Dialect) =>
   `SELECT a.*, p.whitelabel FROM ${through(dialect, 'payment_attempts_due', 'payment_attempts a')}
     JOIN providers p ON p.id = a.provider`
 
-/** What is asked for: `busy` are the lanes (`attemptLane`) that have no place. */
+/** A processor of a tenant: what its attempts and news share their places with. */
+export interface Lane {
+  provider: string
+  processor: string
+}
+
+const besides = (busy: string[]) =>
+  busy.length > 0 ? `AND CONCAT(a.provider, ' ', a.processor) NOT IN (${placeholders(busy.length)})` : ''
+
+/** The attempts that have been due for longest, of all lanes, by `payment_attempts_due`. */
+export const selectDueAttempts = (dialect: Dialect, now: number, limit: number): Statement =>
+  statement(`${attempts(dialect)} WHERE a.due <= ? ORDER BY a.due, a.id LIMIT ?`, now, limit)
+
+/** How many lanes are looked at in one query. */
+export const lanesAtOnce = 200
+
+/**
+ * The next lanes of a table after one, each with the earliest time at which something of it is due, null for never.
+ * Reads a few entries of the index for each, however many rows there are: MySQL skips by itself when grouping, SQLite in
+ * a recursion.
+ */
+const selectLanes = (
+  dialect: Dialect,
+  [table, index]: [table: string, index: string],
+  { provider, processor }: Lane,
+): Statement =>
+  dialect === 'mysql'
+    ? statement(
+        `SELECT provider, processor, MIN(due) AS due FROM ${through(dialect, index, table)}
+          WHERE provider > ? OR (provider = ? AND processor > ?)
+          GROUP BY provider, processor ORDER BY provider, processor LIMIT ${lanesAtOnce}`,
+        ...[provider, provider, processor],
+      )
+    : statement(
+        `WITH RECURSIVE lanes (provider, processor, due) AS (
+          SELECT * FROM (SELECT provider, processor, due FROM ${through(dialect, index, table)}
+            WHERE (provider, processor) > (?, ?) ORDER BY provider, processor LIMIT 1)
+          UNION ALL
+          SELECT t.provider, t.processor, t.due FROM lanes JOIN ${table} t ON t.rowid =
+            (SELECT rowid FROM ${through(dialect, index, table)}
+              WHERE (provider, processor) > (lanes.provider, lanes.processor) ORDER BY provider, processor LIMIT 1)
+          LIMIT ${lanesAtOnce}
+        ) SELECT provider, processor, (SELECT MIN(t.due) FROM ${through(dialect, index, `${table} t`)}
+            WHERE t.provider = lanes.provider AND t.processor = lanes.processor) AS due FROM lanes`,
+        ...[provider, processor],
+      )
+
+/** The next lanes with attempts, by `payment_attempts_silent`. */
+export const selectLanesOfAttempts = (dialect: Dialect, after: Lane): Statement =>
+  selectLanes(dialect, ['payment_attempts', 'payment_attempts_silent'], after)
+
+/** The attempts of a lane that have been due for longest, by `payment_attempts_silent`. */
+export const selectDueOfLane = (dialect: Dialect, { provider, processor }: Lane, now: number, limit: number) =>
+  statement(
+    `SELECT a.*, p.whitelabel FROM ${through(dialect, 'payment_attempts_silent', 'payment_attempts a')}
+      JOIN providers p ON p.id = a.provider
+      WHERE a.provider = ? AND a.processor = ? AND a.due <= ? ORDER BY a.due LIMIT ?`,
+    ...[provider, processor, now, limit],
+  )
+
+/** What is asked for of orphans: `busy` are the lanes (`attemptLane`) that have no place. */
 interface Wanted {
   now: number
   busy: string[]
   limit: number
 }
 
-const besides = (busy: string[]) =>
-  busy.length > 0 ? `AND CONCAT(a.provider, ' ', a.processor) NOT IN (${placeholders(busy.length)})` : ''
+/** For so long from now an attempt may be due on which somebody works, ms: its caller's patience, or a claim. */
+const workedOnWithin = 900_000
 
-/** Attempts that are to be looked at again, by `payment_attempts_due`. */
-export const selectDueAttempts = (dialect: Dialect, { now, busy, limit }: Wanted): Statement =>
-  statement(
-    `${attempts(dialect)} WHERE a.due <= ? ${besides(busy)} ORDER BY a.due, a.id LIMIT ?`,
-    ...[now, ...busy, limit],
-  )
-
-/** Open attempts whose process is dead, by `payment_attempts_due` and the processes' primary key. */
+/**
+ * Open attempts on which a process worked that is dead, by `payment_attempts_due` and the processes' primary key: of
+ * those due later, which wait for something, nobody waits for the process.
+ */
 export const selectOrphanedAttempts = (
   dialect: Dialect,
   { now, busy, limit }: Wanted,
   silentSince: number,
 ): Statement =>
   statement(
-    `${attempts(dialect)} WHERE a.due > ? AND a.process <> '' AND a.state NOT IN (${sqlEndStates}) AND NOT EXISTS
+    `${attempts(dialect)} WHERE a.due > ? AND a.due <= ? AND a.process <> '' AND a.state NOT IN (${sqlEndStates})
+      AND NOT EXISTS
         (SELECT 1 FROM ${through(dialect, 'PRIMARY', 'processes alive')} WHERE alive.id = a.process AND alive.seen > ?)
       ${besides(busy)} ORDER BY a.due, a.id LIMIT ?`,
-    ...[now, silentSince, ...busy, limit],
+    ...[now, now + workedOnWithin, silentSince, ...busy, limit],
+  )
+
+/** Keeps a claim on which its process is still at work until later. Primary key. */
+export const keepClaim = ({ provider, id }: { provider: string; id: string }, until: number): Statement =>
+  statement(
+    'UPDATE payment_attempts SET due = ? WHERE provider = ? AND id = ? AND due < ?',
+    ...[until, provider, id, until],
   )
 
 /** Claims an attempt that still has the version that was read; never its state. Primary key. */
@@ -77,13 +141,28 @@ export const selectAttemptByReference = (provider: string, processor: string, re
     ...[provider, processor, reference],
   )
 
-/** The attempts of events that are due, by `payment_events_due` and `payment_attempts_reference`. */
-export const selectDuePaymentEvents = ({ now, busy, limit }: Wanted): Statement =>
+const eventsOfAttempts = (dialect: Dialect, index: string) =>
+  `SELECT a.*, p.whitelabel, e.event FROM ${through(dialect, index, 'payment_events e')}
+    JOIN payment_attempts a ON a.provider = e.provider AND a.processor = e.processor AND a.reference = e.reference
+    JOIN providers p ON p.id = e.provider`
+
+/**
+ * The attempts of the events that have been due for longest, of all lanes, by `payment_events_due` and
+ * `payment_attempts_reference`.
+ */
+export const selectDuePaymentEvents = (dialect: Dialect, now: number, limit: number): Statement =>
+  statement(`${eventsOfAttempts(dialect, 'payment_events_due')} WHERE e.due <= ? ORDER BY e.due LIMIT ?`, now, limit)
+
+/** The next lanes with events, by `payment_events_lane`. */
+export const selectLanesOfEvents = (dialect: Dialect, after: Lane): Statement =>
+  selectLanes(dialect, ['payment_events', 'payment_events_lane'], after)
+
+/** The same of a lane, by `payment_events_lane` and `payment_attempts_reference`. */
+export const selectDueEventsOfLane = (dialect: Dialect, { provider, processor }: Lane, now: number, limit: number) =>
   statement(
-    `SELECT a.*, p.whitelabel, e.event FROM payment_events e
-      JOIN payment_attempts a ON a.provider = e.provider AND a.processor = e.processor AND a.reference = e.reference
-      JOIN providers p ON p.id = e.provider WHERE e.due <= ? ${besides(busy)} ORDER BY e.due LIMIT ?`,
-    ...[now, ...busy, limit],
+    `${eventsOfAttempts(dialect, 'payment_events_lane')}
+      WHERE e.provider = ? AND e.processor = ? AND e.due <= ? ORDER BY e.due LIMIT ?`,
+    ...[provider, processor, now, limit],
   )
 
 /** When a known event is due. Primary key. */

@@ -15,10 +15,13 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
   jobs: {
     selectHost: { ask: jobs.selectHost(scope), by: { w: key, p: key } },
     selectScopesWithExpiredHolds: {
-      ask: jobs.selectScopesWithExpiredHolds(now, 50),
+      ask: (dialect) => jobs.selectScopesWithExpiredHolds(dialect, { now, after: '', limit: 50 }),
       by: { r: 'reservations_expires', p: 'providers_id' },
     },
-    selectScopesWithDue: { ask: jobs.selectScopesWithDue(now, 50), by: { r: 'reservations_due', p: 'providers_id' } },
+    selectScopesWithDue: {
+      ask: (dialect) => jobs.selectScopesWithDue(dialect, { now, after: '', limit: 50 }),
+      by: { r: 'reservations_due', p: 'providers_id' },
+    },
     selectScopesWithQueues: {
       ask: jobs.selectScopesWithQueues({ now, after: '', limit: 50 }),
     },
@@ -64,9 +67,18 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
 
   'payment-jobs': {
     selectDueAttempts: {
-      ask: (dialect) => payments.selectDueAttempts(dialect, { now, busy: ['yard card'], limit: 100 }),
+      ask: (dialect) => payments.selectDueAttempts(dialect, now, 100),
       by: { a: 'payment_attempts_due', p: 'providers_id' },
     },
+    selectLanesOfAttempts: {
+      ask: (dialect) => payments.selectLanesOfAttempts(dialect, { provider, processor: 'card' }),
+      by: { payment_attempts: 'payment_attempts_silent', t: ['payment_attempts_silent', key], lanes: null },
+    },
+    selectDueOfLane: {
+      ask: (dialect) => payments.selectDueOfLane(dialect, { provider, processor: 'card' }, now, 4),
+      by: { a: 'payment_attempts_silent', p: 'providers_id' },
+    },
+    keepClaim: { ask: payments.keepClaim({ provider, id: 'row1' }, now), by: { payment_attempts: key } },
     selectOrphanedAttempts: {
       ask: (dialect) => payments.selectOrphanedAttempts(dialect, { now, busy: [], limit: 100 }, now - hour),
       by: { a: 'payment_attempts_due', p: 'providers_id' },
@@ -94,8 +106,16 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
       by: { payment_attempts: 'payment_attempts_silent' },
     },
     selectDuePaymentEvents: {
-      ask: payments.selectDuePaymentEvents({ now, busy: ['yard card'], limit: 100 }),
+      ask: (dialect) => payments.selectDuePaymentEvents(dialect, now, 100),
       by: { e: 'payment_events_due', a: 'payment_attempts_reference', p: 'providers_id' },
+    },
+    selectLanesOfEvents: {
+      ask: (dialect) => payments.selectLanesOfEvents(dialect, { provider, processor: 'card' }),
+      by: { payment_events: 'payment_events_lane', t: ['payment_events_lane', key], lanes: null },
+    },
+    selectDueEventsOfLane: {
+      ask: (dialect) => payments.selectDueEventsOfLane(dialect, { provider, processor: 'card' }, now, 4),
+      by: { e: 'payment_events_lane', a: 'payment_attempts_reference', p: 'providers_id' },
     },
     selectPaymentEvent: { ask: payments.selectPaymentEvent(provider, 'card', 'row3'), by: { payment_events: key } },
     insertPaymentEvent: {
