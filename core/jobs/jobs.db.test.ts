@@ -46,7 +46,7 @@ await withDatabase('the jobs', (database) => {
     const context = { ...tenant.context('payment-sandbox'), now: world.now }
     const { amount, currency, idempotencykey: idempotencyKey } = fresh
     const call = { amount, currency, idempotencyKey, description: '' }
-    const started = await processor.start(context, call)
+    const started = await processor.start(context, { ...call, returnAddress: 'https://quay.example/payment/1' })
     if (started.status !== 'started') throw new Error('the sandbox always starts')
     const { reference } = started
     const attempt = { ...fresh, reference }

@@ -1,6 +1,10 @@
 /** Options for calling a service. */
 export interface FetchOptions {
+  /** `GET` unless said otherwise. Any other must be safe to repeat: by its meaning, or by a key among the headers. */
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
+  /** Sent as JSON; a text is sent as it is, as what the headers call it. */
+  body?: object | string
   /** Time limit of one attempt, in milliseconds. */
   timeout: number
   /** Waits before the second attempt; tests replace it. */
@@ -8,7 +12,15 @@ export interface FetchOptions {
 }
 
 /** The service is unavailable, or its answer can't be used. The message contains nothing of the request. */
-export class ServiceFault extends Error {}
+export class ServiceFault extends Error {
+  /** What it answered, where it is a status that says so; null without an answer, or for one that can't be read. */
+  readonly status: number | null
+
+  constructor(message: string, status: number | null = null) {
+    super(message)
+    this.status = status
+  }
+}
 
 /** A larger answer is refused, since it can't be what was requested. */
 const largestAnswer = 2_000_000
@@ -20,9 +32,9 @@ const longestPause = 2_000
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Calls a service over HTTP with GET, which is safe to repeat, and expects JSON. Retries once after a closed
- * connection, 429, and 502 to 504. Returns the parsed body with its status where that is below 500; throws a
- * `ServiceFault` otherwise.
+ * Calls a service over HTTP and expects JSON, or nothing. Retries once after a closed connection, 429, and 502 to 504;
+ * redirects are not followed where something is sent. Returns the parsed body (null for none) with its status where that
+ * is below 500; throws a `ServiceFault` otherwise.
  */
 export async function fetchJson(url: URL, options: FetchOptions): Promise<{ status: number; body: unknown }> {
   const first = await attempt(url, options)
@@ -35,11 +47,17 @@ export async function fetchJson(url: URL, options: FetchOptions): Promise<{ stat
 
 type Attempted = { status: number; body: unknown } | { again: number; fault: ServiceFault }
 
-async function attempt(url: URL, { headers, timeout }: FetchOptions): Promise<Attempted> {
+async function attempt(url: URL, { method = 'GET', headers, body, timeout }: FetchOptions): Promise<Attempted> {
   const ends = AbortSignal.timeout(timeout)
   let response: Response
   try {
-    response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal: ends })
+    const asked = new Headers({ accept: 'application/json', ...headers })
+    if (typeof body === 'object') asked.set('content-type', 'application/json')
+    response = await fetch(url, {
+      ...{ method, headers: asked, signal: ends },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(method !== 'GET' && { redirect: 'error' as const }),
+    })
   } catch (error) {
     const fault = new ServiceFault(ends.aborted ? 'the service took too long' : `no connection: ${causeOf(error)}`)
     if (ends.aborted) throw fault
@@ -47,12 +65,12 @@ async function attempt(url: URL, { headers, timeout }: FetchOptions): Promise<At
   }
   if (passing.has(response.status)) {
     await response.body?.cancel()
-    const fault = new ServiceFault(`the service answered ${response.status}`)
+    const fault = new ServiceFault(`the service answered ${response.status}`, response.status)
     return { again: pauseOf(response.headers.get('retry-after')), fault }
   }
   if (response.status >= 500) {
     await response.body?.cancel()
-    throw new ServiceFault(`the service answered ${response.status}`)
+    throw new ServiceFault(`the service answered ${response.status}`, response.status)
   }
   return { status: response.status, body: parsed(await readText(response)) }
 }
@@ -78,6 +96,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 function parsed(text: string): unknown {
+  if (text === '') return null
   try {
     return JSON.parse(text)
   } catch {

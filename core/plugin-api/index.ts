@@ -53,6 +53,7 @@ export {
 export type { Mail, MailAttachment, Mailer } from './mail.ts'
 export {
   type Authorization,
+  type ChargeableAmounts,
   type MoneyAnswer,
   type MoneyCall,
   type PageOrigins,
@@ -61,8 +62,10 @@ export {
   type PaymentCustomer,
   type PaymentEvent,
   type PaymentProcessor,
+  type PaymentStart,
   paymentEventTypes,
   type RetrievedPayment,
+  type RetrievedRefund,
   type StartAnswer,
 } from './payments.ts'
 export type { Geocoder, Place, PlaceAsk, PlaceProvider, Point, Router, Trip } from './places.ts'

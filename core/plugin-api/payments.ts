@@ -10,7 +10,8 @@ export interface PaymentCapabilities {
    * forgotten again.
    */
   saveMethod: boolean
-  webhooks: boolean
+  /** `unsigned`: webhooks only name a payment, and are believed because the service says the same when it is asked. */
+  webhooks: boolean | 'unsigned'
 }
 
 export interface PaymentContext extends TenantContext {
@@ -29,9 +30,14 @@ export interface MoneyCall {
 /**
  * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO code:
  * the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `method` names the method
- * that an authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured. `unknown` means that the outcome is not known (a time-out): the core then calls `retrieve`, and
- * never repeats or refunds blindly. A call that throws, takes over ten seconds or answers anything else counts as
- * `unknown`.
+ * that an authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured; `details` are
+ * public facts that are kept with the attempt (`cardbrand`, `authorization`). `unknown` means that the outcome is not
+ * known (a time-out): the core then calls `retrieve`, and never repeats or refunds blindly. A call that throws, takes over
+ * ten seconds or answers anything else counts as `unknown`.
+ *
+ * An `action` goes to the browser. Its `redirect` is the address at the service to which the page sends the customer, who
+ * comes back to the `returnAddress` of `start`. `instead` names the reference that this answer's replaces under the same
+ * attempt: it was declined, can't move money any more, and the customer may try again with the new one.
  */
 export type MoneyAnswer =
   | {
@@ -44,9 +50,16 @@ export type MoneyAnswer =
       details?: Record<string, string>
     }
   | { status: 'pending'; reference: string }
-  | { status: 'requires_action'; reference: string; action: Record<string, unknown> }
+  | { status: 'requires_action'; reference: string; action: Record<string, unknown>; instead?: string }
   | { status: 'declined'; code: string; message?: string }
   | { status: 'unknown'; reference?: string }
+
+/** What `start` gets: the text on the statement, and where customers come back to who leave the page to pay. */
+export type PaymentStart = MoneyCall & {
+  description: string
+  /** A page of ours that asks what became of the payment; it works on any device. */
+  returnAddress: string
+}
 
 /** The answer of `start`, with the reference for all further calls. */
 export type StartAnswer =
@@ -103,11 +116,33 @@ export interface RetrievedPayment {
   captureBy?: number
   /** The method that was saved with it, if its authorisation asked for that. */
   method?: string
+  /** Of `action`: what the customer has to do, as `authorize` would answer it. */
+  action?: Record<string, unknown>
+  /** The same as those of `authorize` and `capture`. */
+  details?: Record<string, string>
+}
+
+/** A refund of a payment as the service has it. */
+export interface RetrievedRefund {
+  /** The key of the call that ordered it; null for one that others ordered. */
+  key: string | null
+  /** Minor units. */
+  amount: number
+  currency: string
+  state: 'pending' | 'done' | 'failed'
+}
+
+/** What can be charged in a currency, in our minor units: multiples of `step` from `minimum` to `maximum`. */
+export interface ChargeableAmounts {
+  minimum: number
+  maximum: number
+  step: number
 }
 
 /**
  * What a webhook may have news of. `refund_failed`: a refund that was done came back; `disputed` and `dispute_closed`:
- * the bank takes the money back for the customer, and has decided about that.
+ * the bank takes the money back for the customer, and has decided about that; `method_detached`: a saved method can't be
+ * charged any more; `account_changed`: the account at the service may do more or less than before.
  */
 export const paymentEventTypes = [
   'authorized',
@@ -119,9 +154,14 @@ export const paymentEventTypes = [
   'refund_failed',
   'disputed',
   'dispute_closed',
+  'method_detached',
+  'account_changed',
 ] as const
 
-/** A verified webhook in the core's terms. It only says that there is news about a reference. */
+/**
+ * A verified webhook in the core's terms. It only says that there is news about a reference. An `id` is worked on once: a
+ * service without ids of events gets one that differs with each state of the payment.
+ */
 export interface PaymentEvent {
   id: string
   type: (typeof paymentEventTypes)[number]
@@ -148,6 +188,11 @@ export interface PaymentProcessor {
   /** Whether it may be offered for this payment. Pure. `payonsite`: the provider allows payment at the venue. */
   eligibility(input: { dueNow: number; finalPrice: number; currency: string; payonsite: boolean }): boolean
   /**
+   * What can be charged in a currency; null where it takes none of it. Pure. Without it only `eligibility` decides. A
+   * processor is not offered for other amounts.
+   */
+  units?(currency: string): ChargeableAmounts | null
+  /**
    * Until when money that is authorised now can be captured at least, epoch ms. Pure. Without it authorisations don't run
    * out. Where a request may be answered later than that, its method is saved instead of authorised; a processor without
    * `saveMethod` is not offered for it.
@@ -161,7 +206,7 @@ export interface PaymentProcessor {
    * Creates the processor's object (an intent, an order) and moves no money. The core stores its reference before any
    * further call, so that no money can move that it couldn't find again.
    */
-  start(context: PaymentContext, call: MoneyCall & { description: string }): Promise<StartAnswer>
+  start(context: PaymentContext, call: PaymentStart): Promise<StartAnswer>
   authorize(context: PaymentContext, call: Authorization): Promise<MoneyAnswer>
   /** Captures the authorised amount, or less. */
   capture(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer>
@@ -173,6 +218,11 @@ export interface PaymentProcessor {
    */
   callOff(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
   refund(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer>
+  /**
+   * All refunds of a payment. With it a refund is looked for before it is sent, since services forget the keys of calls:
+   * one that stands is not sent again, and while nobody answers none is sent.
+   */
+  refunds?(context: PaymentContext, call: { reference: string }): Promise<RetrievedRefund[]>
   /** Saves a method without charging it; its reference is the `method` of later authorisations, until `forgetMethod`. */
   saveMethod?(
     context: PaymentContext,
@@ -182,10 +232,13 @@ export interface PaymentProcessor {
   forgetMethod?(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
   /** The current state of a reference. Called after each lost answer, after each webhook and after a crash. */
   retrieve(context: PaymentContext, call: { reference: string }): Promise<RetrievedPayment>
-  /** Pure. Verifies the signature over the raw body; null when it is not genuine. */
+  /**
+   * Verifies the signature over the raw body; null when it is not genuine, an empty list when it says nothing about a
+   * payment. It may ask the service, for a certificate or for the payment, and has five seconds.
+   */
   parseWebhook(
     rawBody: Uint8Array,
     headers: Record<string, string | undefined>,
     settings: Record<string, unknown>,
-  ): PaymentEvent[] | null
+  ): PaymentEvent[] | null | Promise<PaymentEvent[] | null>
 }

@@ -33,6 +33,11 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       move(filesOf(context), { operation: 'calloff', key, now: context.now, amount: 0, currency: '', reference }),
     refund: (context, { reference, idempotencyKey: key, amount, currency }) =>
       move(filesOf(context), { operation: 'refund', key, now: context.now, amount, currency, reference }),
+    async refunds(context, { reference }) {
+      return (await filesOf(context).read(reference)).flatMap(({ operation, key, amount, currency, moved }) =>
+        operation === 'refund' && moved ? [{ key, amount, currency, state: 'done' as const }] : [],
+      )
+    },
     async saveMethod(context, { token, idempotencyKey }) {
       const card = await tokens.cardOf(context.whitelabel.id, token.token)
       if (!card) return { status: 'declined', code: 'token_invalid' }

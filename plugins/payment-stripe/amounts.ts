@@ -1,4 +1,4 @@
-import { currencyDigits } from '@tessera/plugin-api'
+import { type ChargeableAmounts, currencyDigits } from '@tessera/plugin-api'
 
 /** Currencies whose amounts the service takes without decimals. */
 const whole = new Set([
@@ -42,6 +42,16 @@ export function amountFault(amount: number, currency: string): AmountFault | nul
   if (!Number.isSafeInteger(units) || (thousandths.has(code) && units % 10 !== 0)) return 'amount_step'
   if (units < (least[code] ?? 1)) return 'amount_too_small'
   return units > most ? 'amount_too_large' : null
+}
+
+/** What can be charged in a currency, in our minor units. */
+export function unitsOf(currency: string): ChargeableAmounts | null {
+  const code = currency.toLowerCase()
+  if (!/^[a-z]{3}$/.test(code)) return null
+  const factor = factorOf(code)
+  const step = factor < 1 ? 1 / factor : thousandths.has(code) ? 10 : 1
+  const inSteps = (units: number, round: (value: number) => number) => round(fromService(units, code) / step) * step
+  return { minimum: Math.max(step, inSteps(least[code] ?? 1, Math.ceil)), maximum: inSteps(most, Math.floor), step }
 }
 
 /** The sentence of a fault, for logs and for whoever reads the answer. */

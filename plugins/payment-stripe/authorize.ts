@@ -1,4 +1,4 @@
-import type { Authorization, MoneyAnswer, MoneyCall, PaymentContext, StartAnswer } from '@tessera/plugin-api'
+import type { Authorization, MoneyAnswer, PaymentContext, PaymentStart, StartAnswer } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
 import { amountFault, amountSentence, toService } from './amounts.ts'
 import { type Fault, faultOf } from './faults.ts'
@@ -14,7 +14,7 @@ const declined = (code: string) => ({ status: 'declined' as const, code })
 /** Makes the intent, which moves nothing until it is confirmed; where money is passed on it says so from the start. */
 export async function start(
   context: PaymentContext,
-  { amount, currency, idempotencyKey, description }: MoneyCall & { description: string },
+  { amount, currency, idempotencyKey, description }: PaymentStart,
 ): Promise<StartAnswer> {
   const fault = amountFault(amount, currency)
   if (fault) return { ...declined(fault), message: amountSentence[fault] }

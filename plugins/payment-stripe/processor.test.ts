@@ -38,7 +38,6 @@ testProcessor(
     processor: stripeProcessor(() => now),
     context: testTenant(settings),
     secrets: ['secretkey', 'webhooksecrets'],
-    smallest: 50,
     token: async (scenario) => ({ paymentmethod: local.account.newMethod(behaviours[scenario] ?? 'declined') }),
     async doAction({ answer }) {
       if (answer.status === 'requires_action') local.account.answerBank(String(answer.action.clientsecret), true)

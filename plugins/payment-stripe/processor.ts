@@ -1,9 +1,9 @@
 import type { PaymentProcessor } from '@tessera/plugin-api'
-import { amountFault } from './amounts.ts'
+import { amountFault, unitsOf } from './amounts.ts'
 import { authorize, start } from './authorize.ts'
 import { forgetMethod, saveMethod } from './methods.ts'
 import { callOff, capture, release, retrieve } from './moves.ts'
-import { refund } from './refunds.ts'
+import { listRefunds, refund } from './refunds.ts'
 import { settingsOf } from './service.ts'
 import { webhookReader } from './webhook.ts'
 
@@ -18,6 +18,7 @@ export const stripeProcessor = (now: () => number): PaymentProcessor => ({
   name: 'payment-stripe.card',
   capabilities: { method: 'card', authorize: true, partialRefund: true, saveMethod: true, webhooks: true },
   eligibility: ({ dueNow, currency }) => dueNow > 0 && amountFault(dueNow, currency) === null,
+  units: unitsOf,
   captureBy: (context) => context.now + held,
   clientConfig(context) {
     const { publishablekey, link } = settingsOf(context)
@@ -34,6 +35,7 @@ export const stripeProcessor = (now: () => number): PaymentProcessor => ({
   void: release,
   callOff,
   refund,
+  refunds: listRefunds,
   saveMethod,
   forgetMethod,
   retrieve,

@@ -1,7 +1,7 @@
-import type { MoneyAnswer, MoneyCall, PaymentContext } from '@tessera/plugin-api'
+import type { MoneyAnswer, MoneyCall, PaymentContext, RetrievedRefund } from '@tessera/plugin-api'
 import type Stripe from 'stripe'
-import { toService } from './amounts.ts'
-import { faultOf } from './faults.ts'
+import { fromService, toService } from './amounts.ts'
+import { faultOf, toldFault } from './faults.ts'
 import { expand, ownKey, refundedOf, releasedOf } from './intent.ts'
 import { serviceOf } from './service.ts'
 
@@ -66,6 +66,26 @@ export async function refund(context: PaymentContext, call: MoneyCall & { refere
     const fault = faultOf(error)
     if (fault.kind === 'declined') return declined(fault.code)
     return fault.kind === 'missing' ? declined('not_found') : { status: 'unknown', reference }
+  }
+}
+
+/** All refunds of a payment, but what was released with its capture. */
+export async function listRefunds(
+  context: PaymentContext,
+  { reference }: { reference: string },
+): Promise<RetrievedRefund[]> {
+  try {
+    return (await refundsOf(serviceOf(context), reference))
+      .filter(({ balance_transaction: moved, metadata }) => moved !== null || metadata?.[ownKey] !== undefined)
+      .map((refund) => ({
+        key: refund.metadata?.[ownKey] ?? null,
+        amount: fromService(refund.amount, refund.currency),
+        currency: refund.currency,
+        state: isLost(refund) ? 'failed' : refund.status === 'succeeded' ? 'done' : 'pending',
+      }))
+  } catch (error) {
+    if (faultOf(error).kind === 'missing') return []
+    throw toldFault(error)
   }
 }
 

@@ -31,6 +31,7 @@ const contextWith = (more: Record<string, unknown> = {}): PaymentContext => {
 const context = contextWith()
 const processor = stripeProcessor(() => now)
 
+const returnAddress = 'https://quay.example/payment/1?token=t'
 let count = 0
 let key = ''
 beforeEach(() => {
@@ -40,7 +41,7 @@ beforeEach(() => {
 
 const money = (amount: number, idempotencyKey = key, currency = 'usd') => ({ amount, currency, idempotencyKey })
 const startAt = async (amount: number, at = context): Promise<string> => {
-  const answer = await processor.start(at, { ...money(amount), description: 'Lesson' })
+  const answer = await processor.start(at, { ...money(amount), description: 'Lesson', returnAddress })
   if (answer.status !== 'started') throw new Error(JSON.stringify(answer))
   return answer.reference
 }
@@ -105,7 +106,7 @@ describe('faults of the service', () => {
 
   it('a key that is refused moves nothing, is told as passing, and stands in no error', async () => {
     const wrong = contextWith({ secretkey: 'sk_test_SomebodyElse' })
-    const call = { ...money(5000), description: '' }
+    const call = { ...money(5000), description: '', returnAddress }
     expect(await processor.start(wrong, call)).toEqual({ status: 'declined', code: 'processor_unavailable' })
     const fault = await processor.retrieve(wrong, { reference: 'pi_1' }).catch((error: Error) => error.message)
     expect(fault).toContain('StripeAuthenticationError')
@@ -114,7 +115,7 @@ describe('faults of the service', () => {
 
   it('a key that served for another amount never moves that', async () => {
     await startAt(5000)
-    expect(await processor.start(context, { ...money(7000), description: 'Lesson' })).toEqual({ status: 'unknown' })
+    expect(await processor.start(context, { ...money(7000), description: 'Lesson', returnAddress })).toEqual({ status: 'unknown' })
   })
 })
 
@@ -269,7 +270,7 @@ describe('amounts', () => {
     expect(amountFault(amount, currency)).toBe(fault)
     const offered = processor.eligibility({ dueNow: amount, finalPrice: amount, currency, payonsite: false })
     expect(offered).toBe(fault === null)
-    const answer = await processor.start(context, { ...money(amount, key, currency), description: '' })
+    const answer = await processor.start(context, { ...money(amount, key, currency), description: '', returnAddress })
     if (fault) expect(answer).toMatchObject({ status: 'declined', code: fault, message: expect.stringMatching(/\.$/) })
     else expect(answer.status).toBe('started')
   })

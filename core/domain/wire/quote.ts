@@ -111,6 +111,17 @@ export const PaymentInformation = Type.Object(
     processor: nullable(Type.String()),
     paidprice: Type.Number({ description: 'what came in, or was ordered, less what went back' }),
     transactions: Type.Array(Type.String()),
+    paypal: Type.Optional(
+      Type.Object(
+        {
+          paypal_authorization_id: Type.String(),
+          quantity: Type.Integer({ description: 'how many authorisations pay for it: one' }),
+          created: Type.String({ description: 'ISO 8601, as the service says' }),
+          modified: Type.String(),
+        },
+        { ...exact, description: 'of a payment from an online account: what was authorised' },
+      ),
+    ),
     refund: Type.Optional(Type.Number()),
     refundstatus: Type.Optional(Type.Enum([...refundStatuses])),
     memo: Type.Optional(Type.String()),

@@ -1,11 +1,12 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen, keepingOf } from '../../domain/payments/index.ts'
-import type { Authorization, PaymentCustomer, PaymentProcessor } from '../../plugin-api/index.ts'
+import type { Authorization, MoneyAnswer, PaymentCustomer, PaymentProcessor } from '../../plugin-api/index.ts'
 import { faultText } from '../plugins/plugin-call.ts'
 import { captureByOf } from '../pricing/eligible-processors.ts'
 import { type Learned, learnedFrom } from './learn.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
+import { returnAddressOf } from './return-address.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** What an attempt is authorised with: what the browser made, or a saved method; and the text on the statement. */
@@ -46,7 +47,9 @@ export async function authorise(work: PaymentWork, attempt: PaymentAttempt, mean
   }
   const asked = { processor, attempt: started.value, name: 'authorize' }
   const answer = await askForMoney(work, asked, (one, context) => one.authorize(context, call))
-  const learned = await learnedFrom(work, processor, started.value, { answer, succeeded: 'authorized' })
+  const current = await replaced(work, started.value, answer)
+  if (!current) return refuse('payment_pending', { data: { attempt: attempt.id } })
+  const learned = await learnedFrom(work, processor, current, { answer, succeeded: 'authorized' })
   return ok(isRequest && method !== undefined ? { ...learned, method } : learned)
 }
 
@@ -103,6 +106,16 @@ async function save(
   return ok({ fact: 'saved', method: answer.reference })
 }
 
+/**
+ * The attempt as it is after an answer: with another reference where the processor has put a new payment in the place of a
+ * declined one, which is stored before anybody is asked to pay it. Null if the attempt has ended meanwhile.
+ */
+async function replaced(work: PaymentWork, attempt: PaymentAttempt, answer: MoneyAnswer): Promise<PaymentAttempt | null> {
+  const isAnother = answer.status === 'requires_action' && answer.instead !== undefined
+  if (!isAnother || answer.instead !== attempt.reference) return attempt
+  return note(work, attempt, { reference: answer.reference })
+}
+
 /** Notes something of an open attempt that other calls may be changing; null once it has ended. */
 async function note(
   work: PaymentWork,
@@ -126,7 +139,9 @@ async function start(
   attempt: PaymentAttempt,
   description: string,
 ): Promise<Result<PaymentAttempt | Learned>> {
-  const answer = await askToStart(work, processor, attempt, description)
+  const reservation = await work.ports.repositories(work.tenant.scope).reservations.find(attempt.reservation)
+  const returnAddress = reservation ? returnAddressOf(work, reservation) : work.tenant.origin
+  const answer = await askToStart(work, processor, attempt, { description, returnAddress })
   if (answer.status !== 'started')
     return ok({ fact: 'declined', code: answer.status === 'declined' ? answer.code : unavailable })
   const { payments } = work.ports.repositories(work.tenant.scope)

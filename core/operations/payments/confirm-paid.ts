@@ -70,7 +70,10 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
       const appointment = appointmentOf(reservation, entry)
       // What a request has authorised is neither taken nor ordered.
       const paid = waitsForApproval(appointment) ? 0 : share.amount
-      const payment = { ...reservation.payment, attempt: share.amount > 0 ? part.attempt.id : null, paid }
+      const known = part.attempt === attempt ? scene.known.details : undefined
+      const details = share.amount > 0 ? (known ?? part.attempt.details) : null
+      const own = { attempt: share.amount > 0 ? part.attempt.id : null, paid, ...(details && { details }) }
+      const payment = { ...reservation.payment, ...own }
       entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details: { payment } })
     }
   const kept = await keepCodeUse(unit, unchanged(scene).reservations, work)

@@ -21,6 +21,8 @@ export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; fou
   captureBy?: number
   /** The method that was saved with it, by the processor's name. */
   method?: string
+  /** Public facts of it. */
+  details?: Record<string, string>
   /** What the customer has to do. */
   action?: Record<string, unknown>
   /** Whether its call-off was not confirmed just now. */
@@ -73,17 +75,18 @@ export async function learn(
   if (!found) return { fact: 'silent' }
   const fact = factOf[found.state]
   if (fact === 'none' && isSaved(attempt)) return { fact: 'saved' }
+  if (fact === 'action') return { fact, ...(found.action && { action: found.action }) }
   if (fact !== 'captured' && fact !== 'authorized') return { fact }
   return { ...compared(fact, fact === 'captured' ? ordered : attempt, found), ...keptWith(found) }
 }
 
-/** What an answer says of the method that was saved with an authorisation, and of its end. */
-const keptWith = ({
-  method,
-  captureBy,
-}: Pick<RetrievedPayment, 'method' | 'captureBy'>): Pick<Learned, 'method' | 'captureBy'> => ({
+type Kept = Pick<RetrievedPayment, 'method' | 'captureBy' | 'details'>
+
+/** What an answer says of the method that was saved with an authorisation, of its end, and of itself. */
+const keptWith = ({ method, captureBy, details }: Kept): Pick<Learned, keyof Kept> => ({
   ...(method !== undefined && { method }),
   ...(captureBy !== undefined && { captureBy }),
+  ...(details !== undefined && { details }),
 })
 
 /** Whether it keeps a method to be authorised later. A renewal counts once it is authorised. */

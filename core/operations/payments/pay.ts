@@ -88,6 +88,7 @@ export async function beginAttempt(
     toldfailed: false,
     captureby: null,
     keepuntil: keepUntil(all, tenant, now),
+    details: null,
     created: now,
     modified: now,
   }

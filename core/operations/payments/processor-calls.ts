@@ -5,7 +5,9 @@ import type {
   MoneyAnswer,
   PaymentContext,
   PaymentProcessor,
+  PaymentStart,
   RetrievedPayment,
+  RetrievedRefund,
   StartAnswer,
 } from '../../plugin-api/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
@@ -20,6 +22,13 @@ const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.
 const reference = Type.String({ minLength: 1, maxLength: 191 })
 const method = Type.Optional(Type.String({ minLength: 1, maxLength: 191 }))
 const amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const details = Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 255 }), { maxProperties: 12 }))
+/** An address at the service: over TLS, or on this machine for trials. */
+const redirect = Type.String({ pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])', maxLength: 2_000 })
+const action = Type.Intersect([
+  Type.Record(Type.String(), Type.Unknown()),
+  Type.Object({ redirect: Type.Optional(redirect) }),
+])
 const instant = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const currency = Type.String({ pattern: '^[A-Za-z]{3}$' })
 
@@ -31,10 +40,10 @@ const moneyAnswers: Record<MoneyAnswer['status'], TSchema> = {
     currency: Type.Optional(currency),
     captureBy: Type.Optional(instant),
     method,
-    details: Type.Optional(Type.Record(Type.String(), Type.String())),
+    details,
   }),
   pending: Type.Object({ reference: Type.String() }),
-  requires_action: Type.Object({ reference: Type.String(), action: Type.Record(Type.String(), Type.Unknown()) }),
+  requires_action: Type.Object({ reference, action, instead: Type.Optional(reference) }),
   declined,
   unknown: Type.Object({ reference: Type.Optional(Type.String()) }),
 }
@@ -45,7 +54,17 @@ const startAnswers: Record<StartAnswer['status'], TSchema> = {
   unknown: Type.Object({}),
 }
 
-const retrieved = Type.Object({ amount, currency: Type.Optional(currency), captureBy: Type.Optional(instant), method })
+const retrieved = Type.Object({
+  ...{ amount, currency: Type.Optional(currency), captureBy: Type.Optional(instant), method },
+  ...{ details, action: Type.Optional(action) },
+})
+
+const refunds = Type.Array(
+  Type.Object({
+    ...{ key: Type.Union([Type.Null(), Type.String()]), amount, currency },
+    state: Type.Enum(['pending', 'done', 'failed']),
+  }),
+)
 
 const retrievedStates: Record<RetrievedPayment['state'], TSchema> = {
   none: retrieved,
@@ -72,6 +91,8 @@ const isStartAnswer: Known<StartAnswer> = (answer): answer is StartAnswer => isO
 const isRetrieved: Known<RetrievedPayment> = (answer): answer is RetrievedPayment =>
   isOneOf(retrievedStates, 'state', answer)
 
+const areRefunds: Known<RetrievedRefund[]> = (answer): answer is RetrievedRefund[] => Value.Check(refunds, answer)
+
 /** Runs a call within the time limit and validates its answer; null if there is none or it is invalid. */
 async function ask<Answer>(
   work: PaymentWork,
@@ -95,7 +116,7 @@ type Call = (processor: PaymentProcessor, context: PaymentContext) => Promise<un
  * @throws Error without the value when it is not public
  */
 function publicAnswer(answer: unknown, processor: PaymentProcessor, { tenant }: PaymentWork): unknown {
-  if (!isRecord(answer) || answer.status !== 'requires_action') return answer
+  if (!isRecord(answer) || answer.action === undefined) return answer
   return { ...answer, action: publicRecord(answer.action, pluginOf(processor), tenant) }
 }
 
@@ -115,10 +136,11 @@ export async function askToStart(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
-  description: string,
+  told: Pick<PaymentStart, 'description' | 'returnAddress'>,
 ): Promise<StartAnswer> {
   const { amount, currency, idempotencykey: idempotencyKey } = attempt
-  const call = () => processor.start(paymentContext(work, processor), { amount, currency, idempotencyKey, description })
+  const asked = { amount, currency, idempotencyKey, ...told }
+  const call = () => processor.start(paymentContext(work, processor), asked)
   return (await ask(work, attempt, { name: 'start', isKnown: isStartAnswer, call })) ?? { status: 'unknown' }
 }
 
@@ -128,6 +150,20 @@ export async function askWhatIs(
   processor: PaymentProcessor,
   attempt: PaymentAttempt & { reference: string },
 ): Promise<RetrievedPayment | null> {
-  const call = () => processor.retrieve(paymentContext(work, processor), { reference: attempt.reference })
+  const { reference } = attempt
+  const call = async () =>
+    publicAnswer(await processor.retrieve(paymentContext(work, processor), { reference }), processor, work)
   return ask(work, attempt, { name: 'retrieve', isKnown: isRetrieved, call })
+}
+
+/** Asks for the refunds of a captured attempt; null if they can't be learned, none where its processor has no list of them. */
+export async function askForRefunds(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  attempt: PaymentAttempt,
+): Promise<RetrievedRefund[] | null> {
+  const { reference } = attempt
+  if (!processor.refunds || reference === null) return []
+  const call = async () => processor.refunds?.(paymentContext(work, processor), { reference })
+  return ask(work, attempt, { name: 'refunds', isKnown: areRefunds, call })
 }

@@ -67,6 +67,7 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
   if (!isKept) await tellSlotGone(scene)
   const patch = {
     state: 'captured' as const,
+    details: scene.known.details ?? attempt.details,
     silentsince: null,
     due: refunds.length > 0 || attempt.method !== null ? now : null,
   }

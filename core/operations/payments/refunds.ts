@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
 import { transact } from '../transact.ts'
 import { refundLines } from './ledger-lines.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
-import { askForMoney } from './processor-calls.ts'
+import { askForMoney, askForRefunds } from './processor-calls.ts'
 import { noteTransactions } from './record-money.ts'
 import { isStale } from './settle.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
@@ -32,6 +32,23 @@ const restIfDone = (work: PaymentWork, id: string): Promise<Result<null>> =>
     return ok(null)
   })
 
+/**
+ * What became of a refund that was sent before, by the list of its processor; null if none stands, so that it is to be
+ * sent. While the list can't be had it is `unknown`, and nothing is sent.
+ */
+async function standing(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  attempt: PaymentAttempt,
+  { id }: PaymentRefund,
+): Promise<MoneyAnswer['status'] | null> {
+  const known = await askForRefunds(work, processor, attempt)
+  if (known === null) return 'unknown'
+  const own = known.filter(({ key }) => key === id)
+  if (own.some(({ state }) => state === 'done')) return 'succeeded'
+  return own.some(({ state }) => state === 'pending') ? 'pending' : null
+}
+
 async function send(
   work: PaymentWork,
   processor: PaymentProcessor,
@@ -41,11 +58,11 @@ async function send(
   const { amount } = refund
   const { currency, reference } = attempt
   const call = { amount, currency, reference: reference ?? '', idempotencyKey: refund.id }
-  const answer = await askForMoney(work, { processor, attempt, name: 'refund' }, (one, context) =>
-    one.refund(context, call),
-  )
-  if (answer.status !== 'succeeded') {
-    work.ports.log.warn({ attempt: attempt.id, status: answer.status }, 'a refund did not succeed; it will be repeated')
+  const status =
+    (await standing(work, processor, attempt, refund)) ??
+    (await askForMoney(work, { processor, attempt, name: 'refund' }, (one, context) => one.refund(context, call))).status
+  if (status !== 'succeeded') {
+    work.ports.log.warn({ attempt: attempt.id, status }, 'a refund did not succeed; it will be repeated')
     return
   }
   for (let round = 0; round < 5; round += 1) {

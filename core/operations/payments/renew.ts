@@ -42,6 +42,7 @@ export async function beginRenewal({ unit, work, attempt, paid, now }: Scene): P
       reference: null,
       version: 1,
       captureby: null,
+      details: null,
     },
     ...{ process: work.ports.processes.own, due: now + paymentPatience, silentsince: null, calledoff: false },
     ...{ toldfailed: false, created: now, modified: now },

@@ -199,7 +199,8 @@ function keptState({ attempt, known, now }: Scene): Partial<PaymentAttempt> {
   const captureby = known.captureBy ?? attempt.captureby
   // One that its bank declined for a renewal is not taken up again.
   const method = attempt.state === 'authorized' ? attempt.method : (known.method ?? attempt.method)
-  return { state: 'authorized', silentsince: null, captureby, method, due: nextLookAtKept(captureby, now) }
+  const details = known.details ?? attempt.details
+  return { state: 'authorized', silentsince: null, captureby, method, details, due: nextLookAtKept(captureby, now) }
 }
 
 /** Confirms what was paid for. Authorised money is ordered for capture, captured money is recorded. */

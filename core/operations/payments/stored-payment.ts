@@ -47,6 +47,8 @@ export interface PaymentAttempt {
   captureby: number | null
   /** Until when a request that it pays for may be answered, as of its beginning; null if it is captured at once. */
   keepuntil: number | null
+  /** Public facts of it that its processor told: brand and last four, or the authorisation's id; null where none were. */
+  details: Record<string, string> | null
   created: number
   modified: number
 }

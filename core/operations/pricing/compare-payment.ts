@@ -63,6 +63,7 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   entityname: null,
   paymentmethod: null,
   processor: null,
+  paypal: null,
   refund: null,
   refundstatus: null,
   memo: null,

@@ -45,6 +45,9 @@ export async function eligibleProcessors(
         const captureBy = await captureByOf(processor, { tenant, ports })
         if (keepingOf({ latest, captureBy, canSave: capabilities.saveMethod }) === null) return []
       }
+      const amounts = quote.reservations.flatMap(({ dueonapproval }) => (dueonapproval > 0 ? [dueonapproval] : []))
+      const dueNow = toPay - amounts.reduce((sum, one) => sum + one, 0)
+      if (isOnline && !(await canCharge(processor, dueNow > 0 ? [dueNow, ...amounts] : amounts, cart.currency))) return []
       return (await callPlugin(patience, () => processor.eligibility(cart))) ? [processor] : []
     } catch (error) {
       ports.log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is not offered')
@@ -52,6 +55,15 @@ export async function eligibleProcessors(
     }
   })
   return (await Promise.all(offered)).flat()
+}
+
+/** Whether a processor can charge each of these amounts, which are attempts of their own. */
+async function canCharge(processor: PaymentProcessor, amounts: number[], currency: string): Promise<boolean> {
+  if (!processor.units || amounts.length === 0) return true
+  const units = await callPlugin(patience, () => processor.units?.(currency))
+  if (!units) return false
+  const { minimum, maximum, step } = units
+  return amounts.every((one) => one >= minimum && one <= maximum && one % step === 0)
 }
 
 /**

@@ -26,6 +26,8 @@ export interface ReservationPayment {
   processor: string | null
   /** The attempt that confirmed it: it keeps only this attempt's money. */
   attempt: string | null
+  /** Public facts of that attempt that its processor told; absent for none. */
+  details?: Record<string, string>
   /** The attempts that paid what moves cost more, oldest first; absent for none. */
   differences?: string[]
   /** Captured and ordered captures, less refunds and ordered refunds. */

@@ -1,4 +1,5 @@
 import { Model } from 'objection'
+import { isRecord } from '../../domain/is-record.ts'
 import {
   captureStates,
   ledgerDirections,
@@ -34,8 +35,16 @@ export class AttemptShare extends OfProvider {
   })
 }
 
+/** The texts of a stored object; null where there is none. */
+function detailsOf(stored: string | null): Record<string, string> | null {
+  const told: unknown = stored === null ? null : JSON.parse(stored)
+  if (!isRecord(told)) return null
+  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
+}
+
 export class Attempt extends OfProvider {
   static override tableName = 'payment_attempts'
+  static override jsonAttributes = ['details']
   static override relationMappings = () => ({
     shares: {
       relation: Model.HasManyRelation,
@@ -67,6 +76,7 @@ export class Attempt extends OfProvider {
     toldfailed: integer(row.toldfailed) === 1,
     captureby: integerOrNull(row.captureby),
     keepuntil: integerOrNull(row.keepuntil),
+    details: detailsOf(textOrNull(row.details)),
     created: integer(row.created),
     modified: integer(row.modified),
   })

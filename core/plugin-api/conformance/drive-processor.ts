@@ -14,21 +14,36 @@ export interface ProcessorUnderTest {
   context: TenantContext
   /** Names of its secret settings: texts, or lists of texts. */
   secrets: string[]
-  /** The least that it charges, minor units of usd; 1 if absent. */
-  smallest?: number
   /**
    * The token that the browser half would send for a payment with this outcome. Only called for processors that
    * authorise.
    */
   token(scenario: Scenario): Promise<Token>
+  /**
+   * What the customer of a token does at the service between `start` and `authorize`, where they agree there. It may be
+   * called again for the same payment.
+   */
+  atService?(asked: { token: Token; reference: string }): Promise<void>
+  /** The address that a payment's customer is sent back to, as the service has it. Needed where it redirects. */
+  returnAddressOf?(reference: string): Promise<string>
   /** Does what `requires_action` asked of the customer, and returns the token for the next call. */
   doAction(asked: { token: Token; answer: MoneyAnswer }): Promise<Token>
-  /** An event as the processor would send it. Needed where the capabilities include webhooks. */
-  signedWebhook?(event: PaymentEvent): { rawBody: Uint8Array; headers: Record<string, string> }
+  /** An event as the service would send it. Needed where the capabilities include signed webhooks. */
+  signedWebhook?(event: PaymentEvent): Webhook | Promise<Webhook>
+  /** What the service sends when there is news of a payment. Needed where its webhooks are unsigned. */
+  unsignedWebhook?(reference: string): Webhook
 }
 
+interface Webhook {
+  rawBody: Uint8Array
+  headers: Record<string, string>
+}
+
+/** Where the kit has customers sent back to. */
+export const returnAddress = 'https://kit.example/payment/conformance?token=conformance'
+
 /** Calls to the processor, for the checks to use. */
-export function driveProcessor({ processor, context: tenant, token }: ProcessorUnderTest) {
+export function driveProcessor({ processor, context: tenant, token, atService }: ProcessorUnderTest) {
   const context = (): PaymentContext => ({ ...tenant, now: Date.UTC(2030, 0, 1) })
   const newKey = () => `conformance-${randomUUID()}`
   const call = <T extends object>(amount: number, more: T) => ({
@@ -46,17 +61,16 @@ export function driveProcessor({ processor, context: tenant, token }: ProcessorU
   const references = new Map<string, string>()
   /** The reference of a key's payment: `start` returns the same one at each call. */
   const started = async (key: string, amount = 5000): Promise<string> => {
-    const answer = await processor.start(context(), payment(key, amount))
+    const answer = await processor.start(context(), { ...payment(key, amount), returnAddress })
     assert.ok(answer.status === 'started' && answer.reference.length > 0, 'start must answer with a reference')
     references.set(key, answer.reference)
     return answer.reference
   }
-  const authorize = async (given: Token, { key, amount }: { key: string; amount: number }) =>
-    processor.authorize(context(), {
-      ...payment(key, amount),
-      reference: await started(key, amount),
-      token: given,
-    })
+  const authorize = async (given: Token, { key, amount }: { key: string; amount: number }) => {
+    const reference = await started(key, amount)
+    await atService?.({ token: given, reference })
+    return processor.authorize(context(), { ...payment(key, amount), reference, token: given })
+  }
   // A key stands for one call: the start of another amount isn't repeated under it.
   const retrieve = async (key: string) =>
     processor.retrieve(context(), { reference: references.get(key) ?? (await started(key)) })

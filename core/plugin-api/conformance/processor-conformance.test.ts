@@ -9,6 +9,7 @@ import { TokenFiles } from '../../../plugins/payment-sandbox/token-files.ts'
 import { signatureHeader, signWebhook } from '../../../plugins/payment-sandbox/webhook.ts'
 import { sign, voucherProcessor } from '../../testing/outside-plugins/acme-waiver/voucher-processor.ts'
 import type { PaymentProcessor } from '../payments.ts'
+import { failuresOf } from './kit-failures.fixture.ts'
 import { type ProcessorUnderTest, testProcessor } from './processor-conformance.ts'
 import { testTenant } from './test-tenant.ts'
 
@@ -33,14 +34,6 @@ const under = (changes: Partial<PaymentProcessor> = {}): ProcessorUnderTest => (
 })
 
 testProcessor({ describe, it }, under())
-
-/** Names of the checks that fail for a processor. */
-async function failuresOf(faulty: ProcessorUnderTest): Promise<string[]> {
-  const checks: { name: string; body: () => Promise<void> }[] = []
-  testProcessor({ describe: (_name, body) => body(), it: (name, body) => checks.push({ name, body }) }, faulty)
-  const outcomes = await Promise.allSettled(checks.map(({ body }) => body()))
-  return checks.flatMap(({ name }, index) => (outcomes[index]?.status === 'rejected' ? [name] : []))
-}
 
 describe('the kit finds', () => {
   let calls = 0
@@ -178,6 +171,28 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
       'a method that is never forgotten',
       { forgetMethod: async (_context, { reference }) => ({ status: 'succeeded', reference }) },
       'authorises with a saved method as often as it is asked with other keys, until it is forgotten',
+    ],
+    [
+      'a refund that its list leaves out',
+      { refunds: async () => [] },
+      'lists the refunds of a payment by their keys, each once',
+    ],
+    [
+      'a list that gives refunds other keys',
+      {
+        refunds: async (...call) => ((await card.refunds?.(...call)) ?? []).map((one) => ({ ...one, key: 'another' })),
+      },
+      'lists the refunds of a payment by their keys, each once',
+    ],
+    [
+      'amounts in parts of minor units',
+      { units: () => ({ minimum: 0.5, maximum: 100, step: 0.5 }) },
+      'says what it can charge, and starts nothing below',
+    ],
+    [
+      'a least amount below which it starts payments',
+      { units: () => ({ minimum: 50, maximum: 1000, step: 1 }) },
+      'says what it can charge, and starts nothing below',
     ],
   ])('%s', async (_what, changes, check) => {
     expect(await failuresOf(keeping(changes))).toContain(check)

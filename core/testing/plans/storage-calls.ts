@@ -120,6 +120,7 @@ export const attempt = (id: string): PaymentAttempt => ({
   toldfailed: false,
   captureby: null,
   keepuntil: null,
+  details: null,
   created: now,
   modified: now,
 })

@@ -160,6 +160,7 @@ export const attemptFor = (reservation: StoredReservation, patch: Partial<Paymen
   toldfailed: false,
   captureby: null,
   keepuntil: null,
+  details: null,
   created: reservation.created,
   modified: reservation.created,
   ...patch,
