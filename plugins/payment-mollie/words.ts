@@ -1,0 +1,21 @@
+import type { Dictionary } from '@tessera/plugin-api'
+
+/** What the browser half says, in the product's languages. */
+export const words: Dictionary[] = [
+  {
+    ...{ language: 'en-us', name: 'English', direction: 'ltr' },
+    words: {
+      'payment-mollie.leave':
+        'You pay {amount} on the secure page of Mollie and come back here. Your time is kept meanwhile.',
+      'payment-mollie.leaving': 'Taking you to the payment page…',
+    },
+  },
+  {
+    ...{ language: 'es', name: 'Español', direction: 'ltr' },
+    words: {
+      'payment-mollie.leave':
+        'Pagas {amount} en la página segura de Mollie y vuelves aquí. Tu hora queda reservada mientras tanto.',
+      'payment-mollie.leaving': 'Te llevamos a la página de pago…',
+    },
+  },
+]
