@@ -17,6 +17,11 @@ const config: OperatorConfig = {
   smtpUrl: undefined,
   /** Brings up the demo tenants when the database is empty, and shows unsent mails to this machine. DEMO */
   demo: true,
+  /**
+   * Processors with an account of yours that the demo tenants offer too: the settings of each plugin, read when the demo
+   * is imported. DEMO_PAYMENTS, as JSON
+   */
+  demoPayments: {},
   /** Of fatal, error, warn, info, debug, trace, silent. LOG_LEVEL */
   logLevel: 'info',
   /** Proxies whose `X-Forwarded-*` is believed: their addresses or ranges with commas between them. TRUST_PROXY */
@@ -50,8 +55,10 @@ const config: OperatorConfig = {
     'wording-es': './plugins/wording-es',
     'payment-offline': './plugins/payment-offline',
     'payment-sandbox': './plugins/payment-sandbox',
-    // For the white-labels whose bundles name it with their keys; see its README.
+    // For the white-labels whose bundles name them with their keys; see their READMEs.
     'payment-stripe': './plugins/payment-stripe',
+    'payment-paypal': './plugins/payment-paypal',
+    'payment-mollie': './plugins/payment-mollie',
     'mail-smtp': './plugins/mail-smtp',
     'sso-openid': './plugins/sso-openid',
     'files-local': './plugins/files-local',

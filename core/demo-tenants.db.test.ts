@@ -10,7 +10,9 @@ const now = Date.UTC(2026, 5, 1, 12)
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 await withDatabase('the demo tenants', (database) => {
-  const start = (at: number) => importDemoTenants({ db: database().db, root: testRoot, now: at, installed: [], log })
+  const payments = { 'payment-mollie': { apikey: 'test_KeyOfTheDemoTenants001' } }
+  const start = (at: number) =>
+    importDemoTenants({ db: database().db, root: testRoot, now: at, installed: [], payments, log })
   const events = async () => {
     const sites = (await listSites(database().db)).filter((site) => site.provider !== null)
     const found = await Promise.all(
@@ -27,6 +29,11 @@ await withDatabase('the demo tenants', (database) => {
     const sites = await listSites(database().db)
     expect(new Set(sites.map((site) => site.whitelabel)).size).toBe(2)
     expect(sites.filter((site) => site.provider !== null).length).toBeGreaterThanOrEqual(4)
+    for (const { whitelabel, provider } of sites) {
+      if (provider === null) continue
+      const found = await repositoriesFor(database().db, { whitelabel, provider }).catalogue.whitelabel()
+      expect(found?.plugins?.[0]).toEqual({ name: 'payment-mollie', settings: payments['payment-mollie'] })
+    }
     expect((await datesOf()).every(([first = '']) => first > '2026-06-01')).toBe(true)
   })
 

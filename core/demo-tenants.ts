@@ -16,12 +16,14 @@ interface DemoOptions {
   now: number
   /** Names of the installed plugins. */
   installed: string[]
+  /** Settings of plugins whose processors the sites offer too, first; none without keys. */
+  payments?: Record<string, Record<string, unknown>>
   passwordCost?: PasswordCost
   log: Ports['log']
 }
 
 interface DemoBundle {
-  whitelabel: { id: string; label: string }
+  whitelabel: { id: string; label: string; plugins?: { name: string; settings?: object }[] }
   providers: { id: string; timezone?: string }[]
   bookables: { id: string; provider: string; restrictions?: { start: string }[] }[]
 }
@@ -32,6 +34,13 @@ async function readBundles(root: string): Promise<DemoBundle[]> {
   return Promise.all(
     files.map(async (file): Promise<DemoBundle> => JSON.parse(await readFile(join(folder, file), 'utf8'))),
   )
+}
+
+/** The bundle with the given processors before its own. */
+function offering(bundle: DemoBundle, payments: Record<string, Record<string, unknown>>): DemoBundle {
+  const given = Object.entries(payments).map(([name, settings]) => ({ name, settings }))
+  const { plugins = [], ...whitelabel } = bundle.whitelabel
+  return given.length === 0 ? bundle : { ...bundle, whitelabel: { ...whitelabel, plugins: [...given, ...plugins] } }
 }
 
 async function importOne(bundle: object, { db, log, ...options }: DemoOptions): Promise<void> {
@@ -85,7 +94,7 @@ async function addOccurrences(bundle: DemoBundle, options: DemoOptions): Promise
 export async function importDemoTenants(options: DemoOptions): Promise<void> {
   const sites = await listSites(options.db)
   for (const bundle of await readBundles(options.root)) {
-    if (sites.length === 0) await importOne(bundle, options)
+    if (sites.length === 0) await importOne(offering(bundle, options.payments ?? {}), options)
     else if (sites.some((site) => site.whitelabel === bundle.whitelabel.id)) await addOccurrences(bundle, options)
   }
 }

@@ -30,6 +30,7 @@ async function start(): Promise<void> {
       root,
       now: ports.clock.now(),
       installed: Object.keys(config.plugins),
+      payments: config.demoPayments,
       log: ports.log,
     })
   if (config.database.startsWith('mysql:') && config.isSecretLocal)

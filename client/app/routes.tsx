@@ -22,6 +22,7 @@ export const screens = {
     () => import('../screens/reservation/reschedule-page.tsx'),
   ),
   request: screen('screens/reservation/request-page.tsx', () => import('../screens/reservation/request-page.tsx')),
+  payment: screen('screens/reservation/payment-page.tsx', () => import('../screens/reservation/payment-page.tsx')),
   login: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
   reservations: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
   account: screen('screens/account/account-page.tsx', () => import('../screens/account/account-page.tsx')),
@@ -49,4 +50,5 @@ export const routes: { path: string; screen: ScreenName }[] = [
   { path: '/manage/:id', screen: 'manage' },
   { path: '/reschedule/id/:id', screen: 'reschedule' },
   { path: '/requests/:id', screen: 'request' },
+  { path: '/payment/:id', screen: 'payment' },
 ]

@@ -18,6 +18,7 @@ import {
   readRequest,
   readReservation,
 } from './reservations.ts'
+import { hasOutcome, type ResumedPayment, readResumedPayment } from './resumed-payment.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
 import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'
 import { type MonthOfSlots, readMonth } from './timeslots.ts'
@@ -98,6 +99,8 @@ export interface Calls {
   bookCart(params: CartRequest): Promise<Answer<Reservation[]>>
   /** Access by manage token, by the draft (known only to this browser), or as the signed-in owner. */
   reservation(params: Params<'get_basereservation'>): Promise<Answer<Reservation>>
+  /** Asks what became of a payment that was made elsewhere. */
+  resumePayment(params: Params<'resume_payment'>): Promise<Answer<ResumedPayment>>
   /** Every word of the site in a language, including those that no page contains. */
   dictionary(params: Params<'get_custom_dictionary_by_language'>): Promise<Answer<Json>>
   /** What staff decide about, by their session or by the token of the link in their mail. */
@@ -210,6 +213,7 @@ export function createCalls(client: RpcClient): Calls {
         client.skew(),
       ),
     reservation: async (params) => thenWhole(await client.read('get_basereservation', params), readReservation, hasId),
+    resumePayment: async (params) => thenWhole(await client.write('resume_payment', params), readResumedPayment, hasOutcome),
     dictionary: async (params) =>
       then(await client.read('get_custom_dictionary_by_language', params), (raw) =>
         record(record<DictionaryAnswer>(raw).words),

@@ -53,6 +53,21 @@ export function finishDraft(key: string, path: string): void {
   }
 }
 
+/** Does the same for every draft of a provider that holds one of these reservations, by itself or in its cart. */
+export function finishDraftsOf(provider: string, reservations: string[], path: string): void {
+  try {
+    const isOf = ({ reservation }: Draft): boolean => reservation !== undefined && reservations.includes(reservation)
+    for (const stored of Object.keys(localStorage)) {
+      if (!stored.startsWith(`${PREFIX}${provider}.`)) continue
+      const key = stored.slice(PREFIX.length)
+      const draft = readDraft(key)
+      if (draft && [draft, ...(draft.appointments ?? [])].some(isOf)) finishDraft(key, path)
+    }
+  } catch {
+    // Without storage there is no draft.
+  }
+}
+
 /** The path in the text that `finishDraft` stored; null for any other text. */
 export function finishedPath(text: string | null): string | null {
   if (!text) return null

@@ -45,7 +45,12 @@ export interface PaymentProps {
    * first field that is `:invalid` or `aria-invalid` gets the focus if the token was awaited.
    */
   onFault(): void
-  /** The action that the processor requires (`payment_requires_action`), else null. */
+  /**
+   * Presses the booking button, for a form whose own button is the one to press. It answers with the action that the
+   * processor requires, or null where the booking did not get so far; what was wrong is told by the page.
+   */
+  pay(token: Record<string, unknown>): Promise<Record<string, unknown> | null>
+  /** The action that the processor requires (`payment_requires_action`), else null. For one with a `redirect` the page is left. */
   action: Record<string, unknown> | null
   /** Called with the answer to `action`; null when the customer gave up. */
   onAction(token: Record<string, unknown> | null): void

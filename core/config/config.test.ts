@@ -47,6 +47,9 @@ describe('the configuration', () => {
       rateLimit: false,
       production: true,
     })
+    const payments = { 'payment-mollie': { apikey: 'test_1' } }
+    expect((await resolve({ DEMO_PAYMENTS: JSON.stringify(payments) })).demoPayments).toEqual(payments)
+    expect((await resolve({})).demoPayments).toEqual({})
     expect((await resolve({ PUBLIC_ADDRESS: 'https' })).publicAddress).toEqual({ protocol: 'https' })
     expect((await resolve({ PUBLIC_ADDRESS: 'http:8080' })).publicAddress).toEqual({ protocol: 'http', port: 8080 })
     expect((await resolve({ DATABASE_LIMITS: '5/32' })).databaseLimits).toEqual({ seconds: 5, connections: 32 })
@@ -69,6 +72,12 @@ describe('the configuration', () => {
     )
     expect(faults.some((fault) => fault.includes('colour') || fault.includes('additional'))).toBe(true)
     expect(faults.some((fault) => fault.startsWith('defaults'))).toBe(true)
+  })
+
+  test('repeats no secret in a fault', async () => {
+    const faults = await faultsOf({ DEMO_PAYMENTS: '{"payment-mollie":"test_secret"}' }, operator)
+    expect(faults.join()).toContain('DEMO_PAYMENTS: expected JSON')
+    expect(faults.join()).not.toContain('test_secret')
   })
 
   test('lists more than eight faults, and unknown settings by name', async () => {

@@ -1,8 +1,12 @@
+import { isRecord } from '../domain/is-record.ts'
+
 /** The setting of an environment variable, and how its text is read. `read` returns `undefined` for invalid text. */
 interface Override {
   path: string[]
   expected: string
   read(text: string): unknown
+  /** Whether its text holds secrets, which no fault repeats. */
+  isSecret?: true
 }
 
 const text = (...path: string[]): Override => ({ path, expected: 'a text', read: (value) => value })
@@ -30,6 +34,16 @@ const readAddress = (value: string) => {
   return { protocol: match[1], ...(match[2] && { port: Number(match[2]) }) }
 }
 
+/** Settings by plugin, as JSON. */
+const readSettings = (value: string) => {
+  try {
+    const given: unknown = JSON.parse(value)
+    return isRecord(given) && Object.values(given).every(isRecord) ? given : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export const overrides: Record<string, Override> = {
   DATABASE_URL: text('database'),
   HOST: text('listen', 'host'),
@@ -38,6 +52,12 @@ export const overrides: Record<string, Override> = {
   TOKEN_SECRET: text('tokenSecret'),
   SMTP_URL: text('smtpUrl'),
   DEMO: { path: ['demo'], expected: 'true or false', read: readFlag },
+  DEMO_PAYMENTS: {
+    path: ['demoPayments'],
+    expected: 'JSON with the settings of each plugin: {"payment-mollie":{"apikey":"test_…"}}',
+    read: readSettings,
+    isSecret: true,
+  },
   LOG_LEVEL: text('logLevel'),
   TRUST_PROXY: {
     path: ['trustProxy'],

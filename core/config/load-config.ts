@@ -35,11 +35,11 @@ function assign(target: Record<string, unknown>, path: string[], value: unknown)
 
 /** Empty variables count as unset: `PORT= npm start` means the file's port. */
 function applyEnvironment(config: Record<string, unknown>, env: NodeJS.ProcessEnv, faults: string[]) {
-  for (const [name, { path, expected, read }] of Object.entries(overrides)) {
+  for (const [name, { path, expected, read, isSecret }] of Object.entries(overrides)) {
     const given = env[name]
     if (given === undefined || given === '') continue
     const value = read(given)
-    if (value === undefined) faults.push(`${name}: expected ${expected}, not "${given}".`)
+    if (value === undefined) faults.push(`${name}: expected ${expected}${isSecret ? '' : `, not "${given}"`}.`)
     else assign(config, path, value)
   }
 }
@@ -110,6 +110,7 @@ export async function resolveConfig(input: {
     publicAddress: config.publicAddress,
     rateLimit: config.rateLimit ?? { reads: 1200, writes: 120 },
     visitorsPerAddress: config.visitorsPerAddress ?? 10,
+    demoPayments: config.demoPayments ?? {},
     databaseLimits: config.databaseLimits ?? { seconds: 8, connections: 16 },
     jobs: config.jobs ?? 'any',
     allowsLoopback: config.allowsLoopback ?? input.env.NODE_ENV !== 'production',

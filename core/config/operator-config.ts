@@ -16,6 +16,8 @@ export const OperatorConfig = Type.Object(
     tokenSecret: Type.Optional(Type.Union([Type.String({ minLength: 32 }), Type.Undefined()])),
     smtpUrl: Type.Optional(Type.Union([Type.String({ pattern: '^smtps?://.+$' }), Type.Undefined()])),
     demo: Type.Boolean(),
+    /** Processors that the demo's sites offer too, when they are imported: the settings of each plugin, by its name. */
+    demoPayments: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
     /** Installed plugins: name → folder or npm package. */
     plugins: Type.Record(Type.String(), Type.String({ minLength: 1 })),
     defaults: Type.Object({
@@ -72,6 +74,7 @@ export interface AppConfig {
   isSecretLocal: boolean
   smtpUrl: string | undefined
   demo: boolean
+  demoPayments: Record<string, Record<string, unknown>>
   plugins: Record<string, string>
   defaults: { mail: string; files: string; places?: string }
   logLevel: string

@@ -15,6 +15,8 @@ import { cancelReservation } from './booking/cancel-reservation.ts'
 import { clearHolds } from './booking/clear-holds.ts'
 import { holdAppointment } from './booking/hold-appointment.ts'
 import { removeInprogressReservation } from './booking/remove-inprogress-reservation.ts'
+import { resumePayment } from './booking/resume-payment.ts'
+import { authorizePaypalOrder, createPaypalOrder } from './booking/paypal-orders.ts'
 import { startPayment } from './booking/start-payment.ts'
 import { updateReservationMetainformation } from './booking/update-reservation-metainformation.ts'
 import { bookingSessionOperations } from './booking-session/index.ts'
@@ -95,6 +97,9 @@ const operations: Operation[] = [
   removeInprogressReservation,
   updateReservationMetainformation,
   startPayment,
+  createPaypalOrder,
+  authorizePaypalOrder,
+  resumePayment,
   bookAppointment,
   bookAppointments,
   getBasereservation,

@@ -1,8 +1,10 @@
 import type { TenantContext } from './tenant-context.ts'
 
 export interface PaymentCapabilities {
-  /** The kind of choice on the payment form; `on_site` takes no money online. */
-  method: 'card' | 'wallet' | 'points' | 'on_site'
+  /**
+   * The kind of choice on the payment form: `redirect` is paid on the service's own page, `on_site` takes no money online.
+   */
+  method: 'card' | 'wallet' | 'redirect' | 'points' | 'on_site'
   authorize: boolean
   partialRefund: boolean
   /**

@@ -80,7 +80,7 @@ const day = 86_400_000
  * How long an authorisation can be captured at least: of the methods that are captured later, cards have the shortest
  * time.
  */
-export const held = 7 * day - 2 * 3_600_000
+export const held = 6 * day
 
 /** Until when what is authorised can be captured; the service names a day, at whose beginning we count it as over. */
 function captureByOf({ captureBefore }: PaymentBody): { captureBy?: number } {

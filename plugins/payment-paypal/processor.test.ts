@@ -11,7 +11,7 @@ const now = Date.UTC(2030, 0, 1)
 const local = await startLocalPaypal(() => now)
 afterAll(() => local.close())
 
-const given = { clientid, clientsecret, webhookid, apiaddress: local.address, timeout: 200 }
+const given = { clientid, clientsecret, webhookid, apiaddress: local.address, timeout: 500 }
 const read = readSettings(PaypalSettings, given)
 if (!read.ok) throw new Error(read.faults.join())
 

@@ -1,10 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApp } from '../../core/app.ts'
-import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
-import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
-import { testConfig, testRoot } from '../../core/testing/test-config.ts'
+import { attemptIn, type LessonShop, lessonShop, refusalCode as codeOf } from '../../core/testing/worlds/paid/lesson-shop.ts'
 import {
   eventOf,
   type LocalStripe,
@@ -15,110 +11,31 @@ import {
 } from './testing/local-stripe.ts'
 import type { Behaviour, Payment } from './testing/objects.ts'
 
-const host = 'quay.northwind.localhost:3000'
 const webhooksecrets = ['whsec_TheNewerOne11', 'whsec_TheFormerOne1']
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-
-const bundleWith = (apiaddress: string) => ({
-  whitelabel: {
-    id: 'northwind',
-    label: 'Northwind',
-    url: 'northwind.localhost',
-    currency: 'usd',
-    allowguestcheckout: true,
-    plugins: [
-      ...['flow-normal', 'wording-en-us', 'wording-es'].map((name) => ({ name })),
-      {
-        name: 'payment-stripe',
-        settings: { secretkey, publishablekey, webhooksecrets, apiaddress, timeout: 200 },
-      },
-    ],
-  },
-  providers: [
-    {
-      id: 'quay',
-      subdomain: 'quay',
-      name: 'Quay Street',
-      timezone: 'UTC',
-      status: 'active',
-      requirelogin: false,
-      newbusinesshours: Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '24:00' }]])),
-    },
-  ],
-  bookables: [
-    {
-      id: 'lesson',
-      provider: 'quay',
-      name: 'Lesson',
-      bookabletype: 'standard',
-      duration: 3600,
-      price: 95,
-      paymentterms: 'full',
-    },
-  ],
-})
 
 await withDatabase('booking through Stripe', (database) => {
-  let app: FastifyInstance
+  let shop: LessonShop
   let local: LocalStripe
-  let token = ''
   let now = Date.UTC(2026, 10, 20, 12)
 
-  const post = (url: string, payload: object) =>
-    app.inject({
-      method: 'POST',
-      url,
-      headers: { host, authorization: `Bearer ${token}`, 'sec-fetch-site': 'same-origin' },
-      payload,
-    })
-  const book = async (hour: number, payment: Record<string, unknown>) => {
-    const at = (value: number) => `2026-11-23 ${String(value).padStart(2, '0')}:00:00`
-    const params = {
-      draft: `draft-of-${hour}-oclock`,
-      bookable: 'lesson',
-      start: at(hour),
-      end: at(hour + 1),
-      seats: 1,
-      language: 'en-us',
-      user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
-      totalprice: 95,
-      payment: { processor: 'payment-stripe.card', ...payment },
-    }
-    const answer = await post('/jrpc', { jsonrpc: '2.0', id: 1, method: 'book_appointment', params })
-    expect(answer.statusCode).toBeLessThan(500)
-    return answer.json()
-  }
+  const book = (hour: number, payment: Record<string, unknown>) => shop.book(hour, 'payment-stripe.card', payment)
   const pay = (hour: number, behaviour: Behaviour) =>
     book(hour, { token: { paymentmethod: local.account.newMethod(behaviour) } })
-  const codeOf = (answer: { error?: { data?: { code?: string } } }) => answer.error?.data?.code
   const newest = (): Payment => {
     const found = [...local.account.payments.values()].at(-1)
     if (!found) throw new Error('no payment')
     return found
   }
-  const deliver = (event: object, at = now) => {
-    const { rawBody, headers } = signedWebhook(event, { secrets: webhooksecrets.slice(1), at })
-    return app.inject({
-      method: 'POST',
-      url: '/plugins/payment-stripe/webhook',
-      headers: { host, 'content-type': 'application/json', ...headers },
-      payload: Buffer.from(rawBody),
-    })
-  }
-  const money = (id: string) => {
-    const { payments } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
-    return Promise.all([payments.attemptsOf(id), payments.ledgerOf(id)])
-  }
+  const deliver = (event: object, at = now) =>
+    shop.deliver(signedWebhook(event, { secrets: webhooksecrets.slice(1), at }))
 
   beforeAll(async () => {
-    const { db } = database()
     local = await startLocalStripe(() => now)
-    app = await buildApp({ config: await testConfig(), root: testRoot, db, now: () => now, pages: 'none' })
-    expect(await importBundle(db, bundleWith(local.address), { now })).toMatchObject({ ok: true })
-    token = (await post('/sitetoken', {})).json().token
+    const settings = { secretkey, publishablekey, webhooksecrets, apiaddress: local.address, timeout: 200 }
+    shop = await lessonShop({ db: database().db, plugin: 'payment-stripe', settings, now: () => now })
   })
   afterAll(async () => {
-    await app.close()
+    await shop.app.close()
     await local.close()
   })
 
@@ -126,7 +43,7 @@ await withDatabase('booking through Stripe', (database) => {
     const { result } = await pay(8, 'approved')
     expect(result.status).toBe('booked')
     expect(newest()).toMatchObject({ status: 'succeeded', amount: 9500, received: 9500 })
-    const [[attempt], ledger] = await money(result.id)
+    const [[attempt], ledger] = await shop.money(result.id)
     expect(attempt).toMatchObject({ state: 'captured', reference: newest().id })
     expect(ledger).toHaveLength(2)
     expect(newest().metadata.booking_key).toBe(attempt?.idempotencykey)
@@ -146,7 +63,7 @@ await withDatabase('booking through Stripe', (database) => {
     const asked = await pay(12, 'asks')
     expect(codeOf(asked)).toBe('payment_requires_action')
     expect(JSON.stringify(asked.error)).toContain(`${newest().id}_secret_`)
-    const attempt = /"attempt":"([^"]+)"/.exec(JSON.stringify(asked.error))?.[1]
+    const attempt = attemptIn(asked.error)
     expect(codeOf(await book(12, { attempt, token: { confirmed: true } }))).toBe('payment_requires_action')
     local.account.answerBank(`${newest().id}_secret_test`, true)
     expect((await book(12, { attempt, token: { confirmed: true } })).result.status).toBe('booked')
@@ -157,7 +74,7 @@ await withDatabase('booking through Stripe', (database) => {
     expect(codeOf(await pay(14, 'lost_moved'))).toBe('payment_unknown')
     const { id } = newest()
     now += 3 * 60_000
-    await runJobsOnce(app.platform.jobs)
+    await shop.work()
     expect((await book(14, { token: {} })).result.status).toBe('booked')
     expect(newest()).toMatchObject({ id, status: 'succeeded', received: 9500 })
   })
@@ -171,9 +88,9 @@ await withDatabase('booking through Stripe', (database) => {
     const { result } = await book(16, { token: {} })
     const failed = eventOf('evt_16b', 'payment_intent.payment_failed', { ...local.account.draw(payment) })
     expect((await deliver(failed)).statusCode).toBe(200)
-    await runJobsOnce(app.platform.jobs)
+    await shop.work()
     expect(payment).toMatchObject({ status: 'succeeded', received: 9500 })
-    const [[attempt], ledger] = await money(result.id)
+    const [[attempt], ledger] = await shop.money(result.id)
     expect(attempt?.state).toBe('captured')
     expect(ledger).toHaveLength(2)
   })
@@ -181,11 +98,9 @@ await withDatabase('booking through Stripe', (database) => {
   it('refuses a webhook that is forged or old, and keeps nothing of it', async () => {
     const event = eventOf('evt_old', 'payment_intent.succeeded', local.account.draw(newest()))
     expect((await deliver(event, now - 301_000)).statusCode).toBe(400)
-    const forged = await app.inject({
-      method: 'POST',
-      url: '/plugins/payment-stripe/webhook',
-      headers: { host, 'content-type': 'application/json', 'stripe-signature': `t=${now / 1000},v1=${'0'.repeat(64)}` },
-      payload: event,
+    const forged = await shop.deliver({
+      rawBody: new TextEncoder().encode(JSON.stringify(event)),
+      headers: { 'stripe-signature': `t=${now / 1000},v1=${'0'.repeat(64)}` },
     })
     expect(forged.statusCode).toBe(400)
   })

@@ -59,6 +59,8 @@ interface WaysProps {
   /** The booking button was pressed and waits for the token. */
   awaited: boolean
   onFault(): void
+  /** Presses the booking button for a processor's own; see `PaymentProps`. */
+  pay(token: ProcessorData): Promise<ProcessorData | null>
   action: ProcessorData | null
   onAction(token: ProcessorData | null): void
   disabled: boolean

@@ -25,6 +25,7 @@ import { Terms } from './terms.tsx'
 import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
 import type { CodeFor } from './use-discount.ts'
+import { usePressed } from './use-pressed.ts'
 import { type PaymentEnd, useUnknownPayment } from './use-unknown-payment.ts'
 
 /** The price with its lines, where no panel beside the step shows it. */
@@ -92,23 +93,34 @@ export function ReviewForm(props: ReviewFormProps) {
   const keepsMethod = processor?.method !== 'on_site' && (quote.quote?.dueonapproval ?? 0) > 0
   const takesCodes = ready && !draft.waiting && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (props.isRunOut) return
+  /** Books, or shows what is missing; whether anything was sent. */
+  const press = (): boolean => {
+    if (props.isRunOut) return false
     const before = sinceChanged()
-    if (before !== null) return confirm.askAgain(before)
+    if (before !== null) {
+      confirm.askAgain(before)
+      return false
+    }
     shown.current = quote.quote?.finalprice ?? null
     const missing = needsTerms ? 'terms' : needsToken ? 'payment' : null
     setFault(missing)
     if (missing === 'terms') document.getElementById('terms-agree')?.focus()
     // The booking continues when the token arrives; the processor's form says if it can't.
     else if (missing) setWaiting('token')
-    else if (known) void confirm.confirm(payment)
-    else {
+    else if (known) {
+      void confirm.confirm(payment)
+      return true
+    } else {
       quote.failure?.retry()
       setWaiting('price')
     }
+    return false
   }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    press()
+  }
+  const pay = usePressed({ token, setToken, press, isBusy: confirm.busy, action: confirm.action })
   const onToken = useCallback(
     (next: ProcessorData | null) => {
       setToken(next)
@@ -176,6 +188,7 @@ export function ReviewForm(props: ReviewFormProps) {
             onToken={onToken}
             awaited={waiting === 'token'}
             onFault={onFault}
+            pay={pay}
             action={confirm.action}
             onAction={(answer) => confirm.answerAction(payment, answer)}
             disabled={confirm.busy}

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WireReservation } from '../../../core/domain/wire/index.ts'
 import type { BookingRequest, ProcessorData, WaitingRequest } from '../../data/calls.ts'
 import { type Answer, type CallError, refusedAppointment, refusedWith, toldHolds } from '../../data/errors.ts'
@@ -16,6 +16,7 @@ import { slotOf } from '../context/slot-instants.ts'
 import { contactOf } from '../questions/contact.ts'
 import { useAsked } from '../questions/use-asked.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
+import { leaveToPay, watchReturn } from './leave-to-pay.ts'
 import { thanksPath } from './thanks-path.ts'
 import { unknownPayment } from './use-unknown-payment.ts'
 
@@ -90,9 +91,12 @@ export function useConfirm(book: Send) {
     underway.current = false
     setPending(null)
     if (answer.ok) return finish(thanksPath(answer.value))
-    setBusy(false)
+    const asked = refusedWith(answer.error, 'payment_requires_action')
+    if (!asked || !leaveToPay(record<ProcessorData>(asked.action))) setBusy(false)
     take(answer.error)
   }
+
+  useEffect(() => watchReturn(() => setBusy(false)), [])
 
   /** A payment that has begun holds longer: the countdown follows, of one appointment as of a cart's. */
   function holdOn(holds: { id: string; expires: string }[]) {

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { leaveToPay, watchReturn } from '../../booking/confirmation/leave-to-pay.ts'
+import { usePressed } from '../../booking/confirmation/use-pressed.ts'
 import type { ProcessorData } from '../../data/calls.ts'
 import { type CallError, refusedWith } from '../../data/errors.ts'
 import { record, text } from '../../data/read.ts'
@@ -32,18 +34,25 @@ export function usePaying({ names, isDue, send }: Paying) {
     setBusy(true)
     setError(null)
     const refused = await send(payment)
-    setBusy(false)
     setPending(null)
     const asked = refused && refusedWith(refused, 'payment_requires_action')
+    if (asked && leaveToPay(record<ProcessorData>(asked.action))) return
+    setBusy(false)
     if (asked) setPending({ attempt: text(asked.attempt), action: record<ProcessorData>(asked.action) })
     else setError(refused)
   }
-  const start = () => {
-    if (!isDue || !processor) return void run()
-    if (isOnSite) return void run({ processor: processor.name })
-    if (token === null) return setAwaited(true)
-    void run({ processor: processor.name, token })
+  /** Pays, or asks for the token first; whether anything was sent. */
+  const press = (): boolean => {
+    if (isDue && processor && !isOnSite && token === null) {
+      setAwaited(true)
+      return false
+    }
+    if (!isDue || !processor) void run()
+    else void run({ processor: processor.name, ...(token !== null && !isOnSite && { token }) })
+    return true
   }
+  const pay = usePressed({ token, setToken, press, isBusy, action: pending?.action ?? null })
+  useEffect(() => watchReturn(() => setBusy(false)), [])
   // It goes on when the token arrives.
   useEffect(() => {
     if (!isAwaited || token === null || !processor) return
@@ -54,7 +63,7 @@ export function usePaying({ names, isDue, send }: Paying) {
     busy: isBusy || isAwaited,
     error,
     isOnSite,
-    start,
+    start: () => void press(),
     /** What the choice of a way to pay needs. */
     ways: {
       processors,
@@ -66,6 +75,7 @@ export function usePaying({ names, isDue, send }: Paying) {
       }, []),
       awaited: isAwaited,
       onFault: useCallback(() => setAwaited(false), []),
+      pay,
       action: pending?.action ?? null,
       onAction(answer: ProcessorData | null) {
         if (!pending || !processor) return

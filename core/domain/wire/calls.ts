@@ -25,6 +25,7 @@ import { CalendarAddressAnswer, CalendarAddressParams } from './calendar-address
 import * as decision from './decision-requests.ts'
 import { FormsAnswer, PublicBookable } from './entities.ts'
 import * as gigs from './gigs.ts'
+import * as paying from './payment-calls.ts'
 import { CartQuoteAnswer, QuoteAnswer } from './quote.ts'
 import {
   BookedCartAnswer,
@@ -53,6 +54,9 @@ export const calls = {
   update_reservation_metainformation: { params: booking.SaveAnswersParams, result: SavedAnswersAnswer },
   book_appointment: { params: booking.BookParams, result: BookedReservation },
   book_appointments: { params: booking.BookCartParams, result: BookedCartAnswer },
+  resume_payment: { params: paying.ResumeParams, result: paying.ResumeAnswer },
+  create_paypal_order: { params: paying.OrderParams, result: paying.OrderAnswer },
+  authorize_paypal_order: { params: paying.AuthorizeOrderParams, result: paying.AuthorizeOrderAnswer },
   get_basereservation: { params: booking.ReservationParams, result: ReservationAnswer },
   get_reservations_for_user: { params: booking.UserReservationsParams, result: ReservationsAnswer },
   join_waitlist: { params: booking.JoinParams, result: BookedReservation },

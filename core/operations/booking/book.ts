@@ -154,6 +154,7 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const { toPay, quote } = priced.value
   const way = request.staff ? unpaid : wayToPay(tenant, choice, toPay, await eligibleProcessors(priced.value, request))
   if (!way.ok) return refusal(way)
+  if (choice?.mustPay && !way.value.asked) return refusal(refuse('processor_not_eligible', { field: '/processor' }))
 
   const id = ports.tokens.guestId(tenant.scope.whitelabel, contact.email)
   const guest = { ...contact, id, now }

@@ -21,7 +21,7 @@ export async function waysToPayMove(
   if (duenow === 0) return []
   const quote = { reservations: [{ duenow, dueonapproval: 0 }] }
   const eligible = await eligibleProcessors({ quote, toPay: duenow, finalPrice: after }, asking)
-  return eligible.filter(({ capabilities: { method } }) => method === 'card' || method === 'wallet')
+  return eligible.filter(({ capabilities: { method } }) => method !== 'points' && method !== 'on_site')
 }
 
 /** The processor that a customer chose for it, or why it can't be paid so. */

@@ -23,6 +23,8 @@ export interface PaymentChoice {
   token?: Record<string, unknown>
   /** The attempt whose action the customer has done. */
   attempt?: string
+  /** Nothing is confirmed without being paid: what owes nothing now is refused. */
+  mustPay?: true
 }
 
 /** A stored draft to be paid for, with the amount to take or to authorise, in minor units. */

@@ -117,6 +117,8 @@ export interface PaymentRepository {
   /** Changes an attempt if it still has the version of `before`; otherwise null. */
   updateAttempt(before: PaymentAttempt, patch: Partial<PaymentAttempt>): Promise<PaymentAttempt | null>
   attempt(id: string): Promise<PaymentAttempt | null>
+  /** The attempt that a processor calls so; null for none. */
+  attemptByReference(processor: string, reference: string): Promise<PaymentAttempt | null>
   /** The same, and locks it until the transaction ends. */
   lockAttempt(id: string): Promise<PaymentAttempt | null>
   /** All that a cart is confirmed with, in order of ids; the first of them names it. */

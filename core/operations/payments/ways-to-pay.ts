@@ -17,6 +17,8 @@ interface WayToPay {
 const methodOf: Record<PaymentProcessor['capabilities']['method'], PaymentMethod | null> = {
   card: 'card',
   wallet: 'wallet',
+  // What is authorised on a page of the service first, and captured later, is a card's.
+  redirect: 'card',
   points: 'points',
   on_site: null,
 }

@@ -36,6 +36,12 @@ const attemptsFor = selecting(Attempt, (attempts, { reservation }: ReservationId
   attempts.isAmong('shares', (share) => share.where('reservation', reservation)),
 )
 
+const byReference = selecting(
+  Attempt,
+  (attempts, { processor, reference }: { processor: string; reference: string }) =>
+    attempts.where('processor', processor).where('reference', reference),
+)
+
 const sharesFor = selecting(
   AttemptShare,
   (shares, { reservation }: ReservationId) => shares.where('reservation', reservation),
@@ -81,6 +87,7 @@ export const paymentsRepository = (tenant: InTenant): PaymentRepository => ({
     return (await tenant.change(change, { id, version, row })) > 0 ? after : null
   },
   attempt: (id) => tenant.first(byId, { id }),
+  attemptByReference: (processor, reference) => tenant.first(byReference, { processor, reference }),
   lockAttempt: (id) => tenant.first(lockedById, { id }),
   ofCart: (cart) => tenant.all(ofCart, { cart }),
   async attemptsOf(reservation) {

@@ -9,6 +9,13 @@ export type { Scenario } from './drive-processor.ts'
 export { testFileStore } from './file-store-conformance.ts'
 export { faults, type LocalService, localService } from './local-service.ts'
 export { exampleMail, type MailerUnderTest, testMailer } from './mailer-conformance.ts'
+export {
+  type AskedOfService,
+  type FaultyService,
+  faultyService,
+  type ServiceAnswer,
+  type Wrong,
+} from './faulty-service.ts'
 export { type GeocoderUnderTest, type RouterUnderTest, testGeocoder, testRouter } from './places-conformance.ts'
 export { type ProcessorUnderTest, type Runner, testProcessor } from './processor-conformance.ts'
 export { type SignOnUnderTest, testSignOn } from './sign-on-conformance.ts'

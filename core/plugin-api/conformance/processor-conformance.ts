@@ -316,9 +316,8 @@ async function unitsHold(under: ProcessorUnderTest): Promise<void> {
     const units: ChargeableAmounts | null = processor.units(currency)
     assert.deepEqual(processor.units(currency), units, 'units must be pure')
     if (units === null) continue
-    const { minimum, maximum, step } = units
-    for (const one of [minimum, maximum, step]) assert.ok(Number.isSafeInteger(one) && one > 0, 'units must be whole')
-    assert.ok(minimum <= maximum && minimum % step === 0, 'the least must be a multiple of the step')
+    assert.ok(Object.values(units).every((one) => Number.isSafeInteger(one) && one > 0), 'units must be whole')
+    assert.ok(units.minimum <= units.maximum && units.minimum % units.step === 0, 'the least must be a multiple of step')
   }
   const { minimum, step } = processor.units('usd') ?? { minimum: 1, step: 1 }
   if (!processor.capabilities.authorize || minimum <= step) return

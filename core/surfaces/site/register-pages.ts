@@ -39,6 +39,7 @@ const paths: Record<string, ReadRequest> = {
   '/manage/:id': () => ({ page: 'manage' }),
   '/reschedule/id/:id': () => ({ page: 'reschedule' }),
   '/requests/:id': () => ({ page: 'request' }),
+  '/payment/:id': () => ({ page: 'payment' }),
   ...Object.fromEntries(peoplePages.map((page) => [`/${page}`, () => ({ page })])),
 }
 

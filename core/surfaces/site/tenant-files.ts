@@ -30,7 +30,7 @@ export function registerTenantFiles(app: FastifyInstance, deps: SiteDeps): void 
 
 function robots(tenant: Tenant): string {
   if (siteGate(tenant)) return 'User-agent: *\nDisallow: /\n'
-  return `User-agent: *\nDisallow: /thanks/\nDisallow: /manage/\nDisallow: /requests/\n\nSitemap: ${tenant.origin}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /thanks/\nDisallow: /manage/\nDisallow: /requests/\nDisallow: /payment/\n\nSitemap: ${tenant.origin}/sitemap.xml\n`
 }
 
 async function sitemap(tenant: Tenant, deps: SiteDeps): Promise<string> {

@@ -253,6 +253,9 @@ export const storageCalls: StorageCall[] = [
     payments.updateAttempt({ ...attempt('none'), version: 9 }, { state: 'unknown', modified: now }),
   ),
   call('payments.attempt', ({ payments }, index) => payments.attempt(`attempt${one(index)}`)),
+  call('payments.attemptByReference', ({ payments }, index) =>
+    payments.attemptByReference('payment-sandbox.card', `reference${one(index)}`),
+  ),
   call('payments.lockAttempt', ({ payments }, index) => payments.lockAttempt(`attempt${one(index)}`)),
   call('payments.ofCart', ({ payments }, index) => payments.ofCart(`attempt${one(index)}`)),
   call('payments.attemptsOf', ({ payments }, index) => payments.attemptsOf(`paid${one(index)}`)),

@@ -35,6 +35,7 @@ export interface Refund {
   id: string
   payment: string
   amount: number
+  currency: string
   status: 'succeeded' | 'pending' | 'failed' | 'canceled'
   /** Null for what a capture of less released. */
   moved: string | null
@@ -90,8 +91,8 @@ export const drawMethod = ({ id, customer }: Method) => ({ id, object: 'payment_
 
 export const drawCustomer = (customer: Customer) => ({ object: 'customer', ...customer })
 
-export const drawRefund = ({ id, payment, amount, status, moved, metadata }: Refund) => ({
-  ...{ id, object: 'refund', payment_intent: payment, amount, status, balance_transaction: moved, metadata },
+export const drawRefund = ({ id, payment, amount, currency, status, moved, metadata }: Refund) => ({
+  ...{ id, object: 'refund', payment_intent: payment, amount, currency, status, balance_transaction: moved, metadata },
 })
 
 const drawCharge = (payment: Payment, charge: Charge, refunded: number) => ({

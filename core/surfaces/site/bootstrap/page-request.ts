@@ -24,7 +24,7 @@ export type PageRequest =
   | { page: 'not_found' }
 
 /** Pages of one reservation: their HTML is the same for all, and what the address names is fetched later. */
-const reservationPages = ['thanks', 'manage', 'reschedule', 'request'] as const
+const reservationPages = ['thanks', 'manage', 'reschedule', 'request', 'payment'] as const
 type ReservationPage = (typeof reservationPages)[number]
 
 export const isReservationPage = (page: string): page is ReservationPage =>

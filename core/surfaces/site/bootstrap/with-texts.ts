@@ -5,7 +5,7 @@ import { messagesOf } from './messages.ts'
 import { pageWords } from './page-words.ts'
 
 /** A reservation's page is the same for everybody: its bookable is known only afterwards. */
-const ofAnyBookable = new Set<SiteBootstrap['page']>(['thanks', 'manage', 'reschedule', 'request'])
+const ofAnyBookable = new Set<SiteBootstrap['page']>(['thanks', 'manage', 'reschedule', 'request', 'payment'])
 
 /**
  * Adds texts to a page: a bookable's page gets the bookable's own texts, and in a list each bookable comes with its

@@ -64,6 +64,13 @@ export const bookingRows: Record<string, Row> = {
   start_payment: {
     ways: { reservation: (of) => ({ reservation: of.hold, draft: of.holddraft, processor: 'payment-offline.onsite' }) },
   },
+  create_paypal_order: {
+    ways: {
+      bookable: (of) => ({ bookable: of.bookable, ...soon, ...guest, draft: 'draft-of-nobody', totalprice: '1' }),
+    },
+  },
+  authorize_paypal_order: { ways: { order: () => ({ orderid: 'ORDEROFNOBODY' }) } },
+  resume_payment: { ways: { reservation: (of) => ({ id: of.reservation }) } },
   book_appointment: {
     ways: {
       bookable: (of) => ({ bookable: of.bookable, ...soon, ...guest }),

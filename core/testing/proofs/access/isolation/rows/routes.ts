@@ -132,15 +132,11 @@ export const routeRows: Record<string, RouteRow | null> = {
     },
     status: 400,
   },
-  'POST /plugins/payment-stripe/webhook': {
-    ways: {
-      event: () => ({
-        method: 'POST',
-        url: '/plugins/payment-stripe/webhook',
-        headers: { 'content-type': 'application/json' },
-        payload: '{}',
-      }),
-    },
-    status: 404,
-  },
+  ...Object.fromEntries(
+    ['payment-stripe', 'payment-paypal', 'payment-mollie'].map((plugin) => {
+      const url = `/plugins/${plugin}/webhook`
+      const request = { method: 'POST' as const, url, headers: { 'content-type': 'application/json' }, payload: '{}' }
+      return [`POST ${url}`, { ways: { event: () => request }, status: 404 }]
+    }),
+  ),
 }

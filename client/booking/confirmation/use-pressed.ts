@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ProcessorData } from '../../data/calls.ts'
+
+interface Pressing {
+  token: ProcessorData | null
+  setToken(token: ProcessorData): void
+  /** Presses the booking button; whether anything was sent. */
+  press(): boolean
+  isBusy: boolean
+  action: ProcessorData | null
+}
+
+/**
+ * Lets a processor's own button press the booking button: the token is taken over, the button is pressed as if by the
+ * customer, and the answer is the action that the processor asks for, or null where it did not come to that.
+ */
+export function usePressed(pressing: Pressing): (token: ProcessorData) => Promise<ProcessorData | null> {
+  const { token, isBusy, action } = pressing
+  const [stage, setStage] = useState<'idle' | 'pressed' | 'sent'>('idle')
+  const answer = useRef<((action: ProcessorData | null) => void) | null>(null)
+  const latest = useRef(pressing)
+  latest.current = pressing
+  useEffect(() => {
+    const tell = (told: ProcessorData | null) => {
+      answer.current?.(told)
+      answer.current = null
+      setStage('idle')
+    }
+    if (stage === 'pressed' && token !== null) {
+      if (latest.current.press()) setStage('sent')
+      else tell(null)
+    } else if (stage === 'sent' && !isBusy) tell(action)
+  }, [stage, token, isBusy, action])
+  return useCallback((given) => {
+    answer.current?.(null)
+    latest.current.setToken(given)
+    setStage('pressed')
+    return new Promise((resolve) => {
+      answer.current = resolve
+    })
+  }, [])
+}

@@ -1,0 +1,40 @@
+import type { PaymentOutcome, ResumeAnswer } from '../../core/domain/wire/payment-calls.ts'
+import { type Json, list, record, text } from './read.ts'
+
+/** What became of a payment that was made elsewhere. */
+export interface ResumedPayment {
+  outcome: PaymentOutcome
+  /** Where it can still be paid; empty for nowhere. */
+  redirect: string
+  /** Why it failed, by the processor; empty where it did not say. */
+  code: string
+  bookable: string
+  reservations: Pick<ResumeAnswer['reservations'][number], 'id' | 'managetoken' | 'status'>[]
+}
+
+const outcomes: Record<PaymentOutcome, true> = {
+  booked: true,
+  action: true,
+  waiting: true,
+  failed: true,
+  returned: true,
+  none: true,
+}
+
+const isOutcome = (value: unknown): value is PaymentOutcome => typeof value === 'string' && Object.hasOwn(outcomes, value)
+
+export const hasOutcome = ({ outcome }: Json): boolean => isOutcome(outcome)
+
+export function readResumedPayment(raw: unknown): ResumedPayment {
+  const answer = record<ResumeAnswer>(raw)
+  return {
+    outcome: isOutcome(answer.outcome) ? answer.outcome : 'waiting',
+    redirect: text(record(answer.action).redirect),
+    code: text(answer.code),
+    bookable: text(answer.bookable),
+    reservations: list(answer.reservations).map((one) => {
+      const { id, managetoken, status } = record<ResumeAnswer['reservations'][number]>(one)
+      return { id: text(id), managetoken: text(managetoken), status: status === 'waitlisted' ? 'waitlisted' : null }
+    }),
+  }
+}

@@ -1,0 +1,149 @@
+/// <reference lib="dom" />
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apikey, type LocalMollie, startLocalMollie } from '../../plugins/payment-mollie/testing/local-mollie.ts'
+import { mouse } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite, type Theme } from './running-site.ts'
+import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+let local: LocalMollie
+const themes = ['studio', 'base'] as const
+const minute = 60_000
+let ahead = 0
+beforeAll(async () => {
+  ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalMollie(() => Date.now() + ahead)])
+  for (const theme of themes)
+    await site.revise(theme, ({ whitelabel }) => {
+      const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
+      const settings = { apikey, apiaddress: local.address }
+      whitelabel.plugins = [...others, Object.assign({ name: 'payment-mollie' }, { settings })]
+    })
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await local.close()
+})
+
+const newest = () => {
+  const found = [...local.account.payments.values()].at(-1)
+  if (!found) throw new Error('no payment')
+  return found
+}
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/redirect-${name}.png`, fullPage: true })
+}
+const back = (page: Page, outcome: string) => page.locator(`[data-payment=${outcome}]`)
+
+/** Goes to the review and leaves it for the page of the service. */
+async function leave(theme: Theme, day: number, viewport: BrowserContextOptions['viewport'] = phone) {
+  const visit = await openPage(browser, { viewport })
+  const { page } = visit
+  await openFlow(page, site.book(theme))
+  await holdSlot(page, mouse, { day })
+  await toReview(page, mouse)
+  await page.getByText(/secure page of Mollie/).waitFor()
+  const terms = page.locator('#terms-agree')
+  if ((await terms.count()) > 0) await terms.check()
+  await shot(page, `${theme}-${viewport?.width}-review`)
+  await wayOn(page).click()
+  await page.waitForURL(`${local.address}/checkout/**`)
+  return visit
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+test.each([
+  ['studio', phone, 0],
+  ['base', desktop, 1],
+] as const)('in %s: away to pay, and back to the thanks', async (theme, size, day) => {
+  const { page } = await leave(theme, day, size)
+  await press(page, 'Pay')
+  await expectThanks(page)
+  expect(newest()).toMatchObject({ status: 'paid' })
+  // The draft is booked: the flow begins anew.
+  const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tessera.draft.')))
+  expect(drafts).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  ['studio', phone, 2],
+  ['base', desktop, 3],
+] as const)('in %s: refused there, told why, and paid at the second try', async (theme, size, day) => {
+  const { page } = await leave(theme, day, size)
+  await press(page, 'Be refused')
+  await back(page, 'failed').waitFor()
+  expect(await back(page, 'failed').textContent()).toContain('not enough money')
+  await shot(page, `${theme}-${size.width}-failed`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+  await page.getByRole('link', { name: 'Back to the booking' }).click()
+  await page.waitForURL('**/book/**')
+  await page.locator('main').waitFor()
+  await page.goto(`${site.book(theme)}/confirmation_step`)
+  await page.getByText(/secure page of Mollie/).waitFor()
+  const terms = page.locator('#terms-agree')
+  if ((await terms.count()) > 0 && !(await terms.isChecked())) await terms.check()
+  await wayOn(page).click()
+  await page.waitForURL(`${local.address}/checkout/**`)
+  await press(page, 'Pay')
+  await expectThanks(page)
+  await page.context().close()
+})
+
+test('back on another device, which can go on with the payment', async () => {
+  const { page } = await leave('studio', 4)
+  const { redirectUrl } = newest()
+  await page.context().close()
+  const other = await openPage(browser, { viewport: desktop })
+  await other.page.goto(redirectUrl)
+  await back(other.page, 'action').waitFor()
+  await shot(other.page, 'studio-1280-action')
+  await other.page.getByRole('link', { name: 'Go on with the payment' }).click()
+  await other.page.waitForURL(`${local.address}/checkout/**`)
+  await press(other.page, 'Pay')
+  await expectThanks(other.page)
+  await other.page.context().close()
+})
+
+test('paid, and the window closed: the money is found later, and the booking stands', async () => {
+  const { page } = await leave('base', 5)
+  const payment = newest()
+  local.account.pay(payment.id)
+  await page.context().close()
+  for (let turn = 0; turn < 8 && payment.status !== 'paid'; turn += 1) {
+    ahead += 5 * minute
+    site.advance(5 * minute)
+    await site.mailsTo('ada@customers.example')
+  }
+  expect(payment).toMatchObject({ status: 'paid' })
+  const later = await openPage(browser, { viewport: phone })
+  await later.page.goto(payment.redirectUrl)
+  await expectThanks(later.page)
+  await later.page.context().close()
+})
+
+test('closed, and paid when nobody waited any more: the money goes back, and that is said', async () => {
+  const { page } = await leave('studio', 5)
+  const payment = newest()
+  // Its customer may still be paying: it can't be cancelled.
+  payment.isCancelable = false
+  await page.context().close()
+  local.fail(new RegExp(`GET /v2/payments/${payment.id}$`), 500, 1_000)
+  for (let turn = 0; turn < 6; turn += 1) {
+    site.advance(15 * minute)
+    await site.mailsTo('ada@customers.example')
+  }
+  local.quiet()
+  local.account.pay(payment.id)
+  const later = await openPage(browser, { viewport: phone })
+  await later.page.goto(payment.redirectUrl)
+  await later.page.locator('[data-payment=returned], [data-payment=failed]').waitFor()
+  await shot(later.page, 'studio-390-returned')
+  await expect.poll(() => payment.status, { timeout: 10_000 }).toBe('canceled')
+  expect(payment.captured).toBe(0)
+  await later.page.context().close()
+})

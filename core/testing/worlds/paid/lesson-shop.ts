@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { runJobsOnce } from '../../../jobs/start-jobs.ts'
+import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
+import type { Database } from '../../../persistence/database.ts'
+import { testConfig, testRoot } from '../../test-config.ts'
+
+const host = 'quay.northwind.localhost:3000'
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+const bundleWith = (plugin: string, settings: object, currency: string) => ({
+  whitelabel: {
+    id: 'northwind',
+    label: 'Northwind',
+    url: 'northwind.localhost',
+    currency,
+    allowguestcheckout: true,
+    plugins: [...['flow-normal', 'wording-en-us', 'wording-es'].map((name) => ({ name })), { name: plugin, settings }],
+  },
+  providers: [
+    {
+      id: 'quay',
+      subdomain: 'quay',
+      name: 'Quay Street',
+      timezone: 'UTC',
+      status: 'active',
+      requirelogin: false,
+      newbusinesshours: Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '24:00' }]])),
+    },
+  ],
+  bookables: [
+    {
+      id: 'lesson',
+      provider: 'quay',
+      name: 'Lesson',
+      bookabletype: 'standard',
+      duration: 3600,
+      price: 95,
+      paymentterms: 'full',
+    },
+  ],
+})
+
+interface ShopOptions {
+  db: Database
+  /** The plugin that takes its money, with its settings. */
+  plugin: string
+  settings: object
+  currency?: string
+  now(): number
+}
+
+/** A provider with a lesson at 95 every hour, whose money one processor takes, on the app that production runs. */
+export async function lessonShop({ db, plugin, settings, currency = 'usd', now }: ShopOptions) {
+  const app: FastifyInstance = await buildApp({ config: await testConfig(), root: testRoot, db, now, pages: 'none', freshness: 0 })
+  const fill = async (given: object) =>
+    expect(await importBundle(db, bundleWith(plugin, given, currency), { now: now() })).toMatchObject({ ok: true })
+  await fill(settings)
+  const request = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url, headers: { host, ...headers }, payload })
+  const site = { 'sec-fetch-site': 'same-origin' }
+  const { token } = (await request('/sitetoken', {}, site)).json()
+
+  const call = async (method: string, params: object) => {
+    const envelope = { jsonrpc: '2.0', id: 1, method, params }
+    const answer = await request('/jrpc', envelope, { ...site, authorization: `Bearer ${token}` })
+    expect(answer.statusCode).toBeLessThan(500)
+    return answer.json()
+  }
+  const at = (hour: number) => `2026-11-23 ${String(hour).padStart(2, '0')}:00:00`
+  /** What a booking of the lesson at an hour sends, without its payment. */
+  const lesson = (hour: number) => ({
+    ...{ draft: `draft-of-${hour}-oclock`, bookable: 'lesson', start: at(hour), end: at(hour + 1), seats: 1 },
+    language: 'en-us',
+    user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
+    totalprice: 95,
+  })
+
+  return {
+    app,
+    call,
+    lesson,
+    /** Imports the settings of the plugin anew. */
+    fill,
+    book: (hour: number, processor: string, payment: Record<string, unknown> = {}) =>
+      call('book_appointment', { ...lesson(hour), payment: { processor, ...payment } }),
+    /** Delivers a webhook as the service would. */
+    deliver: ({ rawBody, headers }: { rawBody: Uint8Array; headers: Record<string, string> }) =>
+      app.inject({
+        method: 'POST',
+        url: `/plugins/${plugin}/webhook`,
+        headers: { host, 'content-type': 'application/json', ...headers },
+        payload: Buffer.from(rawBody),
+      }),
+    /** The attempts and the ledger lines of a reservation. */
+    money(id: string) {
+      const { payments } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+      return Promise.all([payments.attemptsOf(id), payments.ledgerOf(id)])
+    },
+    /** Runs every job that is due once. */
+    work: () => runJobsOnce(app.platform.jobs),
+  }
+}
+
+export type LessonShop = Awaited<ReturnType<typeof lessonShop>>
+
+/** The code of a refusal; undefined for none. */
+export const refusalCode = (answer: { error?: { data?: { code?: string } } }) => answer.error?.data?.code
+
+/** The attempt that a refusal names. */
+export const attemptIn = (answer: object): string | undefined =>
+  /"attempt":"([^"]+)"/.exec(JSON.stringify(answer))?.[1]

@@ -1,0 +1,56 @@
+/**
+ * Stands in for the service's script in a browser, which the real loader loads: the used part of `paypal.Buttons`. Its
+ * button asks the page for an order; then a window of the service's stands over the page, where the customer agrees, is
+ * declined afterwards, or leaves. What they do there goes to the service's host, where a test answers.
+ */
+export const scriptStandIn = `
+window.paypal = {
+  Buttons(options) {
+    let root
+    const ask = (id) =>
+      new Promise((resolve) => {
+        const shade = document.createElement('div')
+        shade.style.cssText = 'position:fixed;inset:0;z-index:99999;background:#0009;display:grid;place-content:center;gap:12px'
+        const choice = (text, how) => {
+          const button = document.createElement('button')
+          button.type = 'button'
+          button.textContent = text
+          button.style.cssText = 'padding:16px 24px;background:#fff;color:#000'
+          button.onclick = async () => {
+            shade.remove()
+            if (how)
+              await fetch('https://www.sandbox.paypal.com/agree', {
+                method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ id, how }),
+              })
+            resolve(how)
+          }
+          shade.append(button)
+        }
+        choice('Agree at PayPal', 'approved')
+        choice('Agree with an empty account', 'declined')
+        choice('Leave PayPal', null)
+        document.body.append(shade)
+      })
+    return {
+      isEligible: () => true,
+      async render(place) {
+        root = document.createElement('button')
+        root.type = 'button'
+        root.textContent = 'PayPal'
+        root.style.cssText = 'width:100%;height:48px;border:0;border-radius:4px;background:#ffc439;color:#111;font-weight:700'
+        root.onclick = async () => {
+          try {
+            const id = await options.createOrder()
+            if (await ask(id)) await options.onApprove({ orderID: id })
+            else options.onCancel({ orderID: id })
+          } catch (error) {
+            options.onError(error)
+          }
+        }
+        place.append(root)
+      },
+      async close() { root.remove() },
+    }
+  },
+}
+`
