@@ -73,6 +73,9 @@ test.each([
   await shot(page, `${theme}-${size.width}`)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(size.width)
+  // Without this the window of the service could not talk with the page.
+  const opener = await page.evaluate(async () => (await fetch(location.href)).headers.get('cross-origin-opener-policy'))
+  expect(opener).toBe('same-origin-allow-popups')
   await button(page).click()
   const agree = page.getByRole('button', { name: 'Agree at PayPal' })
   await agree.waitFor()

@@ -174,12 +174,13 @@ export interface PaymentEvent {
 
 /**
  * Origins (`https://pay.example`, or `https://*.pay.example` for its subdomains) that a page with this processor needs
- * beside its own: scripts it loads, hosts it sends requests to, and frames it shows.
+ * beside its own: scripts it loads, hosts it sends requests to, frames it shows, and windows it opens that talk with it.
  */
 export interface PageOrigins {
   script?: string[]
   connect?: string[]
   frame?: string[]
+  popup?: string[]
 }
 
 /** A payment processor. A method called again with the same key returns the same answer. */

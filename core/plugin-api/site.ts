@@ -67,6 +67,7 @@ export interface SiteBootstrap {
     | 'thanks'
     | 'manage'
     | 'reschedule'
+    | 'payment'
     | 'request'
     | 'login'
     | 'reservations'

@@ -24,7 +24,7 @@ export function paypalProcessor(now: () => number): PaymentProcessor {
       const { clientid, mode } = settingsOf(context)
       return { clientid, mode }
     },
-    pageOrigins: () => ({ script: hosts, connect: hosts, frame: hosts }),
+    pageOrigins: () => ({ script: hosts, connect: hosts, frame: hosts, popup: hosts }),
     start: start(serviceOf),
     authorize: authorize(serviceOf),
     capture: capture(serviceOf),

@@ -20,7 +20,7 @@ async function reached(given: { files?: () => unknown; payments?: (() => unknown
   return { ...(await pageReach(tenant, { log, clock: { now: () => 0 } as Ports['clock'] })), told }
 }
 
-const nothing = { script: [], connect: [], frame: [] }
+const nothing = { script: [], connect: [], frame: [], popup: [] }
 const attack = "https://x.example; script-src 'unsafe-inline'"
 
 test('a page reaches the origins of the file store, as far as they are origins', async () => {
@@ -34,11 +34,13 @@ test('a page loads, calls and frames what its ways to pay name, as far as they a
     script: ['https://js.pay.example', attack, '*', 'https://*'],
     connect: ['https://api.pay.example', 7],
     frame: ['https://*.pay.example', 'https://a*.pay.example'],
+    popup: ['https://www.pay.example', attack],
   })
   expect(await reached({ payments: [pay, () => ({}), pay] })).toEqual({
     script: ['https://js.pay.example'],
     connect: ['https://api.pay.example'],
     frame: ['https://*.pay.example'],
+    popup: ['https://www.pay.example'],
     told: [],
     isWhole: true,
   })

@@ -15,6 +15,8 @@ import type { SiteDeps } from './site-deps.ts'
 export interface DrawnDocument {
   html: string
   policy: string
+  /** Whether it opens windows of other sites that talk with it. */
+  opensWindows: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export async function drawDocument(
     policy: renderer.middleware
       ? developmentPolicy(reach)
       : contentSecurityPolicy({ scripts: [modeScript], styles }, frameAncestors(tenant), reach),
+    opensWindows: reach.popup.length > 0,
   }
 }
 

@@ -30,14 +30,14 @@ export interface PreparedPage {
  * Compresses a page in each encoding that browsers accept. Quality 6 takes a few ms once and saves most of what 11
  * would.
  */
-export async function preparePage(status: number, { html, policy }: DrawnDocument): Promise<PreparedPage> {
+export async function preparePage(status: number, { html, policy, opensWindows }: DrawnDocument): Promise<PreparedPage> {
   const plain = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
   const [br, gzip] = await Promise.all([brotli(plain, quality), zip(plain)])
   const hash = createHash('sha256').update(plain).update(policy).digest('base64url').slice(0, 22)
   const form = (encoding: Encoding, body: Buffer): PageForm => {
     const etag = `"${hash}-${encoding}"`
-    return { etag, body: ownBytes(body), headers: headersOf(etag, policy, encoding) }
+    return { etag, body: ownBytes(body), headers: headersOf(etag, encoding, { policy, opensWindows }) }
   }
   return { status, br: form('br', br), gzip: form('gzip', gzip), identity: form('identity', plain) }
 }
@@ -49,12 +49,18 @@ export const sizeOfPage = ({ br, gzip, identity }: PreparedPage): number =>
 /**
  * Browsers keep pages but revalidate each time, since they depend on the tenant's data and on the visitor's language.
  */
-const headersOf = (etag: string, policy: string, encoding: Encoding): Record<string, string> => ({
+const headersOf = (
+  etag: string,
+  encoding: Encoding,
+  { policy, opensWindows }: Omit<DrawnDocument, 'html'>,
+): Record<string, string> => ({
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   etag,
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding, accept-language, cookie',
   'content-security-policy': policy,
+  // Otherwise a window of a payment service could not tell the page that its customer has agreed.
+  ...(opensWindows && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
   'content-type': 'text/html; charset=utf-8',
 })
 

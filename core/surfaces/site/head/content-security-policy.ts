@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Origins beside its own that a page may load scripts from, send requests to, and show in frames. */
+/**
+ * Origins beside its own that a page may load scripts from, send requests to, show in frames, and open windows of. For the
+ * last there is no directive: a page that opens any may keep talking with them.
+ */
 export interface Reach {
   script: string[]
   connect: string[]
   frame: string[]
+  popup: string[]
 }
 
-export const ownHostOnly: Reach = { script: [], connect: [], frame: [] }
+export const ownHostOnly: Reach = { script: [], connect: [], frame: [], popup: [] }
 
 /**
  * The policy of one page: its own inline scripts and styles by their hashes, everything else from this host. Emotion
