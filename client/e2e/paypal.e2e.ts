@@ -68,35 +68,40 @@ const shot = async (page: Page, name: string) => {
 test.each([
   ['studio', phone, 0],
   ['base', desktop, 1],
-] as const)('in %s: agreed to in the window of the service, shown as authorized, and booked', async (theme, size, day) => {
-  const { page, done } = await openReview(theme, day, size)
-  await shot(page, `${theme}-${size.width}`)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(wide).toBeLessThanOrEqual(size.width)
-  // Without this the window of the service could not talk with the page.
-  const opener = await page.evaluate(async () => (await fetch(location.href)).headers.get('cross-origin-opener-policy'))
-  expect(opener).toBe('same-origin-allow-popups')
-  await button(page).click()
-  const agree = page.getByRole('button', { name: 'Agree at PayPal' })
-  await agree.waitFor()
-  expect(newest()?.authorization).toBeNull()
-  // The answer of the last call is held back, so that what is said meanwhile can be read.
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route('**/jrpc', async (route) => {
-    await held
-    await route.fallback()
-  })
-  await agree.click()
-  await page.getByText('Authorized', { exact: true }).waitFor()
-  await shot(page, `${theme}-${size.width}-authorized`)
-  goOn()
-  await expectThanks(page)
-  expect(newest()?.captures).toMatchObject([{ status: 'COMPLETED' }])
-  await done()
-})
+] as const)(
+  'in %s: agreed to in the window of the service, shown as authorized, and booked',
+  async (theme, size, day) => {
+    const { page, done } = await openReview(theme, day, size)
+    await shot(page, `${theme}-${size.width}`)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(size.width)
+    // Without this the window of the service could not talk with the page.
+    const opener = await page.evaluate(async () =>
+      (await fetch(location.href)).headers.get('cross-origin-opener-policy'),
+    )
+    expect(opener).toBe('same-origin-allow-popups')
+    await button(page).click()
+    const agree = page.getByRole('button', { name: 'Agree at PayPal' })
+    await agree.waitFor()
+    expect(newest()?.authorization).toBeNull()
+    // The answer of the last call is held back, so that what is said meanwhile can be read.
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/jrpc', async (route) => {
+      await held
+      await route.fallback()
+    })
+    await agree.click()
+    await page.getByText('Authorized', { exact: true }).waitFor()
+    await shot(page, `${theme}-${size.width}-authorized`)
+    goOn()
+    await expectThanks(page)
+    expect(newest()?.captures).toMatchObject([{ status: 'COMPLETED' }])
+    await done()
+  },
+)
 
 test('on a phone: the booking button names the other one, leaving charges nothing, and an empty account asks for another means', async () => {
   const { page } = await openReview('studio', 1)

@@ -37,7 +37,14 @@ async function attempted(reference: string, work: () => Promise<MoneyAnswer>): P
 const isReachable = (address: string, apiaddress: string): boolean =>
   apiaddress !== '' || !/^(localhost|.*\.localhost|127\.|\[)/.test(new URL(address).hostname)
 
-const languages: Record<string, string> = { en: 'en_US', es: 'es_ES', de: 'de_DE', fr: 'fr_FR', nl: 'nl_NL', it: 'it_IT' }
+const languages: Record<string, string> = {
+  en: 'en_US',
+  es: 'es_ES',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  nl: 'nl_NL',
+  it: 'it_IT',
+}
 
 /** Makes the payment, with manual capture, whose customers are sent to the service's own page. */
 export async function start(context: PaymentContext, call: PaymentStart): Promise<StartAnswer> {

@@ -42,9 +42,7 @@ export async function read(service: Service, reference: string): Promise<Payment
 
 const RefundsBody = Type.Object({
   _embedded: Type.Object({
-    refunds: Type.Array(
-      Type.Object({ status: text, amount: Type.Unknown(), metadata: Type.Optional(Type.Unknown()) }),
-    ),
+    refunds: Type.Array(Type.Object({ status: text, amount: Type.Unknown(), metadata: Type.Optional(Type.Unknown()) })),
   }),
   _links: Type.Optional(
     Type.Object({ next: Type.Optional(Type.Union([Type.Null(), Type.Object({ href: Type.String() })])) }),

@@ -178,8 +178,7 @@ describe('money', () => {
   it('is captured in part, refunded in parts, and counted', async () => {
     const reference = await held(5000)
     await processor.capture(context, { ...money(3000, `${key}.capture`), reference })
-    for (const part of [500, 700, 300])
-      await processor.refund(context, { ...money(part, `${key}.${part}`), reference })
+    for (const part of [500, 700, 300]) await processor.refund(context, { ...money(part, `${key}.${part}`), reference })
     expect(await stateOf(reference)).toMatchObject({ state: 'captured', amount: 1500 })
     expect(await processor.refunds?.(context, { reference })).toHaveLength(3)
     const much = await processor.refund(context, { ...money(1501, `${key}.much`), reference })

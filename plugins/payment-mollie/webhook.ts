@@ -40,4 +40,5 @@ export async function parseWebhook(
 }
 
 /** Other resources (`re_…`, `chb_…`) have news that aren't ours; everything else is no webhook. */
-const noNews = (reference: string): PaymentEvent[] | null => (/^[a-z]{2,6}_[A-Za-z0-9]{1,60}$/.test(reference) ? [] : null)
+const noNews = (reference: string): PaymentEvent[] | null =>
+  /^[a-z]{2,6}_[A-Za-z0-9]{1,60}$/.test(reference) ? [] : null

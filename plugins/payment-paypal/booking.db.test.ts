@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
-import { attemptIn, type LessonShop, lessonShop, refusalCode as codeOf } from '../../core/testing/worlds/paid/lesson-shop.ts'
+import {
+  attemptIn,
+  refusalCode as codeOf,
+  type LessonShop,
+  lessonShop,
+} from '../../core/testing/worlds/paid/lesson-shop.ts'
 import type { Behaviour, Order } from './testing/account.ts'
 import { clientid, clientsecret, type LocalPaypal, startLocalPaypal, webhookid } from './testing/local-paypal.ts'
 
@@ -49,7 +54,9 @@ await withDatabase('booking through PayPal', (database) => {
     const { orderid, answer } = await pay(1)
     expect(answer.result.status).toBe('booked')
     expect(order(orderid).captures).toMatchObject([{ status: 'COMPLETED', amount: { value: '95.00' } }])
-    expect(answer.result.paymentinformation).toMatchObject({
+    const { id, managetoken: token } = answer.result
+    const { result } = await shop.call('get_basereservation', { id, token })
+    expect(result.paymentinformation).toMatchObject({
       paymentmethod: 'wallet',
       paypal: {
         paypal_authorization_id: order(orderid).authorization?.id,

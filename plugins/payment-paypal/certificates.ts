@@ -19,7 +19,8 @@ async function load(address: string, timeout: number): Promise<X509Certificate> 
   let text: string
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeout), redirect: 'error' })
-    if (!response.ok) throw new ServiceFault(`the service answered ${response.status} for a certificate`, response.status)
+    if (!response.ok)
+      throw new ServiceFault(`the service answered ${response.status} for a certificate`, response.status)
     text = (await response.text()).slice(0, largest)
   } catch (error) {
     throw error instanceof ServiceFault ? error : new ServiceFault('a certificate could not be loaded')

@@ -32,7 +32,10 @@ function capturedAnswer(order: OrderBody, { reference, amount }: { reference: st
 /** Captures all or a part; the rest is released. One that was captured already is looked at. */
 export const capture =
   (serviceOf: ServiceOf) =>
-  (context: PaymentContext, { reference, amount, currency, idempotencyKey }: MoneyCall & Called): Promise<MoneyAnswer> =>
+  (
+    context: PaymentContext,
+    { reference, amount, currency, idempotencyKey }: MoneyCall & Called,
+  ): Promise<MoneyAnswer> =>
     attempted(reference, async () => {
       const service = serviceOf(context)
       const order = await read(service, reference)
@@ -47,7 +50,8 @@ export const capture =
         key: idempotencyKey,
         body: { amount: toService(amount, currency), final_capture: true },
       })
-      if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422) return { status: 'unknown', reference }
+      if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422)
+        return { status: 'unknown', reference }
       const after = await read(service, reference)
       return after ? capturedAnswer(after, { reference, amount }) : { status: 'unknown', reference }
     })
@@ -101,7 +105,10 @@ const tries = 3
  */
 export const refund =
   (serviceOf: ServiceOf) =>
-  (context: PaymentContext, { reference, amount, currency, idempotencyKey }: MoneyCall & Called): Promise<MoneyAnswer> =>
+  (
+    context: PaymentContext,
+    { reference, amount, currency, idempotencyKey }: MoneyCall & Called,
+  ): Promise<MoneyAnswer> =>
     attempted(reference, async () => {
       const service = serviceOf(context)
       const order = await read(service, reference)

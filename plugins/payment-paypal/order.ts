@@ -65,7 +65,11 @@ function captureByOf({ create_time: created, expiration_time: expires }: PaypalA
 }
 
 const detailsOf = ({ id, create_time: created, update_time: modified }: PaypalAuthorization) => ({
-  details: { authorization: id, ...(created && { created }), ...((modified ?? created) && { modified: modified ?? created ?? '' }) },
+  details: {
+    authorization: id,
+    ...(created && { created }),
+    ...((modified ?? created) && { modified: modified ?? created ?? '' }),
+  },
 })
 
 const sumOf = (all: { amount: unknown }[]): number =>

@@ -104,6 +104,11 @@ export function PaypalPayment(props: PaymentProps) {
     if (message !== null) notice.current?.focus()
   }, [message])
 
+  const messages: Record<Message, string> = {
+    missing: t('payment-paypal.missing'),
+    declined: t('payment-paypal.declined'),
+    cancelled: t('payment-paypal.cancelled'),
+  }
   return (
     <Root>
       {state === 'failed' || state === 'authorized' ? null : (
@@ -128,7 +133,7 @@ export function PaypalPayment(props: PaymentProps) {
       ) : null}
       {message === null ? null : (
         <div ref={notice} tabIndex={-1} style={{ outline: 'none' }} data-message={message}>
-          <Notice tone={message === 'declined' ? 'error' : 'warning'}>{t(`payment-paypal.${message}`)}</Notice>
+          <Notice tone={message === 'declined' ? 'error' : 'warning'}>{messages[message]}</Notice>
         </div>
       )}
     </Root>

@@ -11,7 +11,13 @@ const minute = 60_000
 let now = Date.UTC(2030, 0, 1)
 const local = await startLocalPaypal(() => now)
 afterAll(() => local.close())
-const read = readSettings(PaypalSettings, { clientid, clientsecret, webhookid, apiaddress: local.address, timeout: 500 })
+const read = readSettings(PaypalSettings, {
+  clientid,
+  clientsecret,
+  webhookid,
+  apiaddress: local.address,
+  timeout: 500,
+})
 if (!read.ok) throw new Error(read.faults.join())
 const { settings } = read
 const context = { ...testTenant(settings), now }

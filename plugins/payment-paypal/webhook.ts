@@ -44,7 +44,9 @@ async function isGenuine(
   { now, certificateOf }: { now: number; certificateOf: ReturnType<typeof certificates> },
 ): Promise<boolean> {
   const of = (name: string) => headers[`paypal-${name}`] ?? ''
-  const [id, time, signature, address] = ['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url'].map(of)
+  const [id, time, signature, address] = ['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url'].map(
+    of,
+  )
   if (webhookid === '' || !id || !time || !signature || !address) return false
   if (of('auth-algo').toUpperCase() !== 'SHA256WITHRSA' || !isOfService(address, apiaddress)) return false
   if (!(Math.abs(Date.parse(time) - now) <= tolerance)) return false
@@ -84,7 +86,10 @@ async function orderOf(resource: Record<string, unknown>, service: Service): Pro
   if (Value.Check(text, named)) return named
   const capture = captureIn(resource)
   if (capture === null) return null
-  const { status, body } = await service({ method: 'GET', path: `/v2/payments/captures/${encodeURIComponent(capture)}` })
+  const { status, body } = await service({
+    method: 'GET',
+    path: `/v2/payments/captures/${encodeURIComponent(capture)}`,
+  })
   const found = status === 200 ? orderIdIn(body) : undefined
   return Value.Check(text, found) ? found : null
 }

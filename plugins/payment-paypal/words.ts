@@ -7,7 +7,8 @@ export const words: Dictionary[] = [
     words: {
       'payment-paypal.ask': 'Press the PayPal button to approve {amount}. Nothing is charged before you are booked.',
       'payment-paypal.missing': 'Approve the payment with the PayPal button first.',
-      'payment-paypal.declined': 'PayPal declined this means of payment. Nothing was charged. Press the button again to choose another.',
+      'payment-paypal.declined':
+        'PayPal declined this means of payment. Nothing was charged. Press the button again to choose another.',
       'payment-paypal.cancelled': 'You left PayPal without approving. Nothing was charged.',
       'payment-paypal.authorized': 'Authorized',
     },
@@ -15,9 +16,11 @@ export const words: Dictionary[] = [
   {
     ...{ language: 'es', name: 'Español', direction: 'ltr' },
     words: {
-      'payment-paypal.ask': 'Pulsa el botón de PayPal para aprobar {amount}. No se cobra nada antes de que tengas la reserva.',
+      'payment-paypal.ask':
+        'Pulsa el botón de PayPal para aprobar {amount}. No se cobra nada antes de que tengas la reserva.',
       'payment-paypal.missing': 'Aprueba primero el pago con el botón de PayPal.',
-      'payment-paypal.declined': 'PayPal rechazó este medio de pago. No se cobró nada. Pulsa otra vez el botón para elegir otro.',
+      'payment-paypal.declined':
+        'PayPal rechazó este medio de pago. No se cobró nada. Pulsa otra vez el botón para elegir otro.',
       'payment-paypal.cancelled': 'Saliste de PayPal sin aprobar. No se cobró nada.',
       'payment-paypal.authorized': 'Autorizado',
     },

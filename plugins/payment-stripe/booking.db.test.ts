@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
-import { attemptIn, type LessonShop, lessonShop, refusalCode as codeOf } from '../../core/testing/worlds/paid/lesson-shop.ts'
+import {
+  attemptIn,
+  refusalCode as codeOf,
+  type LessonShop,
+  lessonShop,
+} from '../../core/testing/worlds/paid/lesson-shop.ts'
 import {
   eventOf,
   type LocalStripe,

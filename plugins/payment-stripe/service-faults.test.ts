@@ -115,7 +115,9 @@ describe('faults of the service', () => {
 
   it('a key that served for another amount never moves that', async () => {
     await startAt(5000)
-    expect(await processor.start(context, { ...money(7000), description: 'Lesson', returnAddress })).toEqual({ status: 'unknown' })
+    expect(await processor.start(context, { ...money(7000), description: 'Lesson', returnAddress })).toEqual({
+      status: 'unknown',
+    })
   })
 })
 

@@ -38,7 +38,9 @@ export const OrderParams = Type.Object({
   ...booking,
   draft: DraftId,
   totalprice: Type.Union([Type.String({ maxLength: 32 }), Type.Number()]),
-  processor: Type.Optional(Type.String({ maxLength: 100, description: 'which, where a site has several online accounts' })),
+  processor: Type.Optional(
+    Type.String({ maxLength: 100, description: 'which, where a site has several online accounts' }),
+  ),
 })
 
 /** The answer of `create_paypal_order`. */

@@ -10,9 +10,7 @@ import { bookOne } from './book-appointment.ts'
 
 /** The online account of a site that a call means: the named one, or the first. */
 const walletOf = ({ plugins }: Tenant, name: string | undefined): PaymentProcessor | undefined =>
-  plugins.payments.find(
-    (one) => one.capabilities.method === 'wallet' && (name === undefined || one.name === name),
-  )
+  plugins.payments.find((one) => one.capabilities.method === 'wallet' && (name === undefined || one.name === name))
 
 /**
  * Begins the payment of a booking from an online account: what `book_appointment` does with that processor until its

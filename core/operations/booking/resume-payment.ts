@@ -67,6 +67,10 @@ export const resumePayment = defineOperation({
         ? [{ id: one.id, managetoken: ports.tokens.manage(one), status: one.status }]
         : [],
     )
-    return ok({ ...told, outcome: booked.length > 0 ? ('booked' as const) : ('returned' as const), reservations: booked })
+    return ok({
+      ...told,
+      outcome: booked.length > 0 ? ('booked' as const) : ('returned' as const),
+      reservations: booked,
+    })
   },
 })

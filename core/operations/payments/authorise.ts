@@ -110,7 +110,11 @@ async function save(
  * The attempt as it is after an answer: with another reference where the processor has put a new payment in the place of a
  * declined one, which is stored before anybody is asked to pay it. Null if the attempt has ended meanwhile.
  */
-async function replaced(work: PaymentWork, attempt: PaymentAttempt, answer: MoneyAnswer): Promise<PaymentAttempt | null> {
+async function replaced(
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  answer: MoneyAnswer,
+): Promise<PaymentAttempt | null> {
   const isAnother = answer.status === 'requires_action' && answer.instead !== undefined
   if (!isAnother || answer.instead !== attempt.reference) return attempt
   return note(work, attempt, { reference: answer.reference })

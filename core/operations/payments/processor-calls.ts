@@ -22,9 +22,14 @@ const declined = Type.Object({ code: Type.String(), message: Type.Optional(Type.
 const reference = Type.String({ minLength: 1, maxLength: 191 })
 const method = Type.Optional(Type.String({ minLength: 1, maxLength: 191 }))
 const amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-const details = Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 255 }), { maxProperties: 12 }))
+const details = Type.Optional(
+  Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 255 }), { maxProperties: 12 }),
+)
 /** An address at the service: over TLS, or on this machine for trials. */
-const redirect = Type.String({ pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])', maxLength: 2_000 })
+const redirect = Type.String({
+  pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])',
+  maxLength: 2_000,
+})
 const action = Type.Intersect([
   Type.Record(Type.String(), Type.Unknown()),
   Type.Object({ redirect: Type.Optional(redirect) }),

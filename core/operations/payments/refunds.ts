@@ -60,7 +60,8 @@ async function send(
   const call = { amount, currency, reference: reference ?? '', idempotencyKey: refund.id }
   const status =
     (await standing(work, processor, attempt, refund)) ??
-    (await askForMoney(work, { processor, attempt, name: 'refund' }, (one, context) => one.refund(context, call))).status
+    (await askForMoney(work, { processor, attempt, name: 'refund' }, (one, context) => one.refund(context, call)))
+      .status
   if (status !== 'succeeded') {
     work.ports.log.warn({ attempt: attempt.id, status }, 'a refund did not succeed; it will be repeated')
     return

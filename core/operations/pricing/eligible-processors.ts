@@ -47,7 +47,8 @@ export async function eligibleProcessors(
       }
       const amounts = quote.reservations.flatMap(({ dueonapproval }) => (dueonapproval > 0 ? [dueonapproval] : []))
       const dueNow = toPay - amounts.reduce((sum, one) => sum + one, 0)
-      if (isOnline && !(await canCharge(processor, dueNow > 0 ? [dueNow, ...amounts] : amounts, cart.currency))) return []
+      if (isOnline && !(await canCharge(processor, dueNow > 0 ? [dueNow, ...amounts] : amounts, cart.currency)))
+        return []
       return (await callPlugin(patience, () => processor.eligibility(cart))) ? [processor] : []
     } catch (error) {
       ports.log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is not offered')

@@ -36,10 +36,8 @@ const attemptsFor = selecting(Attempt, (attempts, { reservation }: ReservationId
   attempts.isAmong('shares', (share) => share.where('reservation', reservation)),
 )
 
-const byReference = selecting(
-  Attempt,
-  (attempts, { processor, reference }: { processor: string; reference: string }) =>
-    attempts.where('processor', processor).where('reference', reference),
+const byReference = selecting(Attempt, (attempts, { processor, reference }: { processor: string; reference: string }) =>
+  attempts.where('processor', processor).where('reference', reference),
 )
 
 const sharesFor = selecting(

@@ -6,9 +6,6 @@ export { choiceOf, firstOpenStep, flowSiteOf, stepsFor, unsatisfiedSteps } from 
 export { buildDictionary, formatMessage } from '../../domain/wording/index.ts'
 export { testDictionary } from './dictionary-conformance.ts'
 export type { Scenario } from './drive-processor.ts'
-export { testFileStore } from './file-store-conformance.ts'
-export { faults, type LocalService, localService } from './local-service.ts'
-export { exampleMail, type MailerUnderTest, testMailer } from './mailer-conformance.ts'
 export {
   type AskedOfService,
   type FaultyService,
@@ -16,6 +13,9 @@ export {
   type ServiceAnswer,
   type Wrong,
 } from './faulty-service.ts'
+export { testFileStore } from './file-store-conformance.ts'
+export { faults, type LocalService, localService } from './local-service.ts'
+export { exampleMail, type MailerUnderTest, testMailer } from './mailer-conformance.ts'
 export { type GeocoderUnderTest, type RouterUnderTest, testGeocoder, testRouter } from './places-conformance.ts'
 export { type ProcessorUnderTest, type Runner, testProcessor } from './processor-conformance.ts'
 export { type SignOnUnderTest, testSignOn } from './sign-on-conformance.ts'

@@ -29,7 +29,10 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
       assert.equal(await drive.started(key), reference, 'the same key must give the same reference')
       assert.notEqual(await drive.started(drive.newKey()), reference, 'another key must give another reference')
       const { state } = await drive.retrieve(key)
-      assert.ok(['none', 'action'].includes(state), 'after start, retrieve must say none, or that the customer is asked')
+      assert.ok(
+        ['none', 'action'].includes(state),
+        'after start, retrieve must say none, or that the customer is asked',
+      )
     })
     it('returns none for an unknown reference', async () => {
       const { state, amount } = await processor.retrieve(drive.context(), { reference: drive.newKey() })
@@ -184,7 +187,10 @@ function testAnswers({ it }: Pick<Runner, 'it'>, under: ProcessorUnderTest): voi
       const key = drive.newKey()
       assert.equal((await drive.authorize(await drive.token(scenario), { key, amount: 5000 })).status, 'unknown')
       const { state, amount } = await drive.moneyAt(key)
-      assert.ok(states.some((one) => one === state), `after ${scenario} the state was ${state}`)
+      assert.ok(
+        states.some((one) => one === state),
+        `after ${scenario} the state was ${state}`,
+      )
       if (state === 'authorized') assert.equal(amount, 5000)
     }
   })
@@ -261,7 +267,11 @@ function testWebhooks({ it }: Runner, under: ProcessorUnderTest): void {
     const event = { id: 'evt-1', type: 'captured', reference: 'ref-1', amount: 5000, currency: 'usd' } as const
     const { rawBody, headers } = await signedWebhook(event)
     for (const time of ['first', 'second'])
-      assert.deepEqual(await processor.parseWebhook(rawBody, headers, context.settings), [event], `the ${time} delivery`)
+      assert.deepEqual(
+        await processor.parseWebhook(rawBody, headers, context.settings),
+        [event],
+        `the ${time} delivery`,
+      )
     const altered = Uint8Array.from(rawBody)
     altered[altered.length - 2] = (altered.at(-2) ?? 0) ^ 1
     assert.equal(await processor.parseWebhook(altered, headers, context.settings), null, 'an altered body must be null')
@@ -316,8 +326,14 @@ async function unitsHold(under: ProcessorUnderTest): Promise<void> {
     const units: ChargeableAmounts | null = processor.units(currency)
     assert.deepEqual(processor.units(currency), units, 'units must be pure')
     if (units === null) continue
-    assert.ok(Object.values(units).every((one) => Number.isSafeInteger(one) && one > 0), 'units must be whole')
-    assert.ok(units.minimum <= units.maximum && units.minimum % units.step === 0, 'the least must be a multiple of step')
+    assert.ok(
+      Object.values(units).every((one) => Number.isSafeInteger(one) && one > 0),
+      'units must be whole',
+    )
+    assert.ok(
+      units.minimum <= units.maximum && units.minimum % units.step === 0,
+      'the least must be a multiple of step',
+    )
   }
   const { minimum, step } = processor.units('usd') ?? { minimum: 1, step: 1 }
   if (!processor.capabilities.authorize || minimum <= step) return

@@ -19,7 +19,9 @@ const believes = 'believes an unsigned webhook only what the service says, and g
 
 /** The processor's answers to `authorize`, changed. */
 const answering = (
-  change: (answer: Awaited<ReturnType<PaymentProcessor['authorize']>>) => Awaited<ReturnType<PaymentProcessor['authorize']>>,
+  change: (
+    answer: Awaited<ReturnType<PaymentProcessor['authorize']>>,
+  ) => Awaited<ReturnType<PaymentProcessor['authorize']>>,
 ): Partial<PaymentProcessor> => ({ authorize: async (...call) => change(await good.authorize(...call)) })
 
 describe('of a processor whose customers pay at the service, the kit finds', () => {
@@ -27,7 +29,9 @@ describe('of a processor whose customers pay at the service, the kit finds', () 
     [
       'a redirect that is no address over TLS',
       answering((answer) =>
-        answer.status === 'requires_action' ? { ...answer, action: { redirect: 'http://service.example/pay' } } : answer,
+        answer.status === 'requires_action'
+          ? { ...answer, action: { redirect: 'http://service.example/pay' } }
+          : answer,
       ),
       asks,
     ],

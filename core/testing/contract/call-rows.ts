@@ -19,6 +19,7 @@ const signedOut = 'core/surfaces/tokens/sessions.db.test.ts'
 const seen = 'core/operations/catalogue/visibility.db.test.ts'
 const rest = 'core/surfaces/rest/rest.test.ts'
 const codes = 'core/operations/pricing/discount-code.db.test.ts'
+const paypal = 'plugins/payment-paypal/booking.db.test.ts'
 const travel = 'core/operations/capacity/drivetime.db.test.ts'
 const entities = ['availability', 'bookable', 'reservation', 'transaction', 'provider', 'user']
 
@@ -113,7 +114,8 @@ export const callRows: Row[] = [
     'bookableid providerid reservationid trigger',
     'core/operations/messages/send-triggered-notifications.db.test.ts',
   ),
-  ...openRows('payments', '', 'create_paypal_order authorize_paypal_order'),
+  method('create_paypal_order', 'totalprice', paypal),
+  method('authorize_paypal_order', 'orderid', paypal),
   method('get_resources_for_provider', 'provider page items_per_page fields', lookUps),
   method('select_bookable', 'provider id', lookUps),
   method('load_resources_for_bookable', 'id start end', lookUps),

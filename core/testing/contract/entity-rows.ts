@@ -154,8 +154,13 @@ export const entityRows: Row[] = [
   ...openRows(
     'payments',
     'paymentinformation',
-    `bookableprice provider_transfer_checkout source_transaction paidpricepostdiscount cardidentifier
-    paypal.paypal_authorization_id paypal.quantity paypal.created paypal.modified`,
+    'bookableprice provider_transfer_checkout source_transaction paidpricepostdiscount cardidentifier',
+  ),
+  ...answerFields(
+    'get_basereservation',
+    'plugins/payment-paypal/booking.db.test.ts',
+    'paypal.paypal_authorization_id paypal.quantity paypal.created paypal.modified',
+    'paymentinformation.',
   ),
   ...answerFields(
     'get_availability_in_range_for_bookable',

@@ -93,12 +93,19 @@ export class MollieAccount {
       ...{ isCancelable: payment.isCancelable, metadata: payment.metadata, captureMode: 'manual' },
       ...(payment.status === 'failed' && { details: { failureReason: payment.failureReason } }),
       _links: {
-        ...(payment.status === 'open' && { checkout: { href: `${address}/checkout/${payment.id}`, type: 'text/html' } }),
+        ...(payment.status === 'open' && {
+          checkout: { href: `${address}/checkout/${payment.id}`, type: 'text/html' },
+        }),
       },
     }
   }
 
-  create({ amount, redirectUrl, webhookUrl = null, metadata }: Pick<Payment, 'amount' | 'redirectUrl' | 'metadata'> & { webhookUrl?: string | null }): Payment {
+  create({
+    amount,
+    redirectUrl,
+    webhookUrl = null,
+    metadata,
+  }: Pick<Payment, 'amount' | 'redirectUrl' | 'metadata'> & { webhookUrl?: string | null }): Payment {
     if (!/^(EUR|USD|GBP|CHF)$/.test(amount.currency)) throw new Refusal(422, 'The currency is not supported.')
     if (!(minor(amount) > 0)) throw new Refusal(422, 'The amount is lower than the minimum.')
     if (!URL.canParse(redirectUrl)) throw new Refusal(422, 'The redirect URL is invalid.')
@@ -111,7 +118,11 @@ export class MollieAccount {
   }
 
   /** The customer pays on the service's page, or is refused there; too late, nothing happens. */
-  pay(id: string, how: 'authorized' | 'failed' | 'pending' | 'paid' = 'authorized', reason: string | null = null): void {
+  pay(
+    id: string,
+    how: 'authorized' | 'failed' | 'pending' | 'paid' = 'authorized',
+    reason: string | null = null,
+  ): void {
     const payment = this.payment(id)
     if (payment.status !== 'open' && payment.status !== 'pending') return
     if (how === 'authorized') payment.captureBefore = Math.floor(this.#now() / day) * day + 7 * day

@@ -13,7 +13,15 @@ const algorithm = sequence(Buffer.from('06092a864886f70d01010b0500', 'hex'))
 const nameOf = (common: string) =>
   sequence(der(0x31, sequence(Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from(common)))))
 const timeOf = (at: number) =>
-  der(0x18, Buffer.from(`${new Date(at).toISOString().replace(/\.\d+Z$/, '').replace(/[-:T]/g, '')}Z`))
+  der(
+    0x18,
+    Buffer.from(
+      `${new Date(at)
+        .toISOString()
+        .replace(/\.\d+Z$/, '')
+        .replace(/[-:T]/g, '')}Z`,
+    ),
+  )
 
 export interface TestCertificate {
   pem: string

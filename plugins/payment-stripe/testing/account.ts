@@ -167,7 +167,14 @@ export class Account {
 
   #addRefund(payment: Payment, more: Partial<Refund> & { amount: number }): Refund {
     const refund: Refund = {
-      ...{ id: newId('re'), payment: payment.id, currency: payment.currency, status: 'succeeded', moved: newId('txn'), metadata: {} },
+      ...{
+        id: newId('re'),
+        payment: payment.id,
+        currency: payment.currency,
+        status: 'succeeded',
+        moved: newId('txn'),
+        metadata: {},
+      },
       ...{ reversesTransfer: false, refundsFee: false },
       ...more,
     }

@@ -111,7 +111,8 @@ export const payment = {
   'payment.back.asking': 'Asking about your payment',
   'payment.back.asking_text': 'One moment: we are asking the payment service.',
   'payment.back.action': 'Your payment is not finished',
-  'payment.back.action_text': 'Nothing was charged so far, and your time is still kept. You can go on with the payment.',
+  'payment.back.action_text':
+    'Nothing was charged so far, and your time is still kept. You can go on with the payment.',
   'payment.back.go_on': 'Go on with the payment',
   'payment.back.failed': 'The payment did not go through',
   'payment.back.failed_text': 'Nothing was charged. You can go back and pay in another way.',

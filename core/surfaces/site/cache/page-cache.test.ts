@@ -19,7 +19,9 @@ function drawing(capacity: number) {
       if (wanted.page !== 'home') return { redirect: '/' }
       drawn.push(wanted.number)
       if (wanted.number > 100) return null
-      return { page: await preparePage(200, { html: `${wanted.number}`.repeat(10_000), policy: '', opensWindows: false }) }
+      return {
+        page: await preparePage(200, { html: `${wanted.number}`.repeat(10_000), policy: '', opensWindows: false }),
+      }
     },
     capacity,
   )

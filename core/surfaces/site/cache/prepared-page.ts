@@ -30,7 +30,10 @@ export interface PreparedPage {
  * Compresses a page in each encoding that browsers accept. Quality 6 takes a few ms once and saves most of what 11
  * would.
  */
-export async function preparePage(status: number, { html, policy, opensWindows }: DrawnDocument): Promise<PreparedPage> {
+export async function preparePage(
+  status: number,
+  { html, policy, opensWindows }: DrawnDocument,
+): Promise<PreparedPage> {
   const plain = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
   const [br, gzip] = await Promise.all([brotli(plain, quality), zip(plain)])

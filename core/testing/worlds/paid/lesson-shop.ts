@@ -53,16 +53,23 @@ interface ShopOptions {
 
 /** A provider with a lesson at 95 every hour, whose money one processor takes, on the app that production runs. */
 export async function lessonShop({ db, plugin, settings, currency = 'usd', now }: ShopOptions) {
-  const app: FastifyInstance = await buildApp({ config: await testConfig(), root: testRoot, db, now, pages: 'none', freshness: 0 })
+  const app: FastifyInstance = await buildApp({
+    config: await testConfig(),
+    root: testRoot,
+    db,
+    now,
+    pages: 'none',
+    freshness: 0,
+  })
   const fill = async (given: object) =>
     expect(await importBundle(db, bundleWith(plugin, given, currency), { now: now() })).toMatchObject({ ok: true })
   await fill(settings)
   const request = (url: string, payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, headers: { host, ...headers }, payload })
   const site = { 'sec-fetch-site': 'same-origin' }
-  const { token } = (await request('/sitetoken', {}, site)).json()
-
   const call = async (method: string, params: object) => {
+    // A page's token lasts an hour, and tests let days pass.
+    const { token } = (await request('/sitetoken', {}, site)).json()
     const envelope = { jsonrpc: '2.0', id: 1, method, params }
     const answer = await request('/jrpc', envelope, { ...site, authorization: `Bearer ${token}` })
     expect(answer.statusCode).toBeLessThan(500)
@@ -109,5 +116,4 @@ export type LessonShop = Awaited<ReturnType<typeof lessonShop>>
 export const refusalCode = (answer: { error?: { data?: { code?: string } } }) => answer.error?.data?.code
 
 /** The attempt that a refusal names. */
-export const attemptIn = (answer: object): string | undefined =>
-  /"attempt":"([^"]+)"/.exec(JSON.stringify(answer))?.[1]
+export const attemptIn = (answer: object): string | undefined => /"attempt":"([^"]+)"/.exec(JSON.stringify(answer))?.[1]

@@ -75,6 +75,9 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /checklist/:step': { ways: { step: get('/checklist/datetime') }, status: 404 },
   'GET /cart': { ways: { cart: get('/cart') }, status: 200 },
   'GET /cart/:step': { ways: { step: get('/cart/second_form_step') }, status: 200 },
+  'GET /payment/:id': {
+    ways: { id: (of) => ({ method: 'GET', url: `/payment/${of.reservation}?token=${of.token}` }) },
+  },
   'GET /thanks/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/thanks/${of.reservation}?token=${of.token}` }) },
   },
