@@ -8,6 +8,7 @@ export { type AccountEvent, type AccountEventName, accountEventNames } from './a
 export { AnswerCache } from './answer-cache.ts'
 export { type AudienceOf, audiencesOf } from './audiences.ts'
 export type { Brand, BrandColours, BrandLook } from './brand.ts'
+export { type DecimalAmounts, decimalAmounts } from './decimal-amounts.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
 export { type FetchOptions, fetchJson, ServiceFault } from './fetch-json.ts'
 export { type FileStore, FileStoreFault, type SignedPut, type StoredFile } from './files.ts'
