@@ -23,11 +23,15 @@ const goOn = (work: PaymentWork, attempt: PaymentAttempt): Promise<Result<Stored
     ? pay(work, attempt, { token: { confirmed: true } })
     : finalise(work, attempt.id, { look: attempt.state !== 'captured' })
 
+/** Whether its money came too late to book: it was taken, or authorised and released. */
+const isLate = ({ state, captureby }: PaymentAttempt): boolean =>
+  state === 'captured' || ((state === 'voiding' || state === 'voided') && captureby !== null)
+
 /** What a refusal of the finaliser means for whoever waits for the payment. */
-function outcomeOf({ code, data }: Refusal, hasMoney: boolean): PaymentOutcome {
+function outcomeOf({ code }: Refusal, attempt: PaymentAttempt | null): PaymentOutcome {
   if (code === 'payment_requires_action') return 'action'
   if (code === 'payment_unknown' || code === 'payment_pending') return 'waiting'
-  return hasMoney || (isRecord(data) && data.isReturned === true) ? 'returned' : 'failed'
+  return attempt && isLate(attempt) ? 'returned' : 'failed'
 }
 
 /**
@@ -52,8 +56,7 @@ export const resumePayment = defineOperation({
     if (!attempt) return ok({ ...told, outcome: 'none' as const })
     const gone = await goOn({ tenant, ports, actor: actor.user?.id ?? 'guest' }, attempt)
     if (!gone.ok) {
-      const latest = await payments.attempt(attempt.id)
-      const outcome = outcomeOf(gone.error, latest?.state === 'captured' || latest?.state === 'voiding')
+      const outcome = outcomeOf(gone.error, await payments.attempt(attempt.id))
       const data = isRecord(gone.error.data) ? gone.error.data : {}
       return ok({
         ...{ ...told, outcome },

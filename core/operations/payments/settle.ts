@@ -163,7 +163,10 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
         scene,
         scene.paid.map(({ reservation }) => reservation),
       )
-      return left.ok ? moved(scene, decision, { state: 'voiding', toldfailed, due: later }, left.value) : left
+      // That it was authorised once is told to whoever comes back to ask.
+      const captureby = known.captureBy ?? attempt.captureby
+      const patch = { state: 'voiding' as const, toldfailed, captureby, due: later }
+      return left.ok ? moved(scene, decision, patch, left.value) : left
     }
     case 'keep': {
       const isPart = scene.paid.some(({ reservation }) => isToBeConfirmed(reservation))
