@@ -186,10 +186,13 @@ function personLines({ word }: HookContext, { reservation }: ReservationTelling)
   ]
 }
 
-/** What comes back after a cancellation. */
-function refundLine({ word, language, whitelabel }: HookContext, { refund }: ReservationTelling): MailLine {
+/** What comes back after a cancellation; of a refund that is done, what this one is. */
+function refundLine({ word, language, whitelabel }: HookContext, { name, refund, data }: ReservationTelling): MailLine {
   const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
-  return { label: word('mail.refund'), value: refund.amount > 0 ? formatMoney(refund.amount, currency, language) : '' }
+  const isDone = name === 'reservation.refunded'
+  const amount = isDone && typeof data.amount === 'number' ? data.amount : refund.amount
+  const label = word(isDone ? 'mail.refunded_amount' : 'mail.refund')
+  return { label, value: amount > 0 ? formatMoney(amount, currency, language) : '' }
 }
 
 /** The address that the customer gave, as far as the recipient may know it, else the venue. */

@@ -53,6 +53,11 @@ await withDatabase('cancelling', (database) => {
       .filter(({ paymentmethod }) => paymentmethod === 'card')
       .reduce((sum, { amount, transactiontype }) => sum + (transactiontype === 'credit' ? amount : -amount), 0)
   }
+  /** What was told of refunds, each with its cause. */
+  const toldRefunds = async (id: string) => {
+    const rows = await database().db.knex('outbox').where({ reservation: id, name: 'reservation.refunded' })
+    return rows.map((row) => ({ id: String(row.id), ...JSON.parse(String(row.payload)) }))
+  }
 
   test('staff refund a part, with a memo and an amount, and the rest is kept', async () => {
     const { id } = await booked()
@@ -133,5 +138,21 @@ await withDatabase('cancelling', (database) => {
     const token = world.app.platform.ports.tokens.manage(found)
     expect(await byCustomer({ id: found.id, managetoken: token })).toMatchObject({ value: { refund: 0 } })
     expect((await repositories.payments.attemptsOf(found.id)).map(({ state }) => state)).toEqual(['voided'])
+  })
+
+  test('a refund is told once, with what came back; where nothing does, nothing is told', async () => {
+    const { id } = await booked()
+    const refundobj = { refundstatus: 'partial', amount: 30.5 }
+    await byStaff(id, refundobj)
+    await byStaff(id, refundobj)
+    expect(await toldRefunds(id)).toEqual([
+      {
+        ...{ id: expect.stringContaining(`${id}.reservation.refunded.`), language: 'en-us' },
+        ...{ amount: 30.5, of: 'cancelled' },
+      },
+    ])
+    const kept = await booked()
+    await byStaff(kept.id, { refundstatus: 'norefund' })
+    expect(await toldRefunds(kept.id)).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 import { ok, type Result } from '../../domain/errors.ts'
+import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
+import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import { transact } from '../transact.ts'
 import { refundLines } from './ledger-lines.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
@@ -72,7 +74,7 @@ async function send(
   }
 }
 
-/** Records a refund as done, with its ledger lines; a second call writes nothing. */
+/** Records a refund as done, with its ledger lines, and tells its customer; a second call writes nothing. */
 const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefund): Promise<Result<null>> =>
   transact(work.ports, work.tenant.scope, async (unit) => {
     const now = work.ports.clock.now()
@@ -86,5 +88,17 @@ const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefun
       reservation,
       lines.map(({ id }) => id),
     )
-    return noted.ok ? ok(null) : noted
+    if (!noted.ok) return noted
+    await unit.outbox.add([reservationEvent(toldRefund(attempt, refund), noted.value, work.ports)])
+    return ok(null)
   })
+
+/** Its cause is the refund: the part of its id that the reservation's events don't have already. */
+const toldRefund = (
+  { currency }: Pick<PaymentAttempt, 'currency'>,
+  { id, reservation, amount, reason }: PaymentRefund,
+): Telling => ({
+  name: 'reservation.refunded',
+  cause: id.replace(`.refund.${reservation}`, ''),
+  data: { amount: formatMajor(amount, currencyDigits(currency)), of: reason },
+})

@@ -163,7 +163,8 @@ await withDatabase('payments of which nobody can say what became', (database) =>
       expect((await atProcessor(attempt)).state).toBe(state === 'captured' ? 'refunded' : 'voided')
       expect(await inLedger(id)).toBe(0)
       expect((await repositories().reservations.find(id))?.status).toBe('removed')
-      expect((await told(id)).length).toBe(1)
+      const names = (await told(id)).map(([name]) => name)
+      expect(names).toEqual(['reservation.unpaid', ...(state === 'captured' ? ['reservation.refunded'] : [])])
       expect(code(await other(params))).toBeNull()
     },
   )

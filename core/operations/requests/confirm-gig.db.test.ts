@@ -186,7 +186,7 @@ await withDatabase('what is booked in the checklist', (database) => {
       expect(await world.approve(id)).toMatchObject({ error: { code: 'status_conflict' } })
       await world.passTime()
       expect(await world.stored(id)).toMatchObject({ status: 'cancelled', payment: { paid: 0 } })
-      expect((await world.told(id)).toSorted()).toEqual(['booked', 'cancelled', 'gig_expired', 'gig_open'])
+      expect((await world.told(id)).toSorted()).toEqual(['booked', 'cancelled', 'gig_expired', 'gig_open', 'refunded'])
       expect(await moneyOf(id)).toBe(0)
       world.clock.now = begun
     })
@@ -198,7 +198,7 @@ await withDatabase('what is booked in the checklist', (database) => {
       expect(await world.reject(id, { message: 'The hall is flooded.' })).toMatchObject({
         value: { reservation: { status: 'cancelled' } },
       })
-    expect(await world.told(id)).toEqual(['booked', 'rejected'])
+    expect(await world.told(id)).toEqual(['booked', 'rejected', 'refunded'])
     expect(await moneyOf(id)).toBe(0)
   })
 
