@@ -73,7 +73,9 @@ test('a move that waits names the time that it keeps, to its customer and to sta
   const { page, done } = await openPage(browser, { viewport: phone })
   await page.goto(link)
   const when = page.locator('dl dd').nth(1)
+  await page.getByRole('link', { name: 'Modify' }).waitFor()
   const before = (await when.innerText()).split('\n')[0] ?? ''
+  expect(before).not.toBe('')
   expect(await page.locator('[data-part=former]').count()).toBe(0)
   await page.goto(link.replace('/manage/', '/reschedule/id/'))
   await page.locator('[data-state=free]').first().waitFor()
@@ -84,6 +86,13 @@ test('a move that waits names the time that it keeps, to its customer and to sta
   await page.getByRole('heading', { name: 'We have asked' }).waitFor()
   await page.goto(link)
   expect(await page.locator('[data-part=former]').innerText()).toContain(before)
+  // What else can be done meanwhile: take it back, cancel all of it, or wish for another time instead.
+  await page.getByRole('button', { name: 'Take the change back' }).waitFor()
+  await mouse.press(page.getByRole('button', { name: /^Cancel this/ }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await page.goto(link.replace('/manage/', '/reschedule/id/'))
+  await page.getByText(`now ${before}`).waitFor()
+  await page.getByText(/^You have asked for .+ takes the place of that\.$/).waitFor()
   await staff.page.goto(await linkToDecide())
   expect(await staff.page.locator('[data-part=former]').innerText()).toContain(before)
   await staff.done()
@@ -100,7 +109,11 @@ test('what was withdrawn in the meantime is told plainly, and nothing can be dec
   await own.locator('a[href^="/manage/"]').click()
   await own.getByRole('button', { name: 'Withdraw request' }).click()
   await own.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await own.getByRole('heading', { name: 'Your request is withdrawn' }).waitFor()
   await own.getByText('You had paid nothing').waitFor()
+  // The place is free again, and asked for anew from here.
+  await own.getByRole('link', { name: 'Ask for another time' }).click()
+  await own.waitForURL('**/book/first-bowl*')
   await left()
 
   await mouse.press(page.getByRole('button', { name: 'Approve' }))

@@ -26,6 +26,7 @@ export function failureText(t: Words, error: CallError): string {
 function ruleOf(error: CallError): string | null {
   const ruled = refusedWith(error, ...ruledCodes)
   if (ruled) return text(ruled.key) || null
+  if (refusedWith(error, 'status_conflict')?.waits === 'move') return 'error.move_waits'
   const status = oneOf(refusedWith(error, 'discount_not_applicable')?.status, codeObstacles)
   return status && `discount.${status}`
 }

@@ -57,6 +57,16 @@ const wordsOf = (event: ReservationTelling): string => {
   return audience === 'customer' ? `mail.${happening}` : `mail.${audience}.${happening}`
 }
 
+/**
+ * Where somebody books the same again: its own page, where it has one that everybody may open; a list of several begins
+ * with all of them.
+ */
+function againUrl({ bookable, provider }: ReservationTelling, origin: string): string {
+  const name = text(bookable.slug) || text(bookable.id)
+  const isOpen = name !== '' && text(bookable.name) !== '' && bookable.limited_use !== true
+  return isOpen && provider.bookingflow !== 'checklist' ? `${origin}/book/${encodeURIComponent(name)}` : origin
+}
+
 /** The mail to one recipient of an event; null for whom there is none, or without a valid address. */
 export function mailOfEvent(context: HookContext, event: ReservationTelling): Mail | null {
   const telling = tellingFor(event)
@@ -84,7 +94,10 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     heading: word(`${key}.heading`, values),
     intro: word(`${key}.intro`, values),
     lines: reservationLines(context, event, telling),
-    link: { label: word(`mail.link.${telling.link}`), url: telling.link === 'again' ? origin : event.link },
+    link: {
+      label: word(`mail.link.${telling.link}`),
+      url: telling.link === 'again' ? againUrl(event, origin) : event.link,
+    },
     notes: [
       ...(hasCalendar ? [word('mail.calendar')] : []),
       word(audience === 'customer' ? 'mail.footer' : `mail.${audience}.footer`, values),

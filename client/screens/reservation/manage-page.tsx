@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../booking/cancel/cancel-dialog.tsx'
+import { WithdrawDialog } from '../../booking/cancel/withdraw-dialog.tsx'
 import { type Cancellation, isOffered, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -22,7 +23,6 @@ import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useReservation } from './use-opened.ts'
 import { Waiting } from './waiting.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** A reservation for everybody with its link: view, save to a calendar, cancel. */
 export default function ManagePage() {
@@ -37,6 +37,9 @@ export default function ManagePage() {
 /** Whether the address asks for the question at once: a list of reservations leads here to cancel one. */
 const asksToCancel = () => new URLSearchParams(location.search).has('cancel')
 
+/** Whether its customer has asked for it, and has nothing else of it. */
+const isPlainRequest = ({ status, former }: Reservation): boolean => status === 'pending' && former === null
+
 interface ManagedProps {
   reservation: Reservation
   token: string
@@ -47,9 +50,9 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const t = useWords()
   const { provider } = useBootstrap()
   const [asking, setAsking] = useState<'answers' | 'cancel' | 'withdraw' | null>(() =>
-    asksToCancel() ? 'cancel' : null,
+    asksToCancel() ? (isPlainRequest(reservation) ? 'withdraw' : 'cancel') : null,
   )
-  const [done, setDone] = useState<'customer' | 'staff' | null>(null)
+  const [done, setDone] = useState<'customer' | 'staff' | 'withdrawn' | null>(null)
   const told = useRef<HTMLDivElement>(null)
   const cancelled = (cancellation: Cancellation) => {
     setAsking(null)
@@ -57,10 +60,14 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     const { changes } = reservation
     replace({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
   }
-  const withdrawn = (changed: Reservation) => {
+  const answered = (changed: Reservation) => {
     setAsking(null)
     setDone(changed.status === 'cancelled' ? 'customer' : null)
     replace(changed)
+  }
+  const withdrawn = (changed: Reservation) => {
+    answered(changed)
+    if (changed.status === 'cancelled') setDone('withdrawn')
   }
   // The pressed button is gone, so the result takes the focus.
   useEffect(() => {
@@ -75,6 +82,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const isRequest = status === 'pending'
   const isPast = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) <= Date.now()
   const mayMove = isMovable(reservation)
+  const mayStop = mayCancel && !isPast && status !== 'waitlisted'
   return (
     <>
       <Opening>
@@ -83,11 +91,13 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           {t(
             isWaitOver
               ? 'waitlist.over_heading'
-              : isCancelled
-                ? 'thanks.cancelled'
-                : isRequest && !reservation.former?.paying
-                  ? 'request.heading'
-                  : 'manage.heading',
+              : done === 'withdrawn'
+                ? 'request.withdrawn'
+                : isCancelled
+                  ? 'thanks.cancelled'
+                  : isRequest && !reservation.former?.paying
+                    ? 'request.heading'
+                    : 'manage.heading',
           )}
         </PageHeading>
         <MoveEnded reservation={reservation} />
@@ -107,7 +117,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         ) : null}
         {isUnconfirmed(reservation) ? <p>{t('manage.unconfirmed', { provider: provider?.name ?? '' })}</p> : null}
         <NamedTime reservation={reservation} token={token} replace={replace} />
-        {mayCancel && !isPast && status !== 'waitlisted' ? <RefundDeadline reservation={reservation} /> : null}
+        {mayStop ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
       <OwedPayment reservation={reservation} token={token} replace={replace} />
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
@@ -115,16 +125,27 @@ function Managed({ reservation, token, replace }: ManagedProps) {
       <CalendarLinks reservation={reservation} token={token} />
       <Actions>
         {mayMove ? <LinkButton href={reschedulePath(reservation.id, token)}>{t('thanks.modify')}</LinkButton> : null}
-        <LinkButton variant={isCancelled ? 'primary' : 'secondary'} href="/">
+        {done === 'withdrawn' ? (
+          <LinkButton href={`/book/${encodeURIComponent(reservation.bookable)}`}>{t('request.anew')}</LinkButton>
+        ) : null}
+        <LinkButton variant={isCancelled && done !== 'withdrawn' ? 'primary' : 'secondary'} href="/">
           {t('thanks.again')}
         </LinkButton>
-        {mayCancel && !isPast && status !== 'waitlisted' ? (
-          <Button variant="quiet" onClick={() => setAsking(isRequest ? 'withdraw' : 'cancel')}>
-            {t(isRequest ? 'request.withdraw' : 'cancel.open')}
+        {mayStop && isRequest ? (
+          <Button variant="quiet" onClick={() => setAsking('withdraw')}>
+            {t(reservation.former ? 'request.withdraw_move' : 'request.withdraw')}
+          </Button>
+        ) : null}
+        {mayStop && !isPlainRequest(reservation) ? (
+          <Button variant="quiet" onClick={() => setAsking('cancel')}>
+            {t('cancel.open')}
           </Button>
         ) : null}
       </Actions>
       <GivenAnswers reservation={reservation} />
+      {isRequest && reservation.former && !reservation.former.paying && reservation.answered.length > 0 ? (
+        <p>{t('answers.move_waits')}</p>
+      ) : null}
       {mayCancel &&
       !isPast &&
       reservation.former === null &&
@@ -163,6 +184,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           isMove={reservation.former !== null}
           onClose={() => setAsking(null)}
           onWithdrawn={withdrawn}
+          onAnswered={answered}
         />
       ) : null}
     </>

@@ -39,7 +39,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   }
   const { busy, error, start, ways } = usePaying({ names: processors, isDue: duenow > 0, send })
   const isPossible = told.changed && (duenow === 0 || processors.length > 0)
-  const { stay } = reservation
+  const { stay, former } = reservation
   const isByDay = isOfDays({ ...slot, stay })
   const word = !told.approval ? 'reschedule.move' : isByDay ? 'reschedule.ask_days' : 'reschedule.ask'
   return (
@@ -48,7 +48,11 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
         <div>
           <dt>{t('reschedule.from')}</dt>
           <dd>
-            <When span={reservation} seats={seats === reservation.seats ? null : reservation.seats} />
+            {former ? (
+              <When span={{ ...former, stay }} seats={null} />
+            ) : (
+              <When span={reservation} seats={seats === reservation.seats ? null : reservation.seats} />
+            )}
           </dd>
         </div>
         <div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isOfDays, useWhen } from '../../booking/date/when.ts'
+import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -32,7 +32,7 @@ interface RescheduleProps {
 
 function Reschedule({ reservation, token, replace }: RescheduleProps) {
   const t = useWords()
-  const when = useWhen()(reservation)
+  const when = useWhen()
   const { provider } = useBootstrap()
   const [wanted, setWanted] = useState<MoveWanted | null>(null)
   const [moved, setMoved] = useState<'moved' | 'asked' | null>(null)
@@ -42,7 +42,11 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
   useEffect(() => {
     if (stage !== 'choose') told.current?.focus()
   }, [stage])
-  const { status } = reservation
+  const { status, former, stay } = reservation
+  const toldAt = (span: WhenSpan) => {
+    const { date, time } = when(span)
+    return [date, time].filter(Boolean).join(', ')
+  }
   const back = (
     <LinkButton variant="secondary" href={managePath(reservation.id, token)}>
       {t('reschedule.manage')}
@@ -95,12 +99,15 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
         <PageHeading>{t(wanted ? 'reschedule.review' : 'reschedule.heading')}</PageHeading>
         <div ref={told} tabIndex={-1} data-part="told">
           {wanted ? null : (
-            <p>
-              {t('reschedule.now', {
-                what: reservation.bookablename,
-                when: [when.date, when.time].filter(Boolean).join(', '),
-              })}
-            </p>
+            <>
+              <p>
+                {t('reschedule.now', {
+                  what: reservation.bookablename,
+                  when: toldAt({ ...(former ?? reservation), stay }),
+                })}
+              </p>
+              {former ? <p>{t('reschedule.asked', { when: toldAt(reservation) })}</p> : null}
+            </>
           )}
         </div>
       </Opening>

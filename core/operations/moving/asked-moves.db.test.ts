@@ -84,12 +84,20 @@ await withDatabase('a customer’s move where approval applies', (database) => {
       await sound()
     })
 
+    test('answers can’t be changed meanwhile, and the refusal says why', async () => {
+      const { id, managetoken: token } = await asking('ask', moves.from, moves.from + 5)
+      const said = { id, token, formresponses: [] }
+      expect(await moves.the.call('update_reservation_formresponses', said)).toMatchObject({
+        error: { code: 'status_conflict', data: { waits: 'move', reservation: { id, status: 'pending' } } },
+      })
+    })
+
     test('staff decide before they move it themselves', async () => {
       const { id } = await asking('ask', moves.from, moves.from + 5)
       expect(
         await moves.the.call('reschedule_reservation', { id, ...at(moves.from + 9) }, 'quay', 'api'),
       ).toMatchObject({
-        error: { code: 'status_conflict', data: { status: 'pending' } },
+        error: { code: 'status_conflict', data: { status: 'pending', waits: 'move' } },
       })
     })
 

@@ -9,7 +9,7 @@ import { putMoveBack } from '../requests/put-move-back.ts'
 import { atFormerPlace, attemptOfMove, formerPlaceOf, isMoveAskedFor } from '../reservations/former-place.ts'
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
-import { hasChanged } from '../reservations/version-conflict.ts'
+import { hasChanged, moveWaits } from '../reservations/version-conflict.ts'
 import { carryOutMove } from './carry-out-move.ts'
 import { actorOf, answerEntry, answerPaying, moveAnswer } from './move-answer.ts'
 import { type PricedMove, priceMove, unmoved } from './price-move.ts'
@@ -70,7 +70,7 @@ async function once(
   if (params.version !== undefined && params.version !== reservation.version)
     return hasChanged(reservation, tenant, entry)
   // What its customer asks for is decided first.
-  if (by === 'provider' && isMoveAskedFor(reservation)) return hasChanged(reservation, tenant, entry)
+  if (by === 'provider' && isMoveAskedFor(reservation)) return moveWaits(reservation, tenant, entry)
   if (!mayMove(formerPlaceOf(reservation), entry.bookable, by, now)) return refuse('reschedule_cutoff')
   if (by === 'customer' && !movableByCustomer(reservation, entry)) return refuse('forbidden')
   const moving = { ...{ from: reservation, destination: destination.value, priced: priced.value }, by, approval }

@@ -13,7 +13,7 @@ import { attemptOfMove, isMoveAskedFor } from '../reservations/former-place.ts'
 import { keptResources } from '../reservations/kept-resources.ts'
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
-import { hasChanged } from '../reservations/version-conflict.ts'
+import { hasChanged, moveWaits } from '../reservations/version-conflict.ts'
 import { carryOutMove } from './carry-out-move.ts'
 import { amendAnswers, answersAfter } from './move.ts'
 import { actorOf, answerEntry, answerPaying, judgePrice, judgeRequest, moveAnswer } from './move-answer.ts'
@@ -36,7 +36,8 @@ async function once(
   const { stage } = statuses[reservation.status]
   const isPaying = right !== 'staff' && !given.preview && attemptOfMove(reservation) !== null
   // The answers of a move that waits are those of both places.
-  if (stage !== 'standing' || (isMoveAskedFor(reservation) && !isPaying)) return hasChanged(reservation, tenant, entry)
+  if (isMoveAskedFor(reservation) && !isPaying) return moveWaits(reservation, tenant, entry)
+  if (stage !== 'standing') return hasChanged(reservation, tenant, entry)
   const by: By = right === 'staff' ? 'provider' : 'customer'
   const now = ports.clock.now()
   if (by === 'customer' && !mayCancel(reservation, now)) return refuse('reschedule_cutoff')

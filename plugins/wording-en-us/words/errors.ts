@@ -33,6 +33,7 @@ export const errors = {
   'error.resource_unavailable': '{resource} unavailable. Please choose another.',
   'error.hold_expired': 'The time we kept for you has run out. You can try to take it again.',
   'error.draft_finished': 'This has already been booked.',
+  'error.move_waits': 'A change of this {reservation} waits for an answer. It has to be decided or taken back first.',
   'error.status_conflict': 'This has changed meanwhile. Please reload the page.',
   'error.login_required': 'Please log in to go on.',
   'error.guest_details_required': 'Please give your first name, last name and email.',

@@ -90,6 +90,7 @@ export const formSteps = {
   'answers.save_pay': 'Pay {amount} and save',
   'answers.ask_reserve': 'Ask, and reserve {amount}',
   'answers.ask': 'Ask for this change',
+  'answers.move_waits': 'You can change your answers again once your change is decided or taken back.',
   'answers.none': 'There is nothing here that can be changed online. Please contact {provider}.',
   'after.answers': 'Your answers',
   'after.extras': 'Extras',

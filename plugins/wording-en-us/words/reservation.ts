@@ -71,6 +71,7 @@ export const reservation = {
   'prompt.reschedule_dates': 'Choose the new dates',
   'reschedule.heading': 'When would you like to come instead?',
   'reschedule.now': '{what}, now {when}.',
+  'reschedule.asked': 'You have asked for {when}. What you choose now takes the place of that.',
   'reschedule.review': 'Is this right?',
   'reschedule.from': 'Now',
   'reschedule.to': 'New',

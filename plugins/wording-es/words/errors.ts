@@ -34,6 +34,8 @@ export const errors = {
   'error.resource_unavailable': '{resource} no disponible. Elige otra opción.',
   'error.hold_expired': 'Se ha agotado el tiempo que te guardábamos la hora. Puedes intentar recuperarla.',
   'error.draft_finished': 'Esto ya se ha reservado.',
+  'error.move_waits':
+    'Hay un cambio de esta {reservation} pendiente de respuesta: primero hay que decidirlo o retirarlo.',
   'error.status_conflict': 'Ha cambiado mientras tanto. Recarga la página.',
   'error.login_required': 'Inicia sesión para continuar.',
   'error.guest_details_required': 'Indica tu nombre, tus apellidos y tu correo electrónico.',

@@ -90,6 +90,7 @@ export const formSteps = {
   'answers.save_pay': 'Pagar {amount} y guardar',
   'answers.ask_reserve': 'Pedirlo y reservar {amount}',
   'answers.ask': 'Pedir este cambio',
+  'answers.move_waits': 'Podrás cambiar tus respuestas cuando se decida tu cambio o lo retires.',
   'answers.none': 'Aquí no hay nada que se pueda cambiar en línea. Ponte en contacto con {provider}.',
   'after.answers': 'Tus respuestas',
   'after.extras': 'Extras',

@@ -72,6 +72,7 @@ export const reservation = {
   'prompt.reschedule_dates': 'Elige las nuevas fechas',
   'reschedule.heading': '¿Cuándo prefieres venir?',
   'reschedule.now': '{what}, ahora {when}.',
+  'reschedule.asked': 'Has pedido {when}. Lo que elijas ahora lo sustituye.',
   'reschedule.review': '¿Está todo bien?',
   'reschedule.from': 'Ahora',
   'reschedule.to': 'Nueva fecha',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { statuses } from '../../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../../booking/cancel/cancel-dialog.tsx'
+import { WithdrawDialog } from '../../../booking/cancel/withdraw-dialog.tsx'
 import { isOffered, type Reservation } from '../../../data/reservations.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -68,6 +69,11 @@ function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
   const { id, status } = reservation
   const hasOffer = isOffered(reservation)
   const rules = status && statuses[status]
+  const isRequest = status === 'pending' && reservation.former === null
+  const changed = () => {
+    setAsking(false)
+    onChanged()
+  }
   const isAhead = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) > Date.now()
   return (
     <>
@@ -81,19 +87,24 @@ function OfUpcoming({ reservation, onChanged }: CardActionsProps) {
       ) : null}
       {rules?.cancellable && isAhead ? (
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          {t('myreservations.cancel')}
+          {t(isRequest ? 'request.withdraw' : 'myreservations.cancel')}
         </Button>
       ) : null}
-      {isAsking ? (
+      {isAsking && isRequest ? (
+        <WithdrawDialog
+          {...{ id, token: reservation.managetoken, isMove: false }}
+          onClose={() => setAsking(false)}
+          onWithdrawn={changed}
+          onAnswered={changed}
+        />
+      ) : null}
+      {isAsking && !isRequest ? (
         <CancelDialog
           id={id}
           token={reservation.managetoken}
           provider={provider?.name ?? ''}
           onClose={() => setAsking(false)}
-          onCancelled={() => {
-            setAsking(false)
-            onChanged()
-          }}
+          onCancelled={changed}
         />
       ) : null}
     </>

@@ -15,10 +15,12 @@ interface WithdrawDialogProps {
   isMove: boolean
   onClose(): void
   onWithdrawn(reservation: Reservation): void
+  /** It was answered in the meantime, and this is what it is now. */
+  onAnswered(reservation: Reservation): void
 }
 
 /** Asks whether a request is to be withdrawn. One that was answered in the meantime can't be: the dialog says so. */
-export function WithdrawDialog({ id, token, isMove, onClose, onWithdrawn }: WithdrawDialogProps) {
+export function WithdrawDialog({ id, token, isMove, onClose, onWithdrawn, onAnswered }: WithdrawDialogProps) {
   const t = useWords()
   const calls = useCalls()
   const [error, setError] = useState<CallError | null>(null)
@@ -34,12 +36,12 @@ export function WithdrawDialog({ id, token, isMove, onClose, onWithdrawn }: With
   const close = async () => {
     if (!isAnswered) return onClose()
     const latest = await calls.reservation({ id, token })
-    return latest.ok ? onWithdrawn(latest.value) : onClose()
+    return latest.ok ? onAnswered(latest.value) : onClose()
   }
   return (
     <Dialog
       open
-      title={t('request.withdraw.title')}
+      title={t(isMove ? 'request.withdraw.move_title' : 'request.withdraw.title')}
       onClose={close}
       actions={
         <>
