@@ -53,6 +53,10 @@ export const questionNamed = (form: FormRules, slug: string, isInRoster: boolean
 
 export const isRosterQuestion = (question: QuestionRules): boolean => question.rosterquestion ?? false
 
+/** Whether forms ask those who come, seat by seat. */
+export const asksAttendees = (forms: FormRules[]): boolean =>
+  forms.some((form) => questionsOf(form).some(isRosterQuestion))
+
 /** All fillings given. Answers to the bookable's own questions are merged from both of their places. */
 export function entriesOf(forms: FormRules[], { formresponses, customquestions = [] }: GivenAnswers): Entry[] {
   const entries = formresponses.map(({ formid, responses, tags = [] }, index) => {

@@ -214,6 +214,7 @@ export const RescheduleParams = Type.Object({
   seats: Type.Optional(Seats),
   resources: Resources,
   occurrence: Type.Optional(EntityId),
+  roster: answerParams.roster,
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   totalprice: Type.Optional(Amount),

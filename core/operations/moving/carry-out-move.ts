@@ -86,7 +86,7 @@ export async function carryOutMove(moving: Moving, said: Said): Promise<Result<C
   if (!price.ok) return price
   const counted = by === 'customer' ? await admitChange(from, { tenant, ports }) : ok(null)
   if (!counted.ok) return counted
-  const isVetoed = by === 'customer' && moving.destination.answers === undefined
+  const isVetoed = by === 'customer' && !moving.destination.isOfAnswers
   const vetoed = isVetoed ? await askVetoes(moving.destination.appointment, { tenant, ports }) : ok(null)
   if (!vetoed.ok) return vetoed
   const done = (told: Result<StoredReservation>): Result<CarriedOut> =>

@@ -64,7 +64,7 @@ function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): R
   const rest = { ...kept, ...(dates && { dates }) }
   const known = { ...(locked !== undefined && { locked }), ...(freeuntil !== undefined && { freeuntil }) }
   // Other answers that staff write down leave the time as it is, and lock nothing.
-  const isCustomers = isAskedFor && !destination.answers
+  const isCustomers = isAskedFor && !destination.isOfAnswers
   const isRefundable = isCustomers ? refundPolicyOf(from, entry, tenant, now).full : priced.isRefundable
   const left = lockedByMove(known, {
     by,

@@ -21,6 +21,8 @@ export interface Destination {
   isNamed: boolean
   /** Other answers; absent where they are kept. */
   answers?: Answers
+  /** Whether nothing but the answers is to change. */
+  isOfAnswers?: true
 }
 
 /**

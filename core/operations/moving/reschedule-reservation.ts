@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type By, mayMove, statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { candidateOf } from '../appointments/appointment-request.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
@@ -10,7 +11,9 @@ import { atFormerPlace, attemptOfMove, formerPlaceOf, isMoveAskedFor } from '../
 import { asksForMove, movableByCustomer } from '../reservations/movable-by-customer.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { hasChanged, moveWaits } from '../reservations/version-conflict.ts'
+import { hasSameAttendees, withAttendees } from './answers-of-move.ts'
 import { carryOutMove } from './carry-out-move.ts'
+import { answersAfter } from './move.ts'
 import { actorOf, answerEntry, answerPaying, moveAnswer } from './move-answer.ts'
 import { type PricedMove, priceMove, unmoved } from './price-move.ts'
 import { type Destination, isThere, readMove } from './read-move.ts'
@@ -31,7 +34,9 @@ async function once(
   if (!entry) return refuse('not_found')
   const by: By = right === 'staff' ? 'provider' : 'customer'
   const now = ports.clock.now()
-  const destination = readMove(params, reservation, entry, { tenant, actor })
+  const read = readMove(params, reservation, entry, { tenant, actor })
+  if (!read.ok) return read
+  const destination = await withAttendees(read.value, params, reservation, { tenant, ports, by })
   if (!destination.ok) return destination
   const priced = await priceMove(reservation, destination.value, { tenant, ports, catalogue, now, by })
   if (!priced.ok) return priced
@@ -62,6 +67,8 @@ async function once(
     if (!back.ok) return back
     return ok(moveAnswer(back.value, { priced: unmoved(former), changed: true, approval: false }, entry, { tenant }))
   }
+  if (place.isThere && !hasSameAttendees(reservation, destination.value))
+    return refuse('invalid_params', { field: '/roster', data: { expected: 'another place, or the same answers' } })
   // Another method is brought for the same place.
   if (place.isThere && !isUnpaid)
     return ok(
@@ -89,10 +96,11 @@ async function once(
  */
 async function withFewerSeats(
   waiting: StoredReservation,
-  { destination: { appointment, isNamed }, priced }: { destination: Destination; priced: PricedMove },
+  { destination, priced }: { destination: Destination; priced: PricedMove },
   changing: Parameters<typeof answerEntry>[2],
   params: Call['params'],
 ): Promise<Result<Call['answer']>> {
+  const { appointment, isNamed, answers } = destination
   const { seats, chosen } = appointment
   const { entry, tenant } = changing
   if (isNamed && !hasSameNames(chosen, waitOf(waiting).named)) return refuse('invalid_params', { field: '/resources' })
@@ -101,12 +109,14 @@ async function withFewerSeats(
     return ok(moveAnswer(waiting, { priced, changed: false, approval: false }, entry, { tenant }))
   const isSeen = params.version === undefined || params.version === waiting.version
   if (!isSame || !isSeen || seats > waiting.seats) return hasChanged(waiting, tenant, entry)
-  return answerEntry(waiting, { wanted: { seats, roster: waiting.roster.slice(0, seats) }, priced }, changing, params)
+  const told = answersAfter({ from: waiting, destination, priced, tenant })
+  const wanted = { ...told, seats, ...(answers && { end: candidateOf(appointment).end }) }
+  return answerEntry(waiting, { wanted, priced }, changing, params)
 }
 
 /**
  * Moves a reservation to another time, or to other days where its time is yet to be named, with other seats or resources
- * if said: its customer until `reschedule_cutoff` before the start, staff until the end. Takes the new place and frees the
+ * if said, and the answers of those who come then: its customer until `reschedule_cutoff` before the start, staff until the end. Takes the new place and frees the
  * former one in one transaction; where the provider approves bookings, a customer's move waits and keeps the former place
  * until it is decided. `preview` answers what it costs and changes nothing. Asking for the place that it keeps takes back
  * a move that waits. One that is there already is answered so; a repeat is therefore safe. An entry of a waitlist may get

@@ -51,6 +51,7 @@ async function once(
     meant: occurrenceOfReservation(reservation, entry),
     isNamed: false,
     answers,
+    isOfAnswers: true,
   }
   const priced = await priceMove(reservation, destination, { tenant, ports, catalogue, now, by })
   if (!priced.ok) return priced
