@@ -116,7 +116,7 @@ export interface Calls {
   reschedule(params: Params<'reschedule_reservation'>): Promise<Answer<Move>>
   /** Other answers of a reservation; `preview` returns what they cost. */
   changeAnswers(params: Params<'update_reservation_formresponses'>): Promise<Answer<Move>>
-  /** What a bookable asks. */
+  /** What a bookable asks, and its add-ons. */
   forms(params: Params<'get_forms_sections_fqs_ros_for_bookables'>): Promise<Answer<PublicForms>>
   /** A bookable by its id, as its own page has it. */
   bookable(params: Params<'get_bookable'>): Promise<Answer<PublicBookable>>
@@ -139,10 +139,11 @@ const hasPrice = (raw: unknown) => readQuote(raw) !== null
 const isBookable = (raw: unknown): raw is PublicBookable =>
   isRecord(raw) && text(raw.id) !== '' && text(raw.name) !== ''
 
-type PublicForms = Wire['get_forms_sections_fqs_ros_for_bookables']['answer']['forms']
+export type PublicForms = Wire['get_forms_sections_fqs_ros_for_bookables']['answer']
 
 /** Forms as pages bring them; the server has validated the rest. */
-const areForms = (raw: unknown): raw is { forms: PublicForms } => isRecord(raw) && Array.isArray(raw.forms)
+const areForms = (raw: unknown): raw is PublicForms =>
+  isRecord(raw) && Array.isArray(raw.forms) && Array.isArray(raw.addons)
 
 const hasId = ({ id }: Json) => text(id) !== ''
 
@@ -235,7 +236,7 @@ export function createCalls(client: RpcClient): Calls {
     forms: async (params) => {
       const answer = await client.read('get_forms_sections_fqs_ros_for_bookables', params)
       if (!answer.ok) return answer
-      return areForms(answer.value) ? answered(answer.value.forms) : failed('internal')
+      return areForms(answer.value) ? answered(answer.value) : failed('internal')
     },
     bookable: async (params) => {
       const answer = await client.read('get_bookable', params)

@@ -1,3 +1,5 @@
+import type { GivenAnswers } from '../../core/domain/forms/index.ts'
+import type { GivenForm, GivenResponse } from '../../core/domain/forms/types.ts'
 import { isRecord } from '../../core/domain/is-record.ts'
 import type { KeptAnswer, KeptFilling, KeptSeat, ReservationAnswer } from '../../core/domain/wire/index.ts'
 import { list, number, record, text, texts, type Unread } from './read.ts'
@@ -54,28 +56,25 @@ const readPart = (raw: unknown): AnsweredPart => {
   }
 }
 
-/** One submission of a form as it can be sent again. */
-export interface GivenFilling {
-  formid: string
-  tags: string[]
-  responses: { question_id: string; value: unknown }[]
+const responseOf = (raw: unknown): GivenResponse[] => {
+  const { question_id, value, internal } = record<KeptAnswer>(raw)
+  return text(question_id) === '' || internal === true ? [] : [{ question_id: text(question_id), value }]
 }
 
-const readFilling = (raw: unknown): GivenFilling => {
-  const filling = record<KeptFilling>(raw)
-  const asked = list(filling.responses).map((one) => record<KeptAnswer>(one))
-  return {
-    formid: text(filling.formid),
-    tags: texts(filling.tags),
-    responses: asked
-      .filter(({ internal }) => internal !== true)
-      .map(({ question_id, value }) => ({ question_id: text(question_id), value })),
-  }
+const fillingOf = (raw: unknown): GivenForm => {
+  const { formid, tags, responses } = record<KeptFilling>(raw)
+  return { formid: text(formid), tags: texts(tags), responses: list(responses).flatMap(responseOf) }
 }
 
-/** The submissions of the provider's forms, in order. */
-export const readFillings = ({ formresponses }: Unread<ReservationAnswer>): GivenFilling[] =>
-  list(formresponses).map(readFilling)
+/** All answers as they can be given again: by submission, the bookable's own, by seat, and the add-ons. */
+export const readGiven = (reservation: Unread<ReservationAnswer>): Required<Omit<GivenAnswers, 'prefill'>> => ({
+  formresponses: list(reservation.formresponses).map(fillingOf),
+  customquestions: list(reservation.customquestions).flatMap(responseOf),
+  roster: list(reservation.roster).map((raw) => ({
+    responses: list(record<KeptSeat>(raw).responses).flatMap(responseOf),
+  })),
+  addons: isRecord(reservation.addons) ? reservation.addons : {},
+})
 
 /** All answers of a reservation: forms by submission, the bookable's own questions, then the attendees. */
 export function readAnsweredParts(reservation: Unread<ReservationAnswer>): AnsweredPart[] {

@@ -19,9 +19,8 @@ import { type Quote, readQuote } from './quotes.ts'
 import { list, number, oneOf, record, text, texts, type Unread } from './read.ts'
 import {
   type AnsweredPart,
-  type GivenFilling,
   readAnsweredParts,
-  readFillings,
+  readGiven,
   readStepAnswers,
   type StepAnswer,
 } from './reservation-answers.ts'
@@ -99,8 +98,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   answered: AnsweredPart[]
   /** The answers to plugins' steps. */
   stepanswers: StepAnswer[]
-  /** The submissions of forms, to be changed. */
-  fillings: GivenFilling[]
+  /** The same as they are given again, and the add-ons. */
+  given: ReturnType<typeof readGiven>
   /** How many are ahead in the queue; null for a reservation that does not wait. */
   position: number | null
   /** The instant at which an offered place goes to the next (ISO 8601), and its wall clock; null without an offer. */
@@ -173,7 +172,7 @@ export function readReservation(raw: unknown): Reservation {
     segments: list(reservation.segments).map(readSegment),
     answered: readAnsweredParts(reservation),
     stepanswers: readStepAnswers(reservation),
-    fillings: readFillings(reservation),
+    given: readGiven(reservation),
     position: typeof reservation.position === 'number' ? reservation.position : null,
     offer: readOffer(reservation.waitlistoffer),
     offered: readOffered(reservation.offered),

@@ -46,7 +46,7 @@ test('what is booked from the list is told as unconfirmed until the house confir
   const { page, done } = await openPage(browser)
   await bookGarden(page, 4)
   await page.getByText('To be confirmed', { exact: true }).waitFor()
-  await page.getByText('Cove House looks at it and confirms it by email', { exact: false }).waitFor()
+  await page.getByText('Cove House will look at it and confirm it by email', { exact: false }).waitFor()
   await expectAccessible(page, 'thanks for what is to be confirmed')
   const told = (await site.mailsTo(customer)).at(-1)
   expect(told?.subject).toMatch(/^To be confirmed: Garden for a ceremony/)

@@ -242,8 +242,8 @@ test('a failed upload says why and can be repeated; a running one blocks the ste
   await openForm(page)
   const input = fieldOf(page, 'photos')
   await input.setInputFiles(picture('letter.png', Buffer.from('Dear customer, this is no picture.')))
-  await toast(page, 'This kind of file can not be sent.').waitFor()
-  await rows(page).filter({ hasText: 'This kind of file can not be sent.' }).waitFor()
+  await toast(page, 'This kind of file can’t be sent.').waitFor()
+  await rows(page).filter({ hasText: 'This kind of file can’t be sent.' }).waitFor()
   expect(await keptOf(page, 'photos')).toBeUndefined()
   await page.getByRole('button', { name: 'Remove letter.png' }).click()
 

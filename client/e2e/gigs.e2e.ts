@@ -129,7 +129,7 @@ test('an offer is made, changed and withdrawn', async () => {
 
 test('who acts for nothing is told so', async () => {
   const { page, done } = await asked({ email: 'bram@customers.example', password: 'Pebble-Six-6!' })
-  await page.getByText('Nothing is claimed by you here.').waitFor()
+  await page.getByText('There is nothing here for you to take on yet.').waitFor()
   await done()
 })
 
@@ -150,7 +150,7 @@ test('staff pick a bid on a phone, by the link of the mail, and what they saw is
   const heard = async (subject: RegExp) =>
     (await site.mailsTo('grace@people.example')).filter((one) => subject.test(one.subject)).length
   expect(await heard(/^We are looking for somebody/)).toBeGreaterThan(0)
-  const settled = await heard(/^Confirmed, it is settled who comes/)
+  const settled = await heard(/^Confirmed, and somebody will come/)
 
   const staff = await openPage(browser, { viewport: phone, hasTouch: true })
   await staff.page.goto(link)
@@ -171,7 +171,7 @@ test('staff pick a bid on a phone, by the link of the mail, and what they saw is
   await staff.page.getByRole('heading', { name: 'It is settled who does this for Grace' }).waitFor()
   expect(await staff.page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await staff.done()
-  expect(await heard(/^Confirmed, it is settled who comes/)).toBe(settled + 1)
+  expect(await heard(/^Confirmed, and somebody will come/)).toBe(settled + 1)
   await done()
 })
 

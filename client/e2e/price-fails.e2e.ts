@@ -54,7 +54,10 @@ test.each([
   if (outcome === 'lost') await page.getByRole('alert').getByText(words.offline).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
   const retry = page.getByRole('button', { name: words.retry })
-  const { x = -1, width = 0, height = 0 } = (await retry.boundingBox()) ?? {}
+  const { x = -1, y = -1, width = 0, height = 0 } = (await retry.boundingBox()) ?? {}
+  // In sight, wherever the page stands.
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(viewport.height)
   expect(x).toBeGreaterThanOrEqual(0)
   expect(x + width).toBeLessThanOrEqual(viewport.width)
   expect(height).toBeGreaterThanOrEqual(44)

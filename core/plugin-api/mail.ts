@@ -9,6 +9,8 @@ export interface MailAttachment {
 export interface Mail {
   to: string
   from: { name: string; address: string }
+  /** Who reads an answer; absent: nobody but the sender's address. */
+  replyTo?: string
   subject: string
   text: string
   html: string

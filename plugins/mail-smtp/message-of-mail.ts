@@ -12,6 +12,7 @@ const methodOf = ({ contentType }: MailAttachment) =>
 export const messageOfMail = (mail: Mail): SendMailOptions => ({
   to: mail.to,
   from: mail.from,
+  ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
   subject: mail.subject,
   text: mail.text,
   html: mail.html,

@@ -9,7 +9,7 @@ import {
 import { type MailContent, renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
 import { tellingFor } from './reservation-tellings.ts'
-import { isAddress, senderOf } from './sender.ts'
+import { isAddress, replyTo, senderOf } from './sender.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -106,6 +106,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
   return {
     to: event.to.email,
     from: senderOf(context, provider),
+    ...replyTo(event),
     subject: word(`${key}.subject`, values),
     text: renderText(content),
     html: renderHtml(content),

@@ -49,6 +49,8 @@ export interface Booking {
    * Answers why it can't be had; null if it can.
    */
   moving?: { token: string; ask(slot: SlotWanted): Promise<CallError | null> }
+  /** Set where answers of a standing reservation are changed: nothing is saved before all of them are. */
+  isStanding?: true
   /** The level of the step's heading, if not the second. */
   level?: 'h4'
   /** The progress bar above forms, dates and the review, if the site wants it. */

@@ -3,7 +3,7 @@ import { customQuestions, splashQuestions } from '../../../core/domain/forms/ind
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
-import { missingContact } from './contact.ts'
+import { missingContact, partNames, questionFor } from './contact.ts'
 import { contactForm } from './contact-form.ts'
 import { readGroups } from './extras/extra-groups.ts'
 import { readAddons } from './extras/read-addons.ts'
@@ -14,16 +14,32 @@ import { type FormView, readForm } from './read-forms.ts'
 const besides = new Set<string>([contactForm, customQuestions, splashQuestions])
 export const isProvided = ({ id }: FormView): boolean => !besides.has(id)
 
+/** A form without questions that are answered elsewhere; its rules still know them. */
+const without = (form: FormView, ids: ReadonlySet<string>): FormView => ({
+  ...form,
+  sections: form.sections.map((section) => ({
+    ...section,
+    questions: section.questions.filter(({ id }) => !ids.has(id)),
+  })),
+})
+
+/** Who booked a standing reservation is told to the provider beside the answers, and stays. */
+function withoutContact(forms: FormView[]): FormView[] {
+  const contact = new Set(partNames.flatMap((part) => questionFor(part, forms)?.question.id ?? []))
+  return forms.map((form) => without(form, contact))
+}
+
 /** All forms of the bookable, contact included, and the reading of the draft's answers. */
 export function useAsked() {
   const t = useWords()
   const { addons: rawAddons, bookable, hasplaces } = useBootstrap()
-  const { forms: raw, draft, facts } = useBooking()
+  const { forms: raw, draft, facts, isStanding = false } = useBooking()
   const forms = useMemo(() => {
     const all = raw.map(readForm)
+    if (isStanding) return withoutContact(all)
     const contact = missingContact(all.filter(isProvided), t)
     return contact ? [contact, ...all] : all
-  }, [raw, t])
+  }, [raw, t, isStanding])
   const addons = useMemo(() => readAddons(rawAddons, facts.id), [rawAddons, facts.id])
   const groups = useMemo(() => readGroups(bookable?.addongroups), [bookable])
   const seats = draft.seats ?? 1

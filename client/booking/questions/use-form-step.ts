@@ -16,16 +16,19 @@ const displayStepOf = (name: string) => (name === 'first_form_step' ? 'first_for
 export const cardId = (form: FormView) => `form-card-${form.id}`
 
 /**
- * The forms of a step with their answers and faults. A fault shows after its field was left, and all show after
+ * The forms of a step, of a standing reservation those of all steps, with their answers and faults. A fault shows after its field was left, and all show after
  * Continue.
  */
-export function useFormStep(step: StepDescriptor) {
-  const { draft, update } = useBooking()
+export function useFormStep(step: Pick<StepDescriptor, 'name'>) {
+  const { draft, update, isStanding = false } = useBooking()
   const { forms: all, addons, groups, seats, context, read } = useAsked()
   const [attempted, setAttempted] = useState(false)
   const [seat, setSeat] = useState<number | null>(0)
-  const forms = useMemo(() => all.filter((form) => form.display_step === displayStepOf(step.name)), [all, step.name])
-  const { inline, cards } = useMemo(() => layOut(forms, isProvided), [forms])
+  const forms = useMemo(
+    () => (isStanding ? all : all.filter((form) => form.display_step === displayStepOf(step.name))),
+    [all, step.name, isStanding],
+  )
+  const { inline, cards } = useMemo(() => layOut(forms.filter(hasQuestions), isProvided), [forms])
   const ofStep = read.faults.filter(({ place }) => forms.includes(place.form))
   const ofCard = (form: FormView) => ofStep.filter(({ place }) => place.form === form && place.seat === undefined)
   const found = ofStep.filter(({ place }) => !cards.includes(place.form) || place.seat !== undefined)
@@ -35,7 +38,7 @@ export function useFormStep(step: StepDescriptor) {
   )
   const unfinished = cards.filter((form) => !missing.includes(form) && ofCard(form).length > 0)
   const faults = useFaults(found)
-  const extras = useExtras(isFirstOf(all, step) ? addons : [], groups, read)
+  const extras = useExtras(isStanding || isFirstOf(all, step) ? addons : [], groups, read)
 
   const answerOf = ({ form, question, seat: at }: AnswerPlace): unknown =>
     at === undefined ? draft.answers?.[form.id]?.[question.id] : draft.roster?.[at]?.[question.id]
@@ -89,8 +92,10 @@ export function useFormStep(step: StepDescriptor) {
   }
 }
 
+const hasQuestions = ({ sections }: FormView): boolean => sections.some(({ questions }) => questions.length > 0)
+
 /** Whether this is the bookable's first form step, or the second if it has no first. */
-function isFirstOf(forms: FormView[], step: StepDescriptor): boolean {
+function isFirstOf(forms: FormView[], step: Pick<StepDescriptor, 'name'>): boolean {
   const hasFirst = forms.some(({ display_step }) => display_step === 'first_form')
   return displayStepOf(step.name) === (hasFirst ? 'first_form' : 'second_form')
 }

@@ -1,22 +1,12 @@
 import { draftByGiven } from '../../../core/domain/forms/draft-answers.ts'
-import type { GivenForm, GivenResponse } from '../../../core/domain/forms/types.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
-import type { KeptAnswer, KeptFilling, KeptSeat, ReservationAnswer } from '../../../core/domain/wire/index.ts'
+import type { ReservationAnswer } from '../../../core/domain/wire/index.ts'
 import { list, record, text, texts, type Unread } from '../../data/read.ts'
+import { readGiven } from '../../data/reservation-answers.ts'
 import type { Draft } from '../../state/draft.ts'
 import { contactOf, partNames } from '../questions/contact.ts'
 import { contactForm } from '../questions/contact-form.ts'
 import type { FormView } from '../questions/read-forms.ts'
-
-const responseOf = (raw: unknown): GivenResponse[] => {
-  const { question_id, value } = record<KeptAnswer>(raw)
-  return text(question_id) === '' ? [] : [{ question_id: text(question_id), value }]
-}
-
-const fillingOf = (raw: unknown): GivenForm => {
-  const { formid, tags, responses } = record<KeptFilling>(raw)
-  return { formid: text(formid), tags: texts(tags), responses: list(responses).flatMap(responseOf) }
-}
 
 /** What was typed of the contact, in the page's own form for it. */
 function contactIn(reservation: Unread<ReservationAnswer>): Record<string, string> {
@@ -36,16 +26,8 @@ function contactIn(reservation: Unread<ReservationAnswer>): Record<string, strin
  */
 export function restoredDraft(reservation: Unread<ReservationAnswer>, forms: FormView[]): Partial<Draft> {
   const rules = forms.map((form) => ({ ...form.rules, style: form.style }))
-  const given = {
-    formresponses: list(reservation.formresponses).map(fillingOf),
-    customquestions: list(reservation.customquestions).flatMap(responseOf),
-    roster: list(reservation.roster).map((raw) => ({
-      responses: list(record<KeptSeat>(raw).responses).flatMap(responseOf),
-    })),
-    addons: isRecord(reservation.addons) ? reservation.addons : {},
-  }
   const bookable = text(reservation.bookable)
-  const { prefill: _, answers, ...others } = draftByGiven(rules, given, bookable)
+  const { prefill: _, answers, ...others } = draftByGiven(rules, readGiven(reservation), bookable)
   const contact = contactIn(reservation)
   const said = { ...answers, ...(Object.keys(contact).length > 0 && { [contactForm]: contact }) }
   const address = text(record<Location>(reservation.location).address)

@@ -38,6 +38,12 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
       <Body>
         <h1>{facts.name}</h1>
         <FactList isPriced={!choosing && quote.quote !== null} />
+        {/* Above what is long, so that it is in sight. */}
+        {isFailed ? (
+          <Costs>
+            <PriceFailed />
+          </Costs>
+        ) : null}
         {facts.description ? <About text={facts.description} /> : null}
         {children}
         {choosing ? null : <ChosenList />}
@@ -46,11 +52,7 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
           <Costs>
             <PriceLines quote={quote.quote} seats={draft.seats ?? 1} updating={quote.updating} />
           </Costs>
-        ) : isFailed ? (
-          <Costs>
-            <PriceFailed />
-          </Costs>
-        ) : quote.updating ? (
+        ) : quote.updating && !isFailed ? (
           <Costs>
             <Skeleton height={44} />
           </Costs>
@@ -99,7 +101,7 @@ function FactList({ isPriced }: { isPriced: boolean }) {
           {length}
         </li>
       )}
-      {facts.address ? (
+      {facts.address && !facts.atcustomers ? (
         <li data-wide>
           <Icon name="pin" />
           {facts.address}

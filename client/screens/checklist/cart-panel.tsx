@@ -7,12 +7,14 @@ import { PriceNews } from '../../booking/price/price-news.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { roomy, wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/formats.ts'
 import { usePrice } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useCart } from './cart-context.tsx'
 import { bookedOf, lossOf } from './cart-items.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
 import { useGoOn } from './use-go-on.ts'
+import { volumeDiscountOf } from './volume-discount.ts'
 
 const Panel = styled.aside({
   display: 'none',
@@ -58,7 +60,8 @@ const Panel = styled.aside({
 export function CartPanel({ current, onContinue }: { current: StepDescriptor; onContinue(): void }) {
   const t = useWords()
   const inWords = usePrice()
-  const { appointments, shown, runOut, find, priceOf, draft } = useCart()
+  const { money } = useFormats()
+  const { appointments, shown, runOut, find, priceOf, draft, quote: cart } = useCart()
   const { quote } = useBooking()
   const { hascart } = useBootstrap()
   const dates = useAppointmentDates()
@@ -66,6 +69,7 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
     id === draft.editing?.id ? [] : (find(bookable) ?? []),
   )
   const goOn = useGoOn(onContinue)
+  const less = volumeDiscountOf(cart.quote?.appointments ?? [])
   const title = t(hascart ? 'cart.title' : 'checklist.pending')
   const isList = current.kind === 'checklist_step'
   return (
@@ -110,6 +114,14 @@ export function CartPanel({ current, onContinue }: { current: StepDescriptor; on
               </div>
             </li>
           ))}
+          {less < 0 ? (
+            <li data-part="volume">
+              <div>
+                <small>{t('quote.volumediscount')}</small>
+              </div>
+              <span>{money(less)}</span>
+            </li>
+          ) : null}
         </ul>
         {bookedOf(appointments).length > 0 ? (
           <div data-part="costs">

@@ -17,7 +17,7 @@ import { SlotGone } from '../../booking/restore/slot-gone.tsx'
 import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import { JustBooked } from '../../booking/step/just-booked.tsx'
 import { Frame } from '../../booking/step/step-frame.tsx'
-import type { Quote } from '../../data/quotes.ts'
+import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import type { Unread } from '../../data/read.ts'
 import { useChangedElsewhere } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -38,6 +38,7 @@ import { useCartDraft } from './use-cart.ts'
 import { useItemSteps } from './use-item-steps.ts'
 import { useListPath } from './use-list-path.ts'
 import { useRestoredList } from './use-restored-list.ts'
+import { priceBeforeVolume, volumeDiscountOf } from './volume-discount.ts'
 
 /** Whether a step was entered from another on this page. It outlives the first step, which has its own route. */
 const enteredAtom = atom(false)
@@ -203,24 +204,19 @@ export default function ChecklistPage() {
   )
 }
 
-/** The total with one line per appointment, as expandable prices show it. */
+/** The total with one line per appointment, and one for what they cost less together, as expandable prices show it. */
 function withLines({ quote: { quote }, payable, find }: Cart): Quote | null {
   if (!quote) return null
   const priced = bookedOf(payable)
-  const lines = quote.appointments.map(({ finalprice }, index) => ({
-    kind: null,
-    label: find(priced[index]?.bookable)?.facts.name ?? '',
-    amount: finalprice,
-    quantity: 1,
-    formid: '',
-    question_id: '',
-    addon: '',
-    step: '',
-    minutes: 0,
-    submission: null,
-    seat: null,
-  }))
-  return { ...quote, lines }
+  const line = (kind: QuoteLine['kind'], label: string, amount: number): QuoteLine => ({
+    ...{ kind, label, amount, quantity: 1, formid: '', question_id: '', addon: '', step: '', minutes: 0 },
+    ...{ submission: null, seat: null },
+  })
+  const each = quote.appointments.map((one, index) =>
+    line(null, find(priced[index]?.bookable)?.facts.name ?? '', priceBeforeVolume(one)),
+  )
+  const less = volumeDiscountOf(quote.appointments)
+  return { ...quote, lines: less === 0 ? each : [...each, line('volume_discount', '', less)] }
 }
 
 /** The shared forms of all booked bookables, each once, in list order; forms of single appointments are left out. */

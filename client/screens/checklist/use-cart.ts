@@ -12,6 +12,7 @@ import { closed, opened } from './ticked.ts'
 import { useCartQuote } from './use-cart-quote.ts'
 import { useRunOut } from './use-run-out.ts'
 import { useTakenOut } from './use-taken-out.ts'
+import { priceBeforeVolume } from './volume-discount.ts'
 
 /** Placeholder until the browser has read the draft: on the server and in the first render. */
 const unread: Draft = { id: '', modified: 0 }
@@ -97,7 +98,8 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
     const priced = bookedOf(payable)
     const index = priced.findIndex((one) => one.id === id)
     const known = quote.quote?.appointments
-    return known && known.length === priced.length ? (known[index]?.finalprice ?? null) : null
+    const own = known?.length === priced.length ? known[index] : undefined
+    return own ? priceBeforeVolume(own) : null
   }
   const cart = {
     draft,

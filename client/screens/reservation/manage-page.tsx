@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../booking/cancel/cancel-dialog.tsx'
 import { WithdrawDialog } from '../../booking/cancel/withdraw-dialog.tsx'
@@ -8,7 +9,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { AnswersDialog } from './answers-dialog.tsx'
+import { AnswersForm } from './answers-form.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { isMovable, reschedulePath } from './manage-path.ts'
 import { MoveEnded } from './move-ended.tsx'
@@ -39,6 +40,10 @@ const asksToCancel = () => new URLSearchParams(location.search).has('cancel')
 
 /** Whether its customer has asked for it, and has nothing else of it. */
 const isPlainRequest = ({ status, former }: Reservation): boolean => status === 'pending' && former === null
+
+/** Whether anything was answered that can be answered anew. */
+const isAnswered = ({ answered, given }: Reservation): boolean =>
+  answered.length > 0 || Object.keys(given.addons).length > 0
 
 interface ManagedProps {
   reservation: Reservation
@@ -80,9 +85,27 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   // It was never booked: it waited, and nothing was priced.
   const isWaitOver = isCancelled && reservation.quote === null
   const isRequest = status === 'pending'
+  // One that is approved and being charged.
+  const isConfirming = isRequest && reservation.expires === ''
   const isPast = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) <= Date.now()
   const mayMove = isMovable(reservation)
   const mayStop = mayCancel && !isPast && status !== 'waitlisted'
+  const mayAnswer =
+    mayCancel &&
+    !isPast &&
+    !isConfirming &&
+    reservation.former === null &&
+    !isOffered(reservation) &&
+    isAnswered(reservation)
+  const answersClosed = (changed?: Reservation) => {
+    if (changed) replace(changed)
+    flushSync(() => setAsking(null))
+    document.getElementById('change-answers')?.focus()
+  }
+  if (asking === 'answers')
+    return (
+      <AnswersForm reservation={reservation} token={token} onClose={() => answersClosed()} onChanged={answersClosed} />
+    )
   return (
     <>
       <Opening>
@@ -143,30 +166,15 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         ) : null}
       </Actions>
       <GivenAnswers reservation={reservation} />
-      {isRequest && reservation.former && !reservation.former.paying && reservation.answered.length > 0 ? (
+      {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
         <p>{t('answers.move_waits')}</p>
       ) : null}
-      {mayCancel &&
-      !isPast &&
-      reservation.former === null &&
-      !isOffered(reservation) &&
-      reservation.fillings.length > 0 ? (
+      {mayAnswer ? (
         <Actions>
-          <Button variant="secondary" onClick={() => setAsking('answers')}>
+          <Button id="change-answers" variant="secondary" onClick={() => setAsking('answers')}>
             {t('answers.change')}
           </Button>
         </Actions>
-      ) : null}
-      {asking === 'answers' ? (
-        <AnswersDialog
-          reservation={reservation}
-          token={token}
-          onClose={() => setAsking(null)}
-          onChanged={(changed) => {
-            setAsking(null)
-            replace(changed)
-          }}
-        />
       ) : null}
       {asking === 'cancel' && mayCancel && !isPast ? (
         <CancelDialog

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import type { Wire } from '../../../core/domain/wire/calls.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { type Booking, BookingProvider, type TakeChosen } from '../../booking/context/booking-context.tsx'
 import type { SlotWanted } from '../../booking/context/slot-wanted.ts'
@@ -35,6 +36,8 @@ const nothing = () => undefined
 export interface MoveWanted {
   slot: SlotWanted
   seats: number
+  /** The answers of those who come then, seat by seat; absent where they stay. */
+  roster?: Wire['reschedule_reservation']['params']['roster']
   /** What the move costs and means. */
   told: Move
 }

@@ -25,12 +25,20 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   const t = useWords()
   const calls = useCalls()
   const { money } = useFormats()
-  const { slot, seats, told } = wanted
+  const { slot, seats, roster, told } = wanted
   const { duenow, processors } = told
   const send = async (payment?: Payment) => {
     const { id, version } = reservation
     const at = destinationOf(reservation, slot)
-    const asked = { id, token, ...at, seats, totalprice: told.price, ...(payment && { payment }) }
+    const asked = {
+      id,
+      token,
+      ...at,
+      seats,
+      ...(roster && { roster }),
+      totalprice: told.price,
+      ...(payment && { payment }),
+    }
     // While it is paid the reservation gets versions of which this page does not know.
     const answer = await calls.reschedule(duenow > 0 ? asked : { ...asked, version })
     if (!answer.ok) return answer.error

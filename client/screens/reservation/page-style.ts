@@ -78,3 +78,13 @@ export const Actions = styled.div({
   gap: 'calc(var(--space) * 1.5)',
   '& > :is(a, button)': pairedOnPhones,
 })
+
+/** Fields of a page after a booking, no wider than those of the steps before it. */
+export const Questions = styled.div({
+  display: 'grid',
+  // A long word wraps instead of widening the column.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'calc(var(--space) * 3)',
+  maxWidth: 620,
+  '& [data-part=text] small': { display: 'block' },
+})

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { isMovable, managePath } from './manage-path.ts'
+import { asksWhoComes, MoveAttendees } from './move-attendees.tsx'
 import { MoveCalendar, type MoveWanted } from './move-calendar.tsx'
 import { MoveReview } from './move-review.tsx'
 import { Actions, Opening } from './page-style.ts'
@@ -30,18 +31,36 @@ interface RescheduleProps {
   replace(reservation: Reservation): void
 }
 
+/** The heading of each stage; once it is moved the page tells that instead. */
+const headings = {
+  choose: 'reschedule.heading',
+  attendees: 'attendees.heading',
+  review: 'reschedule.review',
+} as const
+
 function Reschedule({ reservation, token, replace }: RescheduleProps) {
   const t = useWords()
   const when = useWhen()
   const { provider } = useBootstrap()
   const [wanted, setWanted] = useState<MoveWanted | null>(null)
+  // With other seats it is to be said first who comes.
+  const [isKnown, setKnown] = useState(false)
   const [moved, setMoved] = useState<'moved' | 'asked' | null>(null)
   const told = useRef<HTMLDivElement>(null)
-  const stage = moved ?? (wanted ? 'review' : 'choose')
+  const isOpen = wanted !== null && !isKnown && asksWhoComes(reservation, wanted)
+  const stage = isOpen ? 'attendees' : wanted ? 'review' : 'choose'
+  const choose = (chosen: MoveWanted | null) => {
+    setKnown(false)
+    setWanted(chosen)
+  }
+  const known = useCallback((chosen: MoveWanted) => {
+    setKnown(true)
+    setWanted(chosen)
+  }, [])
   // What was pressed is gone, so the new text takes the focus.
   useEffect(() => {
-    if (stage !== 'choose') told.current?.focus()
-  }, [stage])
+    if (moved || stage !== 'choose') told.current?.focus()
+  }, [moved, stage])
   const { status, former, stay } = reservation
   const toldAt = (span: WhenSpan) => {
     const { date, time } = when(span)
@@ -96,7 +115,7 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
     <>
       <Opening>
         <StatusLine reservation={reservation} />
-        <PageHeading>{t(wanted ? 'reschedule.review' : 'reschedule.heading')}</PageHeading>
+        <PageHeading>{t(headings[stage])}</PageHeading>
         <div ref={told} tabIndex={-1} data-part="told">
           {wanted ? null : (
             <>
@@ -111,12 +130,14 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
           )}
         </div>
       </Opening>
-      {wanted ? (
+      {wanted && isOpen ? (
+        <MoveAttendees {...{ reservation, token, wanted }} onBack={() => choose(null)} onKnown={known} />
+      ) : wanted ? (
         <MoveReview
           reservation={reservation}
           token={token}
           wanted={wanted}
-          onBack={() => setWanted(null)}
+          onBack={() => choose(null)}
           onMoved={(move) => {
             replace({ ...reservation, ...move.reservation, servedby: reservation.servedby, where: reservation.where })
             setMoved(move.approval ? 'asked' : 'moved')
@@ -124,7 +145,7 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
         />
       ) : (
         <>
-          <MoveCalendar reservation={reservation} token={token} onChosen={setWanted} />
+          <MoveCalendar reservation={reservation} token={token} onChosen={choose} />
           <Actions>{back}</Actions>
         </>
       )}

@@ -10,7 +10,7 @@ export const hasChanged = (
   reservation: StoredReservation,
   tenant: Tenant,
   entry: CataloguedBookable | null,
-  why: RefusalData['status_conflict'] = {},
+  why: Pick<RefusalData['status_conflict'], 'waits'> = {},
 ) =>
   refuse('status_conflict', {
     data: { ...why, status: reservation.status, reservation: wireReservation(reservation, tenant, entry) },

@@ -36,6 +36,9 @@ export const booking = {
   'summary.show_more': 'Read more',
 
   'seats.label': 'How many {seats}?',
+  'linked.passed': '{date} has passed.',
+  'linked.closed': 'Nothing can be booked on {date}.',
+  'linked.next': 'The next free day is {date}.',
   'seats.too_many': 'No date has that many {seats} left. Choose fewer, then a date.',
   'seats.too_many_short': 'Choose fewer first',
   'seats.most': 'At most {count} can be booked together.',
@@ -58,7 +61,7 @@ export const booking = {
   'calendar.day_view': 'Day',
   'calendar.week_announce':
     '{week}: {count, plural, =0 {no day with free times} one {# day with free times} other {# days with free times}}',
-  'calendar.none_in_week': 'Nothing is free in this week.',
+  'calendar.none_in_week': 'Nothing is free this week.',
   'calendar.none_on_day': 'Nothing is free on this day.',
   'calendar.day_available': '{date}, {count, plural, one {# time free} other {# times free}}',
   'calendar.day_unavailable': '{date}, nothing free',

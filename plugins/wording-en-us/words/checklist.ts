@@ -22,7 +22,7 @@ export const checklist = {
   'checklist.remove': 'Remove',
   'checklist.remove_what': 'Remove {what}',
   'checklist.close': 'Close without choosing',
-  'checklist.answers_title': 'An answer for {bookable}, {date}, is missing or can not be used',
+  'checklist.answers_title': 'An answer for {bookable}, {date}, is missing or can’t be used',
   'checklist.save_what': 'Save for later: {what}',
   'checklist.saved': '{bookable} is saved for later.',
   'checklist.saved_link': 'See what is in progress',
@@ -64,7 +64,7 @@ export const checklist = {
     'What is full now costs nothing and is not in the total. We write to you as soon as there is room, and you decide then.',
   'checklist.lost': 'This time is no longer free. Please change or remove it.',
   'checklist.lost_short': 'No longer free',
-  'checklist.refused_title': '{bookable}, {date}, can not be booked',
+  'checklist.refused_title': '{bookable}, {date}, can’t be booked',
   'checklist.refused_text':
     'Someone else was a moment faster. Nothing was booked and nothing was charged; the rest of your list is kept.',
   'checklist.refund_each': 'Each can be cancelled by itself.',

@@ -58,7 +58,7 @@ export const events = {
   'waitlist.fewer_text': 'You keep your place in line, and have room sooner where less is enough.',
   'waitlist.fewer_save': 'Wait for fewer',
   'waitlist.over_heading': 'You are not on the waitlist any more',
-  'waitlist.over': 'You were charged nothing.',
+  'waitlist.over': 'Nothing was charged.',
   'waitlist.accept': 'Accept Waitlist Offer',
   'waitlist.reject': 'Reject Waitlist Offer',
 

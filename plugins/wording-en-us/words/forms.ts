@@ -73,7 +73,7 @@ export const forms = {
   'validation.tags': 'please choose at least one',
   'validation.refused': 'this is not accepted',
   'validation.file_pending': 'please wait until the file was sent',
-  'validation.file': 'this file can not be used',
+  'validation.file': 'this file can’t be used',
   'validation.file_count': '{maximum, plural, one {at most # file} other {at most # files}}',
   'validation.password_length': 'minimum 8 characters',
   'validation.password_special': "at least one special character of ! + ( ) = @ # $ % ^ & * '{' '}' [ ]",

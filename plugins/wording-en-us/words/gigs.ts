@@ -2,9 +2,9 @@
 export const gigs = {
   'gigs.title': 'Jobs',
   'gigs.login_first': 'Log in to see what is open and what is yours.',
-  'gigs.nobody': 'Nothing is claimed by you here. Ask the provider to link you to the work you do.',
+  'gigs.nobody': 'There is nothing here for you to take on yet. Ask the provider to link you to the work you do.',
   'gigs.staff':
-    'Here those who take on work for {provider} see what is open and what is theirs. You decide about it: each offer and each request comes to you by email, and its link opens the page where you pick or answer.',
+    'People who take on work for {provider} see here what is open and what is theirs. You decide by email: each offer and each request comes with a link to the page where you pick or answer.',
   'gigs.open': '{count, plural, =0 {Open} other {Open (#)}}',
   'gigs.nothing_open': 'Nothing is open right now. We write to you when something is.',
   'gigs.shown': '{shown} of {count}',
@@ -21,9 +21,9 @@ export const gigs = {
   'gigs.choose_time': 'Choose a time',
   'gigs.choose_time_as': 'Choose a time for {name}',
   'gigs.times_title': 'When can you come? {bookable}',
-  'gigs.times_text': 'The customer is free on these days and hears the time you take.',
+  'gigs.times_text': 'The customer is free on these days, and is told the time that you choose.',
   'gigs.claim_at': 'Take it: {date}, {time}',
-  'gigs.no_times': 'You have nothing free on these days.',
+  'gigs.no_times': 'You have no free time on these days.',
   'gigs.day_before': 'Day before',
   'gigs.day_after': 'Day after',
   'gigs.busy': 'You have something else then.',

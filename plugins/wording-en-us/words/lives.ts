@@ -7,11 +7,11 @@ export const lives = {
   'mail.withdrawn.subject': 'Request withdrawn: {bookable} on {date}',
   'mail.withdrawn.heading': 'Your request is withdrawn',
   'mail.withdrawn.intro':
-    'Hello {name}, {provider} will not decide about your request any more. Nothing was charged. You can ask for another time whenever you like.',
+    'Hello {name}, your request to {provider} is withdrawn, and the time is free again. Nothing was charged. You can ask for another time whenever you like.',
   'mail.approved.subject': 'Accepted: {bookable} on {date}',
   'mail.approved.heading': '{provider} has accepted your request',
   'mail.approved.intro':
-    'Hello {name}, your {reservation} with {provider} is confirmed. Here is everything in one place; you need do nothing more.',
+    'Hello {name}, your {reservation} with {provider} is confirmed. Here is everything in one place; there is nothing more to do.',
   'mail.rejected.subject': 'Not accepted: {bookable} on {date}',
   'mail.rejected.heading': '{provider} could not accept your request',
   'mail.rejected.intro':
@@ -61,7 +61,7 @@ export const lives = {
   'mail.waitlist_closed.intro':
     'Hello {name}, no place came free for you this time, and the waitlist has closed. You owe nothing.',
   'mail.gig.subject': 'We are looking for somebody: {bookable} on {date}',
-  'mail.gig.heading': 'Your booking is in; now we look for who does it',
+  'mail.gig.heading': 'We have your booking, and are looking for somebody to do it',
   'mail.gig.intro':
     'Hello {name}, thank you for booking with {provider}. It is not confirmed yet: we are looking for somebody to do it. As soon as that is settled you get the confirmation, with the file for your calendar.',
   'mail.gig_approved.subject': 'Accepted, and we are looking for somebody: {bookable} on {date}',
@@ -71,11 +71,11 @@ export const lives = {
   'mail.gig_rescheduled.subject': 'New time, and we are looking for somebody: {bookable} on {date}',
   'mail.gig_rescheduled.heading': 'Your {reservation} has a new time',
   'mail.gig_rescheduled.intro':
-    'Hello {name}, your {reservation} with {provider} has moved. It is not settled yet who does it at this time: we are looking for somebody, and tell you.',
+    'Hello {name}, your {reservation} with {provider} has moved. We are looking for somebody who is free at the new time, and will tell you once it is settled.',
   'mail.unconfirmed.subject': 'To be confirmed: {bookable} on {date}',
-  'mail.unconfirmed.heading': 'We have your {reservation}; {provider} confirms it',
+  'mail.unconfirmed.heading': '{provider} has yet to confirm your {reservation}',
   'mail.unconfirmed.intro':
-    'Hello {name}, thank you for booking with {provider}. It is not confirmed yet: {provider} looks at it and writes to you. The time is kept for you meanwhile. If it can’t be confirmed, whatever you paid comes back in full.',
+    'Hello {name}, thank you for booking with {provider}. It is not confirmed yet: {provider} will look at it and write to you. The time is kept for you meanwhile. If it can’t be confirmed, whatever you paid comes back in full.',
   'mail.unconfirmed_rescheduled.subject': 'New time, to be confirmed: {bookable} on {date}',
   'mail.unconfirmed_rescheduled.heading': 'Your {reservation} has a new time',
   'mail.unconfirmed_rescheduled.intro':
@@ -87,15 +87,15 @@ export const lives = {
   'mail.time_refused.subject': 'You refused the time: {bookable} on {date}',
   'mail.time_refused.heading': 'We are looking for another time',
   'mail.time_refused.intro':
-    'Hello {name}, the time that you refused no longer stands; the file takes it out of your calendar. {provider} is asking again who can come on your days, and tells you.',
-  'mail.claimed.subject': 'Confirmed, it is settled who comes: {bookable} on {date}',
+    'Hello {name}, the time that you refused no longer stands; the attached file takes it out of your calendar. {provider} is asking again who can come on your days, and will tell you.',
+  'mail.claimed.subject': 'Confirmed, and somebody will come: {bookable} on {date}',
   'mail.claimed.heading': 'Somebody has taken on your {reservation}',
   'mail.claimed.intro':
     'Hello {name}, it is settled who comes for your {reservation} with {provider}. There is nothing left to do.',
   'mail.unclaimed.subject': 'A change: {bookable} on {date}',
   'mail.unclaimed.heading': 'We are looking for somebody else',
   'mail.unclaimed.intro':
-    'Hello {name}, whoever was to come can not. {provider} is looking for somebody else and will tell you. Your {reservation} stands.',
+    'Hello {name}, the person who was to come no longer can. {provider} is looking for somebody else and will tell you. Your {reservation} stands.',
   'mail.gig_expired.subject': 'Cancelled: {bookable} on {date}',
   'mail.gig_expired.heading': 'Nobody could take on your {reservation}',
   'mail.gig_expired.intro':
@@ -103,7 +103,7 @@ export const lives = {
   'mail.reminder.subject': 'Soon: {bookable} on {date}',
   'mail.reminder.heading': 'Your {reservation} is coming up',
   'mail.reminder.intro':
-    'Hello {name}, {provider} looks forward to seeing you. If you can not come, please cancel or move it as early as you can.',
+    'Hello {name}, {provider} looks forward to seeing you. If you can’t come, please cancel or move it as early as you can.',
   'mail.payment_failed.subject': 'Your payment did not go through: {bookable} on {date}',
   'mail.payment_failed.heading': 'Your payment did not go through',
   'mail.payment_failed.intro':

@@ -93,7 +93,7 @@ export const login = {
   'account.erase': 'Erase your account',
   'account.erase_title': 'Erase your account?',
   'account.erase_text':
-    'Your account and your details are erased at once. This can not be undone. Log in again with your password to confirm it.',
+    'Your account and your details are erased at once. This can’t be undone. Log in again with your password to confirm it.',
   'account.erase_yes': 'Erase it',
   'account.erase_no': 'Keep it',
   'account.erased_title': 'Your account is erased',

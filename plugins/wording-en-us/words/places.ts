@@ -6,7 +6,7 @@ export const places = {
   'error.drivetime_conflict':
     "Sorry, but there's a drive time conflict that won't allow us to make that time work. Please select another.",
   'error.drivetime_unknown':
-    'We could not work out the way to you just now, so this time can not be booked. Please try again in a moment.',
+    'We could not work out the way to you just now, so this time can’t be booked. Please try again in a moment.',
   'place.title': 'Where shall we come?',
   'place.hint': 'Street and number, then the town. Choose from the list.',
   'place.address': 'Address',

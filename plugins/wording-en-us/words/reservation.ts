@@ -14,9 +14,9 @@ export const reservation = {
   'thanks.pending': 'Thank you, pending approval',
   'thanks.pending_text': '{provider} has your request and will answer by email.',
   'thanks.waitlisted': 'You are on the waitlist',
-  'thanks.waitlisted_text': 'We write as soon as a place is free. Waiting costs nothing.',
-  'thanks.gig_text': 'We are looking for someone to do it and write as soon as it is settled.',
-  'thanks.unconfirmed_text': '{provider} looks at it and confirms it by email. The time is kept for you.',
+  'thanks.waitlisted_text': 'We will write as soon as a place is free. Waiting costs nothing.',
+  'thanks.gig_text': 'We are looking for someone to do it, and will write as soon as it is settled.',
+  'thanks.unconfirmed_text': '{provider} will look at it and confirm it by email. The time is kept for you.',
   'thanks.cancelled': 'Your {reservation} is cancelled',
   'thanks.cancelled_text': 'The time is free again.',
   'thanks.unfinished': 'Your {reservation} is not finished',
@@ -48,7 +48,7 @@ export const reservation = {
   'manage.login.title': 'Log in to see this {reservation}',
   'manage.login.text':
     'Work here, or booked with an account? Log in. Everybody else opens the link of their confirmation mail.',
-  'manage.missing.title': 'We can not show this {reservation}',
+  'manage.missing.title': 'We can’t show this {reservation}',
   'manage.missing.find': 'Send me the link again',
   'manage.missing.text': 'This link is wrong or no longer valid. Please open the one in your confirmation mail.',
   'manage.days_open':
@@ -134,7 +134,7 @@ export const reservation = {
   'mail.booked.subject': 'Confirmed: {bookable} on {date}',
   'mail.booked.heading': 'Your {reservation} is confirmed',
   'mail.booked.intro':
-    'Hello {name}, thank you for booking with {provider}. Here is everything in one place; you need do nothing more.',
+    'Hello {name}, thank you for booking with {provider}. Here is everything in one place; there is nothing more to do.',
   'mail.pending.subject': 'We have your request: {bookable} on {date}',
   'mail.pending.heading': 'Your request is with {provider}',
   'mail.pending.intro':

@@ -39,11 +39,11 @@ export const tellings = {
   'mail.staff.pending.subject': 'To decide: {party}, {bookable} on {date}',
   'mail.staff.pending.heading': '{customer} asks for a time',
   'mail.staff.pending.intro':
-    'Please accept or decline. The time is kept until you decide; without an answer the request ends by itself, and nothing is charged.',
+    'Please accept or decline. The time is kept until you decide; without an answer the request lapses, and nothing is charged.',
   'mail.staff.modified.subject': 'To decide anew: {party}, {bookable} on {date}',
   'mail.staff.modified.heading': '{customer} has changed the request',
   'mail.staff.modified.intro':
-    'What you see below is new. Please accept or decline; without an answer the change ends by itself, and nothing is charged for it.',
+    'What you see below is new. Please accept or decline; without an answer the change lapses, and nothing is charged for it.',
   'mail.staff.withdrawn.subject': 'Withdrawn: {party}, {bookable} on {date}',
   'mail.staff.withdrawn.heading': '{customer} no longer asks for this',
   'mail.staff.withdrawn.intro': 'The request is withdrawn and the time is free again. There is nothing to decide.',
@@ -60,16 +60,16 @@ export const tellings = {
   'mail.staff.move_lapsed.intro': '{customer} asked for a change, and nobody decided. It stays as below.',
   'mail.staff.waitlisted.subject': 'Waiting: {party}, {bookable} on {date}',
   'mail.staff.waitlisted.heading': '{customer} is on the waitlist',
-  'mail.staff.waitlisted.intro': 'Whoever waits is offered what comes free, by itself and in order.',
-  'mail.staff.left_waitlist.subject': 'Waits no more: {party}, {bookable} on {date}',
+  'mail.staff.waitlisted.intro': 'What comes free is offered automatically, in the order of joining. There is nothing to do.',
+  'mail.staff.left_waitlist.subject': 'Left the waitlist: {party}, {bookable} on {date}',
   'mail.staff.left_waitlist.heading': '{customer} has left the waitlist',
-  'mail.staff.left_waitlist.intro': 'A place that was offered goes to the next person by itself.',
+  'mail.staff.left_waitlist.intro': 'A place that was offered goes to the next person automatically.',
   'mail.staff.claimed.subject': 'Claimed: {party}, {bookable} on {date}',
   'mail.staff.claimed.heading': 'Somebody takes this on',
   'mail.staff.claimed.intro': 'Below you see who comes. There is nothing to do.',
   'mail.staff.unclaimed.subject': 'Given back: {party}, {bookable} on {date}',
   'mail.staff.unclaimed.heading': 'Somebody is wanted again',
-  'mail.staff.unclaimed.intro': 'A claim no longer stands. Those who may claim it have been asked.',
+  'mail.staff.unclaimed.intro': 'Somebody who had taken this on no longer will. Those who may take it on have been asked.',
   'mail.staff.gig_expired.subject': 'Nobody took it: {party}, {bookable} on {date}',
   'mail.staff.gig_expired.heading': 'Nobody was free for {customer}',
   'mail.staff.gig_expired.intro': 'Nobody claimed it in time, so it is cancelled. What was paid goes back in full.',
@@ -77,10 +77,10 @@ export const tellings = {
   'mail.bid_amount': 'Asks for',
   'mail.staff.bid.subject': 'New offer by {bidder}: {bookable} on {date}',
   'mail.staff.bid.heading': '{bidder} offers to take this on',
-  'mail.staff.bid.intro': 'Look at all the offers, and pick one in time: without one it is cancelled.',
+  'mail.staff.bid.intro': 'Look at all the offers, and pick one in time; otherwise it is cancelled.',
   'mail.staff.bid_changed.subject': 'Offer changed by {bidder}: {bookable} on {date}',
   'mail.staff.bid_changed.heading': '{bidder} has changed the offer',
-  'mail.staff.bid_changed.intro': 'Look at all the offers, and pick one in time: without one it is cancelled.',
+  'mail.staff.bid_changed.intro': 'Look at all the offers, and pick one in time; otherwise it is cancelled.',
   'mail.staff.gig.subject': 'New, and open: {party}, {bookable} on {date}',
   'mail.staff.gig.heading': '{customer} has booked; somebody is wanted',
   'mail.staff.gig.intro':
@@ -92,17 +92,17 @@ export const tellings = {
   'mail.staff.unconfirmed.subject': 'New, to be confirmed: {party}, {bookable} on {date}',
   'mail.staff.unconfirmed.heading': '{customer} has booked; please confirm',
   'mail.staff.unconfirmed.intro':
-    'The time is kept until you answer. Unanswered it is cancelled at the time below, and what was paid goes back in full.',
+    'The time is kept until you answer. Without an answer it is cancelled at the time below, and what was paid goes back in full.',
   'mail.staff.unconfirmed_rescheduled.subject': 'Moved, to be confirmed: {party}, {bookable} on {date}',
   'mail.staff.unconfirmed_rescheduled.heading': '{customer} has a new time; please confirm',
   'mail.staff.unconfirmed_rescheduled.intro':
-    'This is the new time; the former one is free again. Unanswered it is cancelled at the time below, and what was paid goes back in full.',
+    'This is the new time; the former one is free again. Without an answer it is cancelled at the time below, and what was paid goes back in full.',
   'mail.staff.gig_open.subject': 'Still to be confirmed: {party}, {bookable} on {date}',
   'mail.staff.gig_open.heading': '{customer} waits for your confirmation',
   'mail.staff.gig_open.intro':
-    'It begins within a day. Unanswered it is cancelled at the time below, and what was paid goes back in full.',
+    'It begins within a day. Without an answer it is cancelled at the time below, and what was paid goes back in full.',
   'mail.staff.unconfirmed_expired.subject': 'Not confirmed: {party}, {bookable} on {date}',
-  'mail.staff.unconfirmed_expired.heading': 'It was not confirmed for {customer}',
+  'mail.staff.unconfirmed_expired.heading': 'The {reservation} of {customer} was not confirmed',
   'mail.staff.unconfirmed_expired.intro':
     'Nobody confirmed it in time, so it is cancelled. What was paid goes back in full.',
   'mail.staff.payment_failed.subject': 'Payment failed: {party}, {bookable} on {date}',
@@ -115,7 +115,7 @@ export const tellings = {
   'mail.claimers.rescheduled.intro':
     'Hello {name}, this is the new time at {provider}. If it does not suit you, give it back soon, so that somebody else can take it.',
   'mail.claimers.cancelled.subject': 'Cancelled: {bookable} on {date}',
-  'mail.claimers.cancelled.heading': 'You need not come',
+  'mail.claimers.cancelled.heading': 'You don’t need to come',
   'mail.claimers.cancelled.intro':
     'Hello {name}, what you took on at {provider} is cancelled, and your time is free again.',
   'mail.claimers.gig_open.subject': 'Open: {bookable} on {date}',
@@ -125,11 +125,11 @@ export const tellings = {
   'mail.claimers.claimed.subject': 'Yours: {bookable} on {date}',
   'mail.claimers.claimed.heading': 'It is yours',
   'mail.claimers.claimed.intro':
-    'Hello {name}, you have taken this on for {provider}. If you can not come after all, give it back as early as you can.',
+    'Hello {name}, you have taken this on for {provider}. If you can’t come after all, give it back as early as you can.',
   'mail.claimers.unclaimed.subject': 'No longer yours: {bookable} on {date}',
   'mail.claimers.unclaimed.heading': 'This is no longer yours',
   'mail.claimers.unclaimed.intro':
-    'Hello {name}, {provider} does not expect you any more, and your time is free again.',
+    'Hello {name}, {provider} no longer expects you, and your time is free again.',
   'mail.claimers.gig_expired.subject': 'Closed: {bookable} on {date}',
   'mail.claimers.gig_expired.heading': 'It is not open any more',
   'mail.claimers.gig_expired.intro':
@@ -137,7 +137,7 @@ export const tellings = {
   'mail.claimers.bid_not_picked.subject': 'Taken by somebody else: {bookable} on {date}',
   'mail.claimers.bid_not_picked.heading': 'Somebody else was chosen',
   'mail.claimers.bid_not_picked.intro':
-    'Hello {name}, {provider} has chosen another bid this time. Thank you for yours; there is nothing to do.',
+    'Hello {name}, {provider} has chosen another offer this time. Thank you for yours; there is nothing to do.',
   'mail.claimers.reminder.subject': 'Soon: {bookable} on {date}',
   'mail.claimers.reminder.heading': 'What you took on is coming up',
   'mail.claimers.reminder.intro': 'Hello {name}, {provider} counts on you. Here is everything you need.',

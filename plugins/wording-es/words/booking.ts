@@ -36,6 +36,9 @@ export const booking = {
   'summary.show_more': 'Leer más',
 
   'seats.label': 'Número de {seats}',
+  'linked.passed': 'El {date} ya ha pasado.',
+  'linked.closed': 'El {date} no se puede reservar nada.',
+  'linked.next': 'El siguiente día libre es el {date}.',
   'seats.too_many': 'No hay ninguna fecha con ese número de {seats}. Elige menos y después la fecha.',
   'seats.too_many_short': 'Elige menos',
   'seats.most': 'Se pueden reservar {count} juntas como mucho.',

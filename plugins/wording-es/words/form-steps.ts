@@ -91,6 +91,12 @@ export const formSteps = {
   'answers.ask_reserve': 'Pedirlo y reservar {amount}',
   'answers.ask': 'Pedir este cambio',
   'answers.move_waits': 'Podrás cambiar tus respuestas cuando se decida tu cambio o lo retires.',
+  'answers.back': 'Volver',
+  'attendees.heading': '¿Quién viene también?',
+  'attendees.stay': '¿Quién sigue viniendo?',
+  'attendees.stay_count': 'Has elegido {chosen} de {count}.',
+  'attendees.stay_some':
+    '{count, plural, =0 {Elige al menos a una persona.} one {Has elegido a una persona.} other {Has elegido a # personas.}}',
   'answers.none': 'Aquí no hay nada que se pueda cambiar en línea. Ponte en contacto con {provider}.',
   'after.answers': 'Tus respuestas',
   'after.extras': 'Extras',

@@ -27,7 +27,7 @@ export function FormCart({ state, cart }: { state: FormStepState; cart: FormCart
   const t = useWords()
   const formats = useFormats()
   const priceOf = useFillingPrice(state)
-  const { draft } = useBooking()
+  const { draft, isStanding = false } = useBooking()
   const [removing, setRemoving] = useState<CartEntry | null>(null)
   const undo = useRef<HTMLDivElement>(null)
   const entries = state.cards.flatMap((form): CartEntry[] => {
@@ -106,7 +106,7 @@ export function FormCart({ state, cart }: { state: FormStepState; cart: FormCart
           <strong data-part="forms-total">{formats.money(total)}</strong>
         </Total>
       )}
-      {entries.length > 0 ? <SaveForLater state={state} /> : null}
+      {entries.length > 0 && !isStanding ? <SaveForLater state={state} /> : null}
       <Dialog
         open={removing !== null}
         title={t('forms.remove_title')}

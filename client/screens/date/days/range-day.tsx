@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import type { Day, DayButton, MonthCaption, MonthGrid } from 'react-day-picker'
+import type { Day, DayButton, MonthCaption, MonthGrid, Week } from 'react-day-picker'
 import { toCivil } from '../../../booking/date/civil-date.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { staysInGrid } from '../months/stays-in-grid.ts'
@@ -74,9 +74,21 @@ function Caption({ calendarMonth }: ComponentProps<typeof MonthCaption>) {
   )
 }
 
+/** A week; one that has passed has no day to choose, and is left out where there is little room. */
+function RangeWeek({ week, ...rest }: ComponentProps<typeof Week>) {
+  const { first } = useRangeLooks()
+  return <tr {...rest} data-past={week.days.every(({ isoDate }) => isoDate < first) || undefined} />
+}
+
 /** One month's grid with multiple selection. */
 const Table = (props: ComponentProps<typeof MonthGrid>) => <table {...props} {...several} />
 const several = { 'aria-multiselectable': true, 'aria-describedby': keysId }
 
 /** The range picker's components that replace the grid's own. */
-export const rangeParts = { Day: RangeCell, DayButton: RangeDayButton, MonthCaption: Caption, MonthGrid: Table }
+export const rangeParts = {
+  Day: RangeCell,
+  DayButton: RangeDayButton,
+  MonthCaption: Caption,
+  MonthGrid: Table,
+  Week: RangeWeek,
+}

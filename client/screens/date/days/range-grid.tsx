@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { addDays, addMonths, monthOf, toDate } from '../../../booking/date/civil-date.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { DateGrid } from '../months/date-grid.tsx'
 import { Turn } from '../months/month-header.tsx'
+import { firstDay } from '../months/window-months.ts'
 import { keysId, rangeParts } from './range-day.tsx'
 import { type RangeLooks, RangeLooksProvider } from './range-looks.ts'
 import {
@@ -34,6 +36,8 @@ interface RangeGridProps {
 export function RangeGrid({ view, bounds, selection, known, onDay, onClear }: RangeGridProps) {
   const t = useWords()
   const { today } = useBootstrap()
+  const { facts } = useBooking()
+  const first = firstDay(today, facts.windowbegin, facts.windowbegintype)
   const [pointed, setPointed] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
   /** The last focused day, to which Tab returns. */
@@ -51,13 +55,14 @@ export function RangeGrid({ view, bounds, selection, known, onDay, onClear }: Ra
     const preview = previewOf(pointed ?? focused, { begin, end }, known)
     return {
       point,
+      first,
       lookOf: (date) => ({
         standing: standingOf(date, { begin, end }, known),
         part: partOf(date, chosen),
         preview: partOf(date, preview),
       }),
     }
-  }, [begin, end, known, pointed, focused, point])
+  }, [begin, end, known, pointed, focused, point, first])
 
   const isShown = (date: string | null) => date !== null && [view.month, view.next].includes(monthOf(date))
   const entry = [left, begin].find(isShown) ?? firstOpen(view, known)

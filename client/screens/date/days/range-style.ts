@@ -5,6 +5,9 @@ import { Grid } from '../months/calendar-style.ts'
 /** From this width on the two months are side by side. */
 const side = '@container (min-width: 640px)'
 
+/** Below this width they are one below the other, on phones. */
+const stacked = '@container (max-width: 639.98px)'
+
 /** The size container of the whole picker. */
 export const Room = styled.div({ containerType: 'inline-size' })
 
@@ -22,6 +25,7 @@ const leavingMark = {
 /** The months with the range: a band with round ends, and a lighter one for its preview. */
 export const Months = styled(Grid)({
   position: 'relative',
+  [stacked]: { '& tr[data-past]': { display: 'none' } },
   '& .rdp-months': { display: 'grid', gap: 'calc(var(--space) * 3)' },
   '& h3': {
     display: 'flex',

@@ -29,6 +29,7 @@ import { MonthTrouble } from './month-trouble.tsx'
 import type { CalendarView } from './use-calendar-view.ts'
 import type { Chosen } from './use-chosen.ts'
 import type { Days } from './use-days.ts'
+import type { LinkedDay } from './use-linked-day.ts'
 import { unsettled, unsettledMonth, useSettled } from './use-settled.ts'
 
 const Calendar = styled.div({ position: 'relative', ...unsettled })
@@ -65,6 +66,8 @@ interface SlotsFrameProps {
   chosen: Chosen
   /** Why nobody can arrive in time for the chosen slot. */
   drive: CallError | null
+  /** The day that a link asked for and that can't be had. */
+  linked: LinkedDay | null
   onChoose(slot: DaySlot): void
   onWait(slot: DaySlot): void
   dialog: ReactNode
@@ -72,7 +75,7 @@ interface SlotsFrameProps {
 
 /** The month in the middle with the day's slots beside it, or below it on a phone. */
 export function SlotsFrame(props: SlotsFrameProps) {
-  const { step, date, view, days, chosen, drive, dialog } = props
+  const { step, date, view, days, chosen, drive, linked, dialog } = props
   const t = useWords()
   const isEmpty = useNothingAtAll(days)
   const isShown = !isEmpty && days.status !== 'failed'
@@ -95,7 +98,15 @@ export function SlotsFrame(props: SlotsFrameProps) {
       date={date}
       choices={choices}
       hint={chosen.missing > 0 ? t('slots.row_short', { count: chosen.missing }) : t('slots.choose_time')}
-      notice={drive ? <Failure error={drive} /> : <Fate notice={chosen.notice} />}
+      notice={
+        drive ? (
+          <Failure error={drive} />
+        ) : linked && chosen.notice === null ? (
+          <Linked linked={linked} />
+        ) : (
+          <Fate notice={chosen.notice} />
+        )
+      }
       isEmpty={isEmpty}
       onTouch={days.touch}
       side={view.dates ? undefined : <Slots {...props} isShown={isShown} />}
@@ -112,6 +123,18 @@ export function SlotsFrame(props: SlotsFrameProps) {
       ) : null}
       <Announcement view={view} days={days} />
     </DateFrame>
+  )
+}
+
+/** Why the calendar does not show the day that a link asked for, and which it shows instead. */
+function Linked({ linked: { why, date, next } }: { linked: LinkedDay }) {
+  const t = useWords()
+  const formats = useFormats()
+  const day = (civil: string) => formats.date(civil, { weekday: 'long', day: 'numeric', month: 'long' })
+  return (
+    <Notice tone="warning">
+      {t(`linked.${why}`, { date: day(date) })} {next === null ? '' : t('linked.next', { date: day(next) })}
+    </Notice>
   )
 }
 

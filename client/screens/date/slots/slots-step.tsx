@@ -17,6 +17,7 @@ import { SlotsFrame } from './slots-frame.tsx'
 import { useCalendarView } from './use-calendar-view.ts'
 import { useChosen } from './use-chosen.ts'
 import { useDays } from './use-days.ts'
+import { useLinkedDay } from './use-linked-day.ts'
 
 /** Date and time of a standard bookable: the month, the day's slots, and Continue, which takes the hold. */
 export default function SlotsStep({ step, onContinue }: StepProps) {
@@ -51,6 +52,7 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
   })
   const chosen = useChosen(days, date.busy)
   const [waiting, setWaiting] = useState<DaySlot | null>(null)
+  const { linked, clear } = useLinkedDay(view, days)
   const drive = useDriveCheck(chosen.wanted, (slot) => {
     chosen.lose(slot)
     // The message is above the calendar, out of sight on a phone, and the focused slot may be gone.
@@ -62,6 +64,7 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
     if (date.busy) return
     date.clearError()
     drive.clear()
+    clear()
     view.setDate(slot.date)
     chosen.choose(slot.slot)
   }
@@ -81,6 +84,7 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
       onZone={setZone}
       chosen={chosen}
       drive={drive.error}
+      linked={linked}
       onChoose={choose}
       onWait={setWaiting}
       dialog={waiting ? <Waiting slot={waiting} onClose={() => setWaiting(null)} onGo={onContinue} /> : null}

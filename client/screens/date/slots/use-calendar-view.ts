@@ -45,6 +45,8 @@ export interface CalendarView {
   turn(by: number): (() => void) | undefined
   /** The day the customer chose; null before. */
   date: string | null
+  /** The day that the page's address asked for; null without one. */
+  asked: string | null
   /** Whether the address and the draft have been asked; before, the view is the one that the server drew. */
   isRestored: boolean
   setMonth(month: string): void
@@ -68,7 +70,7 @@ export interface FirstView {
  */
 export function useCalendarView(
   first: FirstView,
-  bounds: { first: string; last: string },
+  bounds: { first: string; last: string; day: string },
   drafted?: string,
 ): CalendarView {
   const { ready } = useBooking()
@@ -82,20 +84,23 @@ export function useCalendarView(
     [bounds.first, bounds.last],
   )
   const [isRestored, setRestored] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
   useEffect(() => {
     if (!ready || isRestored) return
     setRestored(true)
-    const known = dateInAddress() ?? drafted
+    const linked = dateInAddress()
+    setAsked(linked)
+    const known = linked ?? drafted
     const month = monthInAddress()
     const from = turnedInAddress()
-    if (known && within(known)) {
+    if (known && within(known) && !(linked && linked < bounds.day)) {
       setChosen(known)
       turnTo(monthOf(known))
       setAnchor(known)
     }
     if (month && within(`${month}-01`)) turnTo(month)
     if (from && within(from)) setAnchor(from)
-  }, [ready, isRestored, drafted, within])
+  }, [ready, isRestored, drafted, within, bounds.day])
   const setDate = useCallback((day: string) => {
     setChosen(day)
     setAnchor(day)
@@ -138,6 +143,7 @@ export function useCalendarView(
     months,
     turn,
     date,
+    asked,
     isRestored,
     setMonth,
     setDate,

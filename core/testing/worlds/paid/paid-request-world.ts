@@ -44,7 +44,8 @@ export async function paidRequestWorld(database: TestDatabase, changes: object =
     },
     async lastTold({ id }) {
       const rows = await database.db.knex('outbox').where({ reservation: id }).orderBy('version')
-      const { name, payload } = rows.at(-1) ?? {}
+      // What a change sends back is told after it, once it is sent.
+      const { name, payload } = rows.findLast((row) => row.name !== 'reservation.refunded') ?? {}
       return { name: String(name).replace('reservation.', ''), data: JSON.parse(String(payload)) }
     },
   }

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { PublicBookable } from '../../../core/domain/wire/index.ts'
+import type { PublicForms } from '../../data/calls.ts'
+import type { CallError } from '../../data/errors.ts'
+import type { Reservation } from '../../data/reservations.ts'
+import { useCalls } from '../../data/use-calls.ts'
+
+/** The bookable of a reservation, what it asks, and its add-ons. */
+export interface Asked extends PublicForms {
+  bookable: PublicBookable
+}
+
+/** Loads what a reservation's bookable asks today; null while it does. */
+export function useAskedOf({ bookable: id }: Pick<Reservation, 'bookable'>) {
+  const calls = useCalls()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [error, setError] = useState<CallError | null>(null)
+  useEffect(() => {
+    void Promise.all([calls.bookable({ id }), calls.forms({ bookables: [id] })]).then(([bookable, forms]) => {
+      if (bookable.ok && forms.ok) setAsked({ ...forms.value, bookable: bookable.value })
+      else setError(bookable.ok ? (forms.ok ? null : forms.error) : bookable.error)
+    })
+  }, [calls, id])
+  return { asked, error }
+}
