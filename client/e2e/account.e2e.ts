@@ -85,7 +85,7 @@ test('a password is reset from the mail: the link works once, and every other se
   const reset = await opened
   await expect.poll(() => reset.getByLabel('Email').inputValue()).toBe(ada.email)
   await reset.getByRole('button', { name: 'Send the link' }).click()
-  await reset.getByText('Look into your mail').waitFor()
+  await reset.getByText('Check your mail').waitFor()
   await expectAccessible(reset, 'reset the password')
   const mail = (await site.mailsTo(ada.email)).at(-1)
   const link = site.home('harbor') + pathIn(String(mail?.text))

@@ -258,7 +258,7 @@ test('a failed upload says why and can be repeated; a running one blocks the ste
   await input.setInputFiles(picture('slow.png'))
   await page.getByRole('progressbar', { name: 'Sending slow.png' }).waitFor()
   await page.locator('button[type=submit]:visible').last().click()
-  await expect.poll(() => faultOf(page, 'photos')).toBe('please wait until the file was sent')
+  await expect.poll(() => faultOf(page, 'photos')).toBe('please wait until the file has been sent')
   await page.getByRole('button', { name: 'Stop sending slow.png' }).click()
   await expect.poll(() => rows(page).count()).toBe(1)
   await expect.poll(() => faultOf(page, 'photos')).toBe('')

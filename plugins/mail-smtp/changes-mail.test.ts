@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
 import { contextsWith, eventOf } from './example-mails.ts'
+import { messageOfMail } from './message-of-mail.ts'
 import { mailOfEvent } from './reservation-mail.ts'
 
 const contextIn = contextsWith(english, spanish)
@@ -147,4 +148,18 @@ it.each([
     provider: { ...event.provider, ...provider },
   })
   expect(told?.text).toMatch(new RegExp(`Book again: http://quay\\.northwind\\.localhost(:\\d+)?${path}\n`))
+})
+
+it.each([
+  ['customer', 'dock@quay.example'],
+  ['staff', 'ada@customers.example'],
+  ['claimers', 'dock@quay.example'],
+] as const)('an answer of the %s reaches somebody who reads it', (audience, address) => {
+  const event = { ...eventOf('reservation.cancelled'), audience }
+  const told = (email: string) => {
+    const mail = mailOfEvent(contextIn('en-us'), { ...event, provider: { ...event.provider, email } })
+    return mail && messageOfMail(mail).replyTo
+  }
+  expect(told('dock@quay.example')).toBe(address)
+  expect(told('')).toBe(audience === 'staff' ? address : undefined)
 })

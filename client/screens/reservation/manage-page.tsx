@@ -89,10 +89,12 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const isConfirming = isRequest && reservation.expires === ''
   const isPast = Date.parse(reservation.hastime ? reservation.start_utc : reservation.end_utc) <= Date.now()
   const mayMove = isMovable(reservation)
-  const mayStop = mayCancel && !isPast && status !== 'waitlisted'
+  // A move that waits changes nothing of the time until which it can be cancelled.
+  const isBegun = Date.parse((reservation.former ?? reservation).start_utc) <= Date.now()
+  const mayStop = mayCancel && !isBegun && status !== 'waitlisted'
   const mayAnswer =
     mayCancel &&
-    !isPast &&
+    !isBegun &&
     !isConfirming &&
     reservation.former === null &&
     !isOffered(reservation) &&
@@ -176,7 +178,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           </Button>
         </Actions>
       ) : null}
-      {asking === 'cancel' && mayCancel && !isPast ? (
+      {asking === 'cancel' && mayCancel && !isBegun ? (
         <CancelDialog
           id={reservation.id}
           token={token}

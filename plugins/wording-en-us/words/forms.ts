@@ -72,7 +72,7 @@ export const forms = {
   'validation.repeated_form': 'this form can be filled in only once',
   'validation.tags': 'please choose at least one',
   'validation.refused': 'this is not accepted',
-  'validation.file_pending': 'please wait until the file was sent',
+  'validation.file_pending': 'please wait until the file has been sent',
   'validation.file': 'this file can’t be used',
   'validation.file_count': '{maximum, plural, one {at most # file} other {at most # files}}',
   'validation.password_length': 'minimum 8 characters',

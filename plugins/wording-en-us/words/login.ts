@@ -30,10 +30,10 @@ export const login = {
   'login.find': 'Find your {reservation} without an account',
   'login.find_text': 'We send the link once more to the email address with which you made {the_reservation}.',
   'login.find_reference': 'Reference',
-  'login.find_where': 'It stands in your confirmation mail, and on the page after you booked.',
+  'login.find_where': 'You find it in your confirmation mail, and on the page that you saw after booking.',
   'login.find_send': 'Send the link',
   'login.find_sent':
-    'If reference and address belong together, the link is on its way to {email}. Please look into your mail.',
+    'If the reference and the address match, the link is on its way to {email}. Please check your mail.',
   'login.find_again': 'Try another reference or email',
 
   'idle.title': 'Are you still there?',
@@ -48,7 +48,7 @@ export const login = {
   'passwordreset.title': 'Reset your password',
   'passwordreset.text': 'Tell us your email, and we send you a link with which you set a new password.',
   'passwordreset.send': 'Send the link',
-  'passwordreset.sent_title': 'Look into your mail',
+  'passwordreset.sent_title': 'Check your mail',
   'passwordreset.sent':
     'If there is an account of {email}, a link is on its way there. It works once, and only for a short time.',
   'passwordreset.again': 'Use another email',
@@ -69,7 +69,7 @@ export const login = {
   'account.save': 'Save',
   'account.email_unverified': 'Not confirmed yet: follow the link in our mail.',
   'account.email_again': 'Send the mail again',
-  'account.email_again_sent': 'Please look into your mail: a new link was sent to {email}.',
+  'account.email_again_sent': 'Please check your mail: a new link was sent to {email}.',
   'account.email_pending': 'Saved. Your new email counts once you follow the link that we sent to {email}.',
   'account.no_password': 'You log in elsewhere and have no password here. You can set one by mail.',
   'account.saved': 'Saved.',
@@ -87,7 +87,7 @@ export const login = {
   'account.session_elsewhere': 'In another network',
   'account.end_others': 'Log out everywhere else',
   'account.data': 'Your data',
-  'account.data_text': 'Take along what is kept of you, or have your account erased.',
+  'account.data_text': 'Download what is kept about you, or have your account erased.',
   'account.data_export': 'Download your data',
   'account.data_file': 'my-data.json',
   'account.erase': 'Erase your account',
@@ -112,7 +112,7 @@ export const login = {
   'calendaraddress.renew': 'Make another address',
   'calendaraddress.renewed': 'This is the new address. The former one no longer works.',
   'calendaraddress.private':
-    'Whoever has this address can read your {reservations}. If it got about, make another one.',
+    'Whoever has this address can read your {reservations}. If others have got hold of it, make another one.',
   'myreservations.title': 'Hello {name}',
   'myreservations.tabs': 'Your {reservations}',
   'myreservations.upcoming': 'Upcoming',

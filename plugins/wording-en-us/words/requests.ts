@@ -15,7 +15,7 @@ export const requests = {
   'request.anew': 'Ask for another time',
   'request.withdraw.title': 'Withdraw this request?',
   'request.withdraw.move_title': 'Take this change back?',
-  'request.withdraw.text': 'The time is given to others again. You pay nothing.',
+  'request.withdraw.text': 'The time becomes free for others. You pay nothing.',
   'request.withdraw.move': 'Your {reservation} stays as it was, and nothing is charged for the change.',
   'request.withdraw.no': 'Keep it',
   'request.withdraw.yes': 'Withdraw',

@@ -7,7 +7,7 @@ export const lives = {
   'mail.withdrawn.subject': 'Solicitud retirada: {bookable}, {date}',
   'mail.withdrawn.heading': 'Has retirado tu solicitud',
   'mail.withdrawn.intro':
-    'Hola, {name}: {provider} ya no decidirá sobre tu solicitud. No se ha cobrado nada. Puedes pedir otra hora cuando quieras.',
+    'Hola, {name}: has retirado tu solicitud a {provider} y la hora vuelve a quedar libre. No se ha cobrado nada. Puedes pedir otra hora cuando quieras.',
   'mail.approved.subject': 'Solicitud aceptada: {bookable}, {date}',
   'mail.approved.heading': '{provider} ha aceptado tu solicitud',
   'mail.approved.intro':
@@ -73,9 +73,9 @@ export const lives = {
   'mail.gig_rescheduled.intro':
     'Hola, {name}: hemos cambiado la hora de tu {reservation} con {provider}. Todavía no sabemos quién se encarga a esta hora: buscamos a alguien y te avisaremos.',
   'mail.unconfirmed.subject': 'Por confirmar: {bookable}, {date}',
-  'mail.unconfirmed.heading': 'Hemos recibido tu {reservation}; {provider} responde',
+  'mail.unconfirmed.heading': '{provider} tiene que confirmar tu {reservation}',
   'mail.unconfirmed.intro':
-    'Hola, {name}: gracias por reservar con {provider}. Todavía falta la confirmación: {provider} lo mira y te escribe. Mientras tanto te guardamos la hora. Si no es posible, te devolvemos todo lo que hayas pagado.',
+    'Hola, {name}: gracias por reservar con {provider}. Todavía falta la confirmación: {provider} lo revisará y te escribirá. Mientras tanto te guardamos la hora. Si no es posible, te devolvemos todo lo que hayas pagado.',
   'mail.unconfirmed_rescheduled.subject': 'Nueva hora, por confirmar: {bookable}, {date}',
   'mail.unconfirmed_rescheduled.heading': 'Tu {reservation} tiene una nueva hora',
   'mail.unconfirmed_rescheduled.intro':

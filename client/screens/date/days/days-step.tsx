@@ -7,11 +7,12 @@ import type { StepProps } from '../../../ui/step-props.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame } from '../date-frame.tsx'
+import { LinkedDayNotice } from '../linked-day.tsx'
 import { firstMonth, lastMonth } from '../months/window-months.ts'
 import { useDateStep } from '../use-date-step.ts'
 import { datesPrompt } from './dates-prompt.ts'
 import { DaysMiddle } from './days-middle.tsx'
-import type { RangeRules } from './range-selection.ts'
+import { firstOpen, type RangeRules } from './range-selection.ts'
 import { rangeWord } from './range-words.ts'
 import { useDraftRange, useRange } from './use-range.ts'
 import { useRangeDays } from './use-range-days.ts'
@@ -87,7 +88,13 @@ export default function DaysStep({ step, onContinue }: StepProps) {
         </>
       }
       hint={hint}
-      notice={range.trouble ? <Notice tone="error">{t(range.trouble)}</Notice> : null}
+      notice={
+        range.trouble ? (
+          <Notice tone="error">{t(range.trouble)}</Notice>
+        ) : range.linked && days.status === 'ready' ? (
+          <LinkedDayNotice linked={{ ...range.linked, next: firstOpen(view, days.known, range.linked.date) ?? null }} />
+        ) : null
+      }
       refusals={refusalsOf(days.known.rules)}
       failed={days.status === 'failed' && days.listed === 0 ? { error: days.error, retry: days.refresh } : null}
       isEmpty={isEmpty}

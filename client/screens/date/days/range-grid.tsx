@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
-import { addDays, addMonths, monthOf, toDate } from '../../../booking/date/civil-date.ts'
+import { addMonths, monthOf, toDate } from '../../../booking/date/civil-date.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -10,8 +10,7 @@ import { firstDay } from '../months/window-months.ts'
 import { keysId, rangeParts } from './range-day.tsx'
 import { type RangeLooks, RangeLooksProvider } from './range-looks.ts'
 import {
-  canBeChosen,
-  datesOf,
+  firstOpen,
   partOf,
   previewOf,
   type RangeKnowledge,
@@ -95,10 +94,4 @@ export function RangeGrid({ view, bounds, selection, known, onDay, onClear }: Ra
       </Months>
     </RangeLooksProvider>
   )
-}
-
-/** The first day in the shown months that can be chosen. */
-function firstOpen({ month, next }: TwoMonths, known: RangeKnowledge): string | undefined {
-  const after = `${addMonths(next ?? month, 1)}-01`
-  return datesOf(`${month}-01`, addDays(after, -1)).find((date) => canBeChosen(known.fitOf(date)))
 }

@@ -1,5 +1,5 @@
 import type { CountBy } from '../../../../core/domain/entities/bookable.ts'
-import { addDays, lengthOf as daysFrom } from '../../../booking/date/civil-date.ts'
+import { addDays, addMonths, lengthOf as daysFrom } from '../../../booking/date/civil-date.ts'
 
 /** The availability of a single day: `waitlist` is full with a waitlist, `none` is closed or outside the window. */
 export type DayFit = 'free' | 'waitlist' | 'full' | 'none' | 'unknown'
@@ -163,3 +163,13 @@ export function partOf(date: string, range: { begin: string; end: string } | nul
  */
 export const lastDate = (end: string, { countby }: Pick<RangeRules, 'countby'>): string =>
   countby === 'days' && end.slice(11, 16) === '00:00' ? addDays(end.slice(0, 10), -1) : end.slice(0, 10)
+
+/** The first day in the shown months that can be chosen, from a date on where one is given. */
+export function firstOpen(
+  { month, next }: { month: string; next: string | null },
+  known: Pick<RangeKnowledge, 'fitOf'>,
+  from = '',
+): string | undefined {
+  const after = `${addMonths(next ?? month, 1)}-01`
+  return datesOf(`${month}-01`, addDays(after, -1)).find((date) => date >= from && canBeChosen(known.fitOf(date)))
+}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BookableFacts } from '../../../booking/bookable/bookable-facts.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { readRangeAddress, writeRangeAddress } from './range-address.ts'
 import { chooseDay, lastDate, type RangeSelection, settled } from './range-selection.ts'
 import { rangeWord } from './range-words.ts'
@@ -9,6 +10,8 @@ import type { RangeDays } from './use-range-days.ts'
 export interface Range extends RangeSelection {
   /** Why the last choice was dropped, as a dictionary key. */
   trouble: string | null
+  /** The first day of a link that has passed, or from which nothing can be had. */
+  linked: { why: 'passed' | 'closed'; date: string } | null
   /** The customer cancelled the range and has not begun another. */
   cleared: boolean
   /** Chooses a day, which begins, ends or restarts a range. Returns the new selection. */
@@ -38,6 +41,9 @@ export function useRange(days: RangeDays): Range {
   const selection = useDraftRange()
   const [trouble, setTrouble] = useState<Range['trouble']>(null)
   const [cleared, setCleared] = useState(false)
+  const [linked, setLinked] = useState<Range['linked']>(null)
+  const isOfLink = useRef(false)
+  const { today } = useBootstrap()
   const { known, slotOf } = days
 
   const put = useCallback(
@@ -57,12 +63,15 @@ export function useRange(days: RangeDays): Range {
     const next = chooseDay(selection, date, known)
     if (next === selection) return next
     setTrouble(null)
+    setLinked(null)
+    isOfLink.current = false
     setCleared(next.begin === null)
     put(next)
     return next
   }
   const clear = () => {
     setTrouble(null)
+    setLinked(null)
     setCleared(true)
     put({ begin: null, end: null })
   }
@@ -75,20 +84,26 @@ export function useRange(days: RangeDays): Range {
     if (!ready || asked.current) return
     asked.current = true
     const named = isEmpty ? readRangeAddress(rules) : null
-    if (named) put(named)
-  }, [ready, isEmpty, rules, put])
+    if (!named?.begin) return
+    if (named.begin < today) return setLinked({ why: 'passed', date: named.begin })
+    isOfLink.current = true
+    put(named)
+  }, [ready, isEmpty, rules, put, today])
 
   // Drops a range that is not available as a whole.
   const kept = settled(selection, known)
   useEffect(() => {
     if (kept.begin === selection.begin && kept.end === selection.end) return
-    setTrouble(rangeWord('not_whole', rules))
+    if (isOfLink.current && kept.begin === null && selection.begin !== null)
+      setLinked({ why: 'closed', date: selection.begin })
+    else setTrouble(rangeWord('not_whole', rules))
     put(kept)
   }, [kept, selection, put, rules])
 
   return {
     ...selection,
     trouble,
+    linked,
     cleared,
     choose,
     clear,

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame, sideWidth } from '../date-frame.tsx'
+import { type LinkedDay, LinkedDayNotice } from '../linked-day.tsx'
 import { MonthGrid } from '../months/month-grid.tsx'
 import { MonthHeader } from '../months/month-header.tsx'
 import { SplashQuestions } from '../splash/splash-questions.tsx'
@@ -29,7 +30,6 @@ import { MonthTrouble } from './month-trouble.tsx'
 import type { CalendarView } from './use-calendar-view.ts'
 import type { Chosen } from './use-chosen.ts'
 import type { Days } from './use-days.ts'
-import type { LinkedDay } from './use-linked-day.ts'
 import { unsettled, unsettledMonth, useSettled } from './use-settled.ts'
 
 const Calendar = styled.div({ position: 'relative', ...unsettled })
@@ -102,7 +102,7 @@ export function SlotsFrame(props: SlotsFrameProps) {
         drive ? (
           <Failure error={drive} />
         ) : linked && chosen.notice === null ? (
-          <Linked linked={linked} />
+          <LinkedDayNotice linked={linked} />
         ) : (
           <Fate notice={chosen.notice} />
         )
@@ -123,18 +123,6 @@ export function SlotsFrame(props: SlotsFrameProps) {
       ) : null}
       <Announcement view={view} days={days} />
     </DateFrame>
-  )
-}
-
-/** Why the calendar does not show the day that a link asked for, and which it shows instead. */
-function Linked({ linked: { why, date, next } }: { linked: LinkedDay }) {
-  const t = useWords()
-  const formats = useFormats()
-  const day = (civil: string) => formats.date(civil, { weekday: 'long', day: 'numeric', month: 'long' })
-  return (
-    <Notice tone="warning">
-      {t(`linked.${why}`, { date: day(date) })} {next === null ? '' : t('linked.next', { date: day(next) })}
-    </Notice>
   )
 }
 

@@ -3,16 +3,10 @@ import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { addDays, addMonths, monthOf } from '../../../booking/date/civil-date.ts'
 import { useVenueZone } from '../../../booking/date/use-zone.ts'
 import { useCalls } from '../../../data/use-calls.ts'
+import type { LinkedDay } from '../linked-day.tsx'
 import { monthRange } from '../months/use-month.ts'
 import type { CalendarView } from './use-calendar-view.ts'
 import type { Days } from './use-days.ts'
-
-/** A day that a link asked for and that can't be had, and the first one after it that can; null for none. */
-export interface LinkedDay {
-  why: 'passed' | 'closed'
-  date: string
-  next: string | null
-}
 
 /** The first day with room from a date on, within the month that is shown. */
 function freeFrom(date: string, month: string, days: Pick<Days, 'countOf'>): string | null {
