@@ -8,6 +8,7 @@ import { ownPort } from './listen.ts'
 import { freshnessOf, openBase } from './open-base.ts'
 import type { Operation } from './operations/define-operation.ts'
 import { catalogue as everyOperation } from './operations/index.ts'
+import { takeReply } from './operations/messages/take-reply.ts'
 import type { Ports } from './operations/ports.ts'
 import type { Database } from './persistence/database.ts'
 import { listSites } from './persistence/tenants.ts'
@@ -177,7 +178,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
     },
   })
-  await mountPluginRoutes(app, registry, deps.resolveTenant, (input) => takePaymentEvent(jobs, input))
+  await mountPluginRoutes(app, registry, deps.resolveTenant, {
+    onPaymentEvent: (input) => takePaymentEvent(jobs, input),
+    async onReply({ tenant, channel, reply }) {
+      await takeReply(channel, reply, { tenant, ports: platform.ports })
+    },
+  })
   errorPage = await registerPages(app, deps, db, options)
   runJobs(app, jobs, options.config)
   return app

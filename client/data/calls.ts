@@ -51,7 +51,10 @@ export interface Answered extends Answers {
 type BookedFor = Pick<
   Params<'book_appointment'>,
   'discountcode' | 'termsaccepted' | 'payment' | 'totalprice' | 'idempotencyKey'
-> & { language: string; user: { email: string; firstname: string; lastname: string; mobile_phone_number?: string } }
+> & {
+  language: string
+  user: { email: string; firstname: string; lastname: string; mobile_phone_number?: string; consents?: string[] }
+}
 
 export type BookingRequest = Wanted & Answered & BookedFor & { draft: string; id?: string; timezone?: string }
 
@@ -108,6 +111,8 @@ export interface Calls {
   approve(params: Params<'approve_reservation'>): Promise<Answer<Reservation>>
   reject(params: Params<'reject_reservation'>): Promise<Answer<Reservation>>
   /** Takes a request back that is not decided yet. */
+  /** Withdraws the consent to messages by a channel. */
+  stopMessages(params: Params<'stop_messages'>): Promise<Answer<unknown>>
   withdraw(params: Params<'withdraw_reservation'>): Promise<Answer<Reservation>>
   refuseTime(params: Params<'refuse_time'>): Promise<Answer<Reservation>>
   /** `preview` returns the refund without changing anything. */
@@ -224,6 +229,7 @@ export function createCalls(client: RpcClient): Calls {
     approve: async (params) =>
       thenWhole(await client.write('approve_reservation', params), readDecision, hasReservation),
     reject: async (params) => thenWhole(await client.write('reject_reservation', params), readDecision, hasReservation),
+    stopMessages: (params) => client.write('stop_messages', params),
     withdraw: async (params) =>
       thenWhole(await client.write('withdraw_reservation', params), readDecision, hasReservation),
     refuseTime: async (params) => thenWhole(await client.write('refuse_time', params), readDecision, hasReservation),

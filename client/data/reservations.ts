@@ -84,6 +84,10 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   movableuntil: string
   /** Set for a stay: when guests arrive and leave. */
   stay: ReservationAnswer['stay']
+  /** The channels by which its customer agreed to get messages, where, and the sentence. */
+  consents: { channel: string; address: string; words: string }[]
+  /** For staff: what its customer answered to messages, and when (ISO 8601). */
+  replies: { text: string; at: string }[]
   /** Whether it has a time; else only days in which its claimer names one. */
   hastime: boolean
   /** Until when its customer may refuse the time that its claimer named (ISO 8601); empty where they may not. */
@@ -185,6 +189,8 @@ export function readReservation(raw: unknown): Reservation {
     keepsvolumediscount: reservation.keepsvolumediscount !== false,
     movableuntil: text(reservation.reschedulableuntil_utc),
     stay: readStay(reservation.stay),
+    consents: list(reservation.consents).map(readConsent),
+    replies: list(reservation.replies).map(readReply),
     hastime: !reservation.date_restriction,
     refusableuntil: text(reservation.refusabletime_utc),
     former: readFormer(reservation.reschedule),
@@ -201,6 +207,16 @@ export function readStay(raw: unknown): Reservation['stay'] {
     departuretime: text(departuretime) || null,
     arrival_utc: text(arrival_utc) || null,
   }
+}
+
+function readConsent(raw: unknown): Reservation['consents'][number] {
+  const { channel, address, words } = record<ReservationAnswer['consents'][number]>(raw)
+  return { channel: text(channel), address: text(address), words: text(words) }
+}
+
+function readReply(raw: unknown): Reservation['replies'][number] {
+  const reply = record<NonNullable<ReservationAnswer['replies']>[number]>(raw)
+  return { text: text(reply.text), at: text(reply.at_utc) }
 }
 
 function readFormer(raw: unknown): Reservation['former'] {

@@ -6,6 +6,7 @@ import { audiences, type HookContext, reservationEventNames } from '../plugin-ap
 import { eventOfAccount } from './event-of-account.ts'
 import { eventOfReservation, subjectOf } from './event-of-reservation.ts'
 import { type JobDeps, tenantOfScope } from './job-deps.ts'
+import { queueMessages } from './plugins/queue-messages.ts'
 import { recipientsOf, type Subject } from './recipients-of-event.ts'
 import { tellingOf } from './telling-of-recipient.ts'
 import { queueWebhooks } from './webhooks/queue-webhooks.ts'
@@ -76,6 +77,18 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
       ...{ plugin: 'webhooks', tenant, word: (key) => key, key: `${row.id}:webhooks`, line: 'webhooks' },
       handle: () => queueWebhooks(deps, tenant, row, subject),
     }
+    const channels: Handler[] =
+      tenant.plugins.channels.length === 0
+        ? []
+        : [
+            {
+              ...programs,
+              plugin: 'channels',
+              key: `${row.id}:channels`,
+              line: 'channels',
+              handle: () => queueMessages(deps, tenant, row, subject),
+            },
+          ]
     const told = ofReservation.length > 0 ? await eventOfReservation(deps, tenant, row, subject) : null
     const following = told
       ? ofReservation.map(
@@ -85,7 +98,7 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
           }),
         )
       : []
-    return [programs, ...following, ...(await tellersOf(deps, tenant, row, { subject, telling }))]
+    return [programs, ...channels, ...following, ...(await tellersOf(deps, tenant, row, { subject, telling }))]
   }
   const told = ofAccount.length > 0 ? await eventOfAccount(deps, tenant, row) : null
   if (!told) return []

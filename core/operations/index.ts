@@ -40,6 +40,7 @@ import { getApiKeys } from './keys/get-api-keys.ts'
 import { revokeApiKey } from './keys/revoke-api-key.ts'
 import { requestReservationLink } from './messages/request-reservation-link.ts'
 import { sendTriggeredNotifications } from './messages/send-triggered-notifications.ts'
+import { stopMessages } from './messages/stop-messages.ts'
 import { rescheduleReservation } from './moving/reschedule-reservation.ts'
 import { updateReservationFormresponses } from './moving/update-reservation-formresponses.ts'
 import { judgedInTime } from './passing/judged-in-time.ts'
@@ -107,6 +108,7 @@ const operations: Operation[] = [
   cancelReservation,
   sendTriggeredNotifications,
   requestReservationLink,
+  stopMessages,
   ...gigOperations,
   ...staffOperations,
   rescheduleReservation,

@@ -1,3 +1,4 @@
+import type { PluginWork } from './plugins/plugin-work.ts'
 import type { OutboxEvent, PaymentAttempt } from './ports.ts'
 import type { TenantScope } from './tenant.ts'
 import type { StoredUpload } from './uploads/stored-upload.ts'
@@ -46,6 +47,17 @@ export interface ClaimOfAttempts {
   process: string
 }
 
+/** What waits in lanes: at most `limit`, and at most `each` of one lane together with those `underWay`. */
+interface ClaimOfLanes {
+  now: number
+  until: number
+  limit: number
+  each: number
+  /** The lane of each piece that this process is working on. */
+  underWay: string[]
+  process: string
+}
+
 /** A process that may run jobs. */
 export interface JobProcess {
   id: string
@@ -86,6 +98,12 @@ export interface DueUpload {
 export interface DueDelivery {
   scope: TenantScope
   delivery: WebhookDelivery
+}
+
+/** A piece of a plugin's work that this process has claimed. */
+export interface DueWork {
+  scope: TenantScope
+  work: PluginWork
 }
 
 /** The key of a row of a bookable's or resource's day. */
@@ -183,15 +201,9 @@ export interface JobStore {
    * Claims messages to endpoints that are due, endpoint by endpoint: at most `limit`, and at most `each` of one together
    * with those `underWay`. One whose outcome is not written by `until` is due again.
    */
-  claimDeliveries(claim: {
-    now: number
-    until: number
-    limit: number
-    each: number
-    /** The endpoint of each message that this process is sending. */
-    underWay: string[]
-    process: string
-  }): Promise<DueDelivery[]>
+  claimDeliveries(claim: ClaimOfLanes): Promise<DueDelivery[]>
+  /** Claims what plugins are to do, in the same way: a lane is a plugin of a provider. */
+  claimWork(claim: ClaimOfLanes): Promise<DueWork[]>
   /**
    * Makes due at once the events and messages that another process has claimed which has not said since `silentSince`
    * that it is alive; at most `limit` of either. Returns how many.

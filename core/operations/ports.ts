@@ -11,12 +11,14 @@ import type { CalendarLinkRepository, CalendarTokens } from './calendars/stored-
 import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
 import type { CatalogueRepository } from './catalogue/catalogue-repository.ts'
+import type { ConsentRepository } from './consents/stored-consent.ts'
 import type { EntityStore } from './entities/entity-store.ts'
 import type { BidRepository } from './gigs/stored-bid.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
 import type { HoldRepository } from './limits/hold-repository.ts'
 import type { LimitRepository } from './limits/limit-repository.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
+import type { PluginWorkRepository } from './plugins/plugin-work.ts'
 import type { CodeUseRepository } from './pricing/code-use-repository.ts'
 import type { QueueReads } from './queues/queue-reads.ts'
 import type { ReservationReads, ReservationWrites, StoredReservation } from './reservations/stored-reservation.ts'
@@ -95,6 +97,10 @@ export interface Repositories {
   calendarlinks: CalendarLinkRepository
   /** The programs that follow the provider. */
   webhooks: WebhookRepository
+  /** What its plugins are to do. */
+  pluginwork: PluginWorkRepository
+  /** What its customers said of messages. */
+  consents: ConsentRepository
   /** Answers already given, by idempotency key. */
   idempotency: {
     find(key: string): Promise<{ requesthash: string; answer: unknown } | null>

@@ -4,6 +4,7 @@ import type {
   AccountEventName,
   Audience,
   BookingFlow,
+  Channel,
   Dictionary,
   FileStore,
   Geocoder,
@@ -35,6 +36,8 @@ export interface TenantPlugins {
   themes: ThemeTokens[]
   files: FileStore
   mailer: Mailer
+  /** Ways to reach customers beside mail. */
+  channels: { plugin: string; channel: Channel }[]
   /** Geocoder and router, each from the plugin that provides it; null if none does. */
   places: { geocoder: Geocoder | null; router: Router | null }
   /** The sign-on service and the plugin that provides it; null if there is none. */

@@ -3,6 +3,7 @@ import type { TenantScope } from '../operations/tenant.ts'
 import { tenantName } from '../operations/tenant-name.ts'
 import type { Database } from './database.ts'
 import { eventJobs } from './event-jobs.ts'
+import { laneJobs } from './lane-jobs.ts'
 import { verifyNext } from './occupancy/verify.ts'
 import { orphanedClaims } from './orphaned-claims.ts'
 import { paymentJobs } from './payment-jobs.ts'
@@ -26,7 +27,6 @@ import {
 import { endOfEvents } from './statements/outbox.ts'
 import { selectAttemptByReference } from './statements/payment-jobs.ts'
 import { removeEnded } from './statements/removals.ts'
-import { webhookJobs } from './webhook-jobs.ts'
 
 export const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
 
@@ -60,7 +60,7 @@ export function jobStore(db: Database): JobStore {
     scopesWithQueues: async (range) => (await read(selectScopesWithQueues(range))).map(scopeOf),
     ...paymentJobs(db, read, write),
     ...processJobs(db),
-    ...webhookJobs(db),
+    ...laneJobs(db),
     ...orphanedClaims(db),
     async attemptByReference({ provider }, processor, reference) {
       const [row] = await read(selectAttemptByReference(provider, processor, reference))

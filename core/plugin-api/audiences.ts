@@ -31,6 +31,7 @@ export const audiencesOf = {
   'reservation.reminder': ['customer', 'claimers'],
   'reservation.payment_failed': ['customer', 'staff'],
   'reservation.refunded': ['customer'],
+  'reservation.reply': ['staff'],
   'reservation.link': ['customer'],
 } as const satisfies Record<ReservationEventName, readonly Audience[]>
 

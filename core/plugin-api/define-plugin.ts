@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox'
+import type { Channel } from './channels.ts'
 import type { FileStore } from './files.ts'
 import type { BookingFlow, StepDefinition } from './flows.ts'
 import type { Hooks } from './hooks.ts'
@@ -23,6 +24,8 @@ export interface PluginHost {
   places: { register(provider: PlaceProvider): void }
   files: { register(store: FileStore): void }
   mail: { register(mailer: Mailer): void }
+  /** A way to reach customers beside mail. */
+  channels: { register(channel: Channel): void }
   hooks: Hooks
   routes: { register(route: PluginRoute): void }
   /** The operator's settings for this installation (data folder, mode, mail server). */

@@ -39,6 +39,8 @@ export const reservationEventNames = [
   'reservation.reminder',
   'reservation.payment_failed',
   'reservation.refunded',
+  // its customer answered to a message
+  'reservation.reply',
   // its customer asked for the link; programs don't hear of it
   'reservation.link',
 ] as const

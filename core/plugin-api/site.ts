@@ -142,6 +142,8 @@ export interface SiteBootstrap {
   hasplaces: boolean
   /** Available payment processors with their public configuration. */
   payments: { name: string; plugin: string; method: PaymentCapabilities['method']; config: Record<string, unknown> }[]
+  /** Ways to reach customers beside mail, each with the sentence by which they agree to it. */
+  channels: { name: string; to: 'phone' | 'email'; words: string }[]
   /** Today in the provider's zone, `YYYY-MM-DD`, when the page was rendered. */
   today: string
   /** The first month with availability, when the page draws a calendar: the availability operation's answer. */

@@ -38,6 +38,9 @@ export function assemblePlugins(parts: PluginParts, active: ActivePlugin[], warn
     ...parts,
     payments: active.flatMap(({ loaded }) => loaded.registered.payments),
     ...storesOf(active),
+    channels: active.flatMap(({ loaded }) =>
+      loaded.registered.channels.map((channel) => ({ plugin: loaded.name, channel })),
+    ),
     places: composePlaces(active),
     signOn: signOnOf(active),
     settingsOf: (plugin) => settings.get(plugin) ?? {},

@@ -13,6 +13,7 @@ const owned = ({ name: plugin, registered }: LoadedPlugin): Owned[] => [
   ...registered.steps.map(({ step }) => ({ plugin, what: 'step', name: step.name })),
   ...registered.places.map(({ name }) => ({ plugin, what: 'place provider', name })),
   ...registered.files.map(({ name }) => ({ plugin, what: 'file store', name })),
+  ...registered.channels.map(({ name }) => ({ plugin, what: 'channel', name })),
   ...registered.mail.map(({ name }) => ({ plugin, what: 'mailer', name })),
   ...registered.themes.map(({ name }) => ({ plugin, what: 'theme', name })),
   ...registered.routes.map(({ method, path }) => ({
@@ -54,6 +55,10 @@ function ownershipFaults({ name, registered }: LoadedPlugin): string[] {
         ]
   return [
     ...registered.payments.flatMap((processor) => carries('payment processor', processor.name)),
+    ...registered.channels.flatMap((channel) => [
+      ...carries('channel', channel.name),
+      ...carries('words of consent', channel.consent),
+    ]),
     ...registered.steps.flatMap(({ step }) => carries(`kind of step '${step.name}'`, step.kind)),
   ]
 }
@@ -74,8 +79,13 @@ function placeFaults({ name, registered }: LoadedPlugin): string[] {
 
 function routeFaults({ name, registered }: LoadedPlugin): string[] {
   const ownsWebhook = registered.payments.some((processor) => processor.capabilities.webhooks)
+  const ownsInbound = registered.channels.some((channel) => channel.receive !== undefined)
   return registered.routes.flatMap(({ method, path }) => {
     if (!path.startsWith('/')) return [`Plugin '${name}' registers the route '${path}'. Begin its path with '/'.`]
+    if (ownsInbound && method === 'POST' && path === '/inbound')
+      return [
+        `Plugin '${name}' registers POST /inbound, which the core owns for its channels. Remove the route and implement receive.`,
+      ]
     return ownsWebhook && method === 'POST' && path === '/webhook'
       ? [
           `Plugin '${name}' registers POST /webhook, which the core owns for its processors. Remove the route and implement parseWebhook.`,

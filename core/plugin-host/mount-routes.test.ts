@@ -26,12 +26,10 @@ test('a route that hangs is answered with 503 after half a minute, and the other
   const registry = { routes, webhooks: [], resolve: () => ({ active: ['acme'] }) } as unknown as PluginRegistry
   const tenant = { context: () => testTenant() } as unknown as Tenant
   const app = Fastify()
-  await mountPluginRoutes(
-    app,
-    registry,
-    async () => tenant,
-    async () => {},
-  )
+  await mountPluginRoutes(app, registry, async () => tenant, {
+    onPaymentEvent: async () => {},
+    onReply: async () => {},
+  })
   await app.ready()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const slow = app.inject({ url: '/plugins/acme/slow' }).then((answer) => answer.statusCode)
@@ -59,12 +57,10 @@ async function webhookRead(...readers: PaymentProcessor['parseWebhook'][]) {
   const logged: Record<string, unknown>[] = []
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
   const app = Fastify({ logger: { level: 'warn', stream } })
-  await mountPluginRoutes(
-    app,
-    registry,
-    async () => tenant,
-    async (told) => void taken.push(told.event.id),
-  )
+  await mountPluginRoutes(app, registry, async () => tenant, {
+    onPaymentEvent: async (told) => void taken.push(told.event.id),
+    onReply: async () => {},
+  })
   const { statusCode } = await app.inject({ method: 'POST', url: '/plugins/acme/webhook', payload: {} })
   await app.close()
   return { statusCode, taken, logged }

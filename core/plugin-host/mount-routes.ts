@@ -3,6 +3,7 @@ import { callPlugin, PluginTimeout } from '../operations/plugins/plugin-call.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PluginRequest, PluginResponse } from '../plugin-api/index.ts'
 import { isLocalCaller } from './local-caller.ts'
+import { type OnReply, receiveReplies } from './receive-replies.ts'
 import { type OnPaymentEvent, receiveWebhook } from './receive-webhook.ts'
 import type { PluginRegistry } from './registry.ts'
 
@@ -28,14 +29,14 @@ type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
 
 /**
  * Mounts the plugins' routes at `/plugins/{name}{path}`, and a webhook at `/plugins/{name}/webhook` for each plugin
- * whose processors have webhooks. Bodies arrive as the exact bytes sent, whatever their type, so that signatures can be
+ * whose processors have webhooks, and `/plugins/{name}/inbound` for channels that take replies. Bodies arrive as the exact bytes sent, whatever their type, so that signatures can be
  * verified. Answers 404 where the tenant does not use the plugin, or the host belongs to no tenant.
  */
 export async function mountPluginRoutes(
   app: FastifyInstance,
   registry: PluginRegistry,
   resolveTenant: ResolveTenant,
-  onPaymentEvent: OnPaymentEvent,
+  { onPaymentEvent, onReply }: { onPaymentEvent: OnPaymentEvent; onReply: OnReply },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -57,6 +58,14 @@ export async function mountPluginRoutes(
         const { rawBody, headers } = pluginRequest(request, tenant, plugin)
         const received = { tenant, plugin, processors, rawBody, headers, onPaymentEvent, log: request.log }
         return answer(reply, await receiveWebhook(received))
+      })
+    for (const { plugin, channels } of registry.inbound)
+      scope.post(`/plugins/${plugin}/inbound`, async (request, reply) => {
+        const tenant = await resolveTenant(request)
+        if (!tenant?.provider || !isActive(registry, tenant, plugin)) return reply.callNotFound()
+        const { rawBody, headers } = pluginRequest(request, tenant, plugin)
+        const received = { tenant, plugin, channels, rawBody, headers, onReply, log: request.log }
+        return answer(reply, await receiveReplies(received))
       })
   })
 }

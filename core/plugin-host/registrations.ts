@@ -2,6 +2,7 @@ import type {
   AccountEventName,
   Audience,
   BookingFlow,
+  Channel,
   Dictionary,
   FileStore,
   Hooks,
@@ -32,6 +33,7 @@ export interface Registrations {
   places: PlaceProvider[]
   files: FileStore[]
   mail: Mailer[]
+  channels: Channel[]
   beforeReserve: Parameters<Hooks['beforeReserve']>[0][]
   checkAnswer: Parameters<Hooks['checkAnswer']>[0][]
   after: { name: ReservationEventName; handle: Parameters<Hooks['on']>[1] }[]
@@ -50,6 +52,7 @@ export const noRegistrations = (): Registrations => ({
   places: [],
   files: [],
   mail: [],
+  channels: [],
   beforeReserve: [],
   checkAnswer: [],
   after: [],
@@ -88,6 +91,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
     places: point(registered.places),
     files: point(registered.files),
     mail: point(registered.mail),
+    channels: point(registered.channels),
     hooks: {
       beforeReserve: into(registered.beforeReserve),
       checkAnswer: into(registered.checkAnswer),

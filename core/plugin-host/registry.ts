@@ -1,7 +1,7 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import { BoundedMap } from '../operations/caches/bounded-map.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
-import type { PaymentProcessor, PluginHost, PluginRoute, ThemeTokens } from '../plugin-api/index.ts'
+import type { Channel, PaymentProcessor, PluginHost, PluginRoute, ThemeTokens } from '../plugin-api/index.ts'
 import type { PluginParts } from './assemble-plugins.ts'
 import type { PluginDefaults } from './check-defaults.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
@@ -28,6 +28,8 @@ export interface PluginRegistry {
   routes: { plugin: string; route: PluginRoute }[]
   /** Processors with webhooks, by plugin. */
   webhooks: { plugin: string; processors: PaymentProcessor[] }[]
+  /** Channels that take replies, by plugin. */
+  inbound: { plugin: string; channels: Channel[] }[]
   /**
    * Cached per white-label, so that a request costs a look-up; entities are never changed in place. Providers with the
    * same settings of their own, mostly none, share one object.
@@ -76,6 +78,10 @@ export function makeRegistry(
     webhooks: plugins.flatMap(({ name, registered }) => {
       const processors = registered.payments.filter((processor) => processor.capabilities.webhooks)
       return processors.length > 0 ? [{ plugin: name, processors }] : []
+    }),
+    inbound: plugins.flatMap(({ name, registered }) => {
+      const channels = registered.channels.filter((channel) => channel.receive !== undefined)
+      return channels.length > 0 ? [{ plugin: name, channels }] : []
     }),
     resolve(whitelabel, provider) {
       const ofWhitelabel = resolved.get(whitelabel) ?? new BoundedMap<string, ResolvedPlugins>(keptResolved)

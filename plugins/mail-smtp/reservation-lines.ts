@@ -108,6 +108,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     ...(has('bid') ? bidLines(context, event) : []),
     { label: word('mail.what'), value: [text(bookable.name), text(reservation.title)].filter(Boolean).join(': ') },
     ...whenTold(context, event),
+    ...(has('reply') ? [{ label: word('mail.reply'), value: plainText(text(data.message)) }] : []),
     ...(has('message')
       ? [
           {

@@ -14,7 +14,8 @@ export interface Telling {
    * - `person`: who booked, with phone and address, for those who serve them;
    * - `groups`: of which groups somebody is wanted;
    * - `bid`: who offers to take it on, and for how much;
-   * - `message`: what the provider wrote.
+   * - `message`: what the provider wrote;
+   * - `reply`: what the customer answered to a message.
    */
   holds: (
     | 'calendar'
@@ -27,6 +28,7 @@ export interface Telling {
     | 'groups'
     | 'bid'
     | 'message'
+    | 'reply'
   )[]
   /** The word that names the deadline, `mail.deadline.…`; absent where there is none. */
   deadline?: 'answered' | 'accept' | 'decide' | 'claim' | 'pick' | 'pay'
@@ -105,6 +107,7 @@ const reservationTellings: Tellings = {
     staff: { link: 'see', holds: ['details', 'payment', 'person'] },
   },
   'reservation.refunded': { customer: { link: 'manage', holds: ['refund', 'details', 'payment'] } },
+  'reservation.reply': { staff: { link: 'see', holds: ['reply', 'details', 'person'] } },
   'reservation.link': { customer: { link: 'manage', holds: [] } },
 }
 

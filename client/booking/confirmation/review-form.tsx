@@ -19,6 +19,7 @@ import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
 import { InlineAction } from '../questions/form-style.ts'
 import { ConfirmNotice, UnknownPayment } from './confirm-notice.tsx'
+import { Consents } from './consents.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { PaymentChoice, useProcessors } from './payment-choice.tsx'
 import { Terms } from './terms.tsx'
@@ -179,6 +180,7 @@ export function ReviewForm(props: ReviewFormProps) {
           </Costs>
         )}
         {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
+        {unknown.waiting || !ready ? null : <Consents />}
         {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
         <div id="payment-fields" hidden={unknown.waiting}>
           <PaymentChoice

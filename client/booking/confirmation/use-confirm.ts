@@ -17,6 +17,7 @@ import { contactOf } from '../questions/contact.ts'
 import { useAsked } from '../questions/use-asked.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
 import { leaveToPay, watchReturn } from './leave-to-pay.ts'
+import { useConsents } from './consents.tsx'
 import { thanksPath } from './thanks-path.ts'
 import { unknownPayment } from './use-unknown-payment.ts'
 
@@ -39,6 +40,7 @@ export function useSendOne(): Send {
   const { language } = useBootstrap()
   const { facts, draft, quote, steps } = useBooking()
   const { forms, context } = useAsked()
+  const consents = useConsents(draft, forms)
   return (payment) => {
     const { reservation, resources } = draft
     const slot = slotOf(draft)
@@ -50,7 +52,7 @@ export function useSendOne(): Send {
       seats: draft.seats ?? 1,
       ...(resources?.length ? { resources } : {}),
       language,
-      user: contactOf(draft, forms),
+      user: { ...contactOf(draft, forms), ...consents },
       ...wireAnswersOf(draft, forms, context),
       ...stepAnswersOf(draft, steps),
       termsaccepted: draft.termsaccepted === true,

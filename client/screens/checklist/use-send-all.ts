@@ -1,3 +1,4 @@
+import { useConsents } from '../../booking/confirmation/consents.tsx'
 import type { Send } from '../../booking/confirmation/use-confirm.ts'
 import type { CodeFor } from '../../booking/confirmation/use-discount.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
@@ -53,13 +54,15 @@ export function useSendAll(): Send {
   const { language } = useBootstrap()
   const { forms, quote } = useBooking()
   const { draft, update, appointments, payable, itemOf } = useCart()
+  const views = forms.map(readForm)
+  const consents = useConsents(draft, views)
   return (payment) => {
     const items = payable.flatMap((one) => itemOf(one) ?? [])
     if (items.length === 0) return null
     const request: CartRequest = {
       appointments: items,
       language,
-      user: contactOf(draft, forms.map(readForm)),
+      user: { ...contactOf(draft, views), ...consents },
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       termsaccepted: draft.termsaccepted === true,
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),

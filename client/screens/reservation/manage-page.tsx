@@ -12,6 +12,7 @@ import { useWords } from '../../ui/words.tsx'
 import { AnswersForm } from './answers-form.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { isMovable, reschedulePath } from './manage-path.ts'
+import { Messages } from './messages.tsx'
 import { MoveEnded } from './move-ended.tsx'
 import { NamedTime } from './named-time.tsx'
 import { OwedPayment } from './owed-payment.tsx'
@@ -167,6 +168,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           </Button>
         ) : null}
       </Actions>
+      <Messages reservation={reservation} token={token} />
       <GivenAnswers reservation={reservation} />
       {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
         <p>{t('answers.move_waits')}</p>

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 /** Answers that only say that something was done. */
 export const ClearHoldsAnswer = Type.Object({ cleared: Type.Array(Type.String()) })
 export const RemovedDraftAnswer = Type.Object({ removed: Type.Literal(true) })
+export const StoppedAnswer = Type.Object({ stopped: Type.Literal(true) })
 /** The same whether or not there is such a reservation. */
 export const ReservationLinkAnswer = Type.Object({ requested: Type.Literal(true) })
 export const ResetRequestAnswer = Type.Object({ requested: Type.Literal(true) })

@@ -75,6 +75,12 @@ export const ContactParams = Type.Object({
   firstname: Type.Optional(Type.String({ maxLength: 200 })),
   lastname: Type.Optional(Type.String({ maxLength: 200 })),
   mobile_phone_number: Type.Optional(Type.String({ maxLength: 40 })),
+  consents: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 20,
+      description: 'names of the channels by which its customer agreed to get messages; counts with the booking',
+    }),
+  ),
 })
 
 export const SaveAnswersParams = Type.Object({
@@ -145,6 +151,12 @@ export const BookCartParams = Type.Object({
 })
 
 export const ReservationParams = Type.Object({ id: EntityId, ...ownershipParams })
+
+export const StopMessagesParams = Type.Object({
+  id: EntityId,
+  token: manageTokenParam,
+  channel: Type.String({ maxLength: 100, description: 'its name, as the reservation has it' }),
+})
 
 export const UserReservationsParams = Type.Object({
   provider: ProviderRef,

@@ -58,6 +58,7 @@ export const calls = {
   create_paypal_order: { params: paying.OrderParams, result: paying.OrderAnswer },
   authorize_paypal_order: { params: paying.AuthorizeOrderParams, result: paying.AuthorizeOrderAnswer },
   get_basereservation: { params: booking.ReservationParams, result: ReservationAnswer },
+  stop_messages: { params: booking.StopMessagesParams, result: done.StoppedAnswer },
   get_reservations_for_user: { params: booking.UserReservationsParams, result: ReservationsAnswer },
   join_waitlist: { params: booking.JoinParams, result: BookedReservation },
   leave_waitlist: { params: booking.QueueDecisionParams, result: BookedReservation },

@@ -191,6 +191,18 @@ export const ReservationAnswer = Type.Object(
       Type.String({ description: 'its customer may move it until this instant, inclusive; null if only staff may' }),
     ),
     managetoken: Type.Optional(Type.String()),
+    consents: Type.Array(
+      Type.Object(
+        { channel: Type.String(), address: Type.String(), words: Type.String(), given_utc: Type.String() },
+        exact,
+      ),
+      { description: 'the channels by which its customer agreed to get messages, where, and the sentence' },
+    ),
+    replies: Type.Optional(
+      Type.Array(Type.Object({ channel: Type.String(), text: Type.String(), at_utc: Type.String() }, exact), {
+        description: 'for staff: what its customer answered to messages, oldest first',
+      }),
+    ),
     hascustomer: Type.Boolean({
       description: 'false for a draft of nobody who is known yet: who holds it signed in becomes its customer',
     }),

@@ -32,10 +32,12 @@ export async function eraseReservations(
       const ids = theirs.map(({ id }) => id)
       await unit.idempotency.forget(ids)
       await unit.bookingsessions.forget(persons, ids)
+      await unit.consents.forget(persons)
       for (const one of theirs) {
         await anonymiseLatest(unit, one.id, why)
         await unit.uploads.discardOf(one.id, now)
         await unit.webhooks.forget(one.id)
+        await unit.pluginwork.forget(one.id)
         await unit.outbox.forget(one.id)
       }
     })

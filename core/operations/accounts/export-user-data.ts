@@ -3,6 +3,7 @@ import type { Provider } from '../../domain/entities/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import type { Consent } from '../consents/stored-consent.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredBid } from '../gigs/stored-bid.ts'
 import type { LedgerEntry, StoredReservation } from '../ports.ts'
@@ -37,12 +38,13 @@ const iso = (instant: number) => new Date(instant).toISOString()
 
 async function dataOf(account: StoredAccount, input: Input) {
   const { tenant, ports } = input
-  const { persondata, sessions, catalogue, signon, bids } = ports.repositories(tenant.scope)
+  const { persondata, sessions, catalogue, signon, bids, consents } = ports.repositories(tenant.scope)
   const persons = await personsOf(account, input)
   const providers = await catalogue.providers()
   const reservations = (await Promise.all(persons.map((id) => persondata.reservations(id)))).flat()
   const ledger = (await Promise.all(persons.map((id) => persondata.ledger(id)))).flat()
   const open = await sessions.of(account.user.id, ports.clock.now())
+  const agreed = (await Promise.all(persons.map((id) => consents.ofPerson(id)))).flat()
   const identities = await signon.of(account.user.id)
   return {
     exported: iso(ports.clock.now()),
@@ -55,6 +57,7 @@ async function dataOf(account: StoredAccount, input: Input) {
     transactions: ledger.map((entry) => transactionIn(entry, input)),
     sessions: open.map(({ created, lastseen, agent }) => ({ created: iso(created), lastseen: iso(lastseen), agent })),
     bids: (await bids.ofPerson(account.user.id)).map((bid) => bidIn(bid, input)),
+    consents: agreed.map(consentIn),
     signons: identities.map(({ issuer, subject, created }) => ({ issuer, subject, created: iso(created) })),
   }
 }
@@ -74,6 +77,12 @@ const bidIn = ({ reservation, resource, amount, note, created }: StoredBid, { te
   ...{ reservation, resource, note },
   amount: amount === null ? null : formatMajor(amount, tenant.currency.digits),
   created: iso(created),
+})
+
+const consentIn = ({ provider, channel, address, words, language, given, withdrawn }: Consent) => ({
+  ...{ provider, channel, address, words, language },
+  given: iso(given),
+  withdrawn: withdrawn === null ? null : iso(withdrawn),
 })
 
 /** The processor's own references are left out. */

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isEmailAddress, shortestEmail } from '../../domain/forms/email-address.ts'
 import { countryOf } from '../catalogue/country-of.ts'
+import type { GivenConsent } from '../consents/given-consents.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -11,7 +12,15 @@ export interface Contact {
   firstname: string
   lastname: string
   mobile_phone_number: string
+  /** The messages that were agreed to; absent where there is nothing to agree to. */
+  consents?: GivenConsent[]
 }
+
+/** What is kept with a reservation of what was agreed to with it: what was agreed to before does not count any more. */
+export const agreedIn = ({ consents }: Contact): { consents?: GivenConsent[] } => (consents ? { consents } : {})
+
+/** The part of a contact that is typed. */
+type Typed = Omit<Contact, 'consents'>
 
 const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
 
@@ -20,12 +29,12 @@ const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}]/
  * Answers of forms fill in what `user` leaves out, and the signed-in account fills in the rest.
  */
 export function readContact(
-  given: Partial<Contact>,
-  answered: Partial<Contact>,
+  given: Partial<Typed>,
+  answered: Partial<Typed>,
   { tenant, ports, actor }: { tenant: Tenant; ports: Pick<Ports, 'parsePhone'>; actor: Pick<Actor, 'user'> },
-): Result<Contact> {
-  const account: Partial<Contact> = actor.user ?? {}
-  const pick = (name: keyof Contact) => tidy(given[name]) || tidy(answered[name]) || tidy(account[name])
+): Result<Typed> {
+  const account: Partial<Typed> = actor.user ?? {}
+  const pick = (name: keyof Typed) => tidy(given[name]) || tidy(answered[name]) || tidy(account[name])
   const contact = { email: pick('email').toLowerCase(), firstname: pick('firstname'), lastname: pick('lastname') }
   for (const field of ['email', 'firstname', 'lastname'] as const) {
     if (contact[field] === '') return refuse('guest_details_required', { field: `/user/${field}` })

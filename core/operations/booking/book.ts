@@ -7,7 +7,7 @@ import { type Answers, noAnswers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
-import type { Contact } from '../appointments/contact-details.ts'
+import { agreedIn, type Contact } from '../appointments/contact-details.ts'
 import { isOfAnother } from '../appointments/draft-owner.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import type { Actor } from '../define-operation.ts'
@@ -274,7 +274,7 @@ function frozenDetails(
       email: contact.email,
       mobile_phone_number: contact.mobile_phone_number,
       ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: frozen.lines, digits }),
-      extra: { ...extraOf(appointment, answers.addons), ...staff?.extra },
+      extra: { ...extraOf(appointment, answers.addons), ...agreedIn(contact), ...staff?.extra },
       language,
       payment: { quote: frozen, method, processor, attempt: null, paid: 0, transactions, decision: null },
     }

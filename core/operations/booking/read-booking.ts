@@ -5,6 +5,7 @@ import { type Appointment, readAppointment } from '../appointments/appointment-r
 import { type Contact, readContact } from '../appointments/contact-details.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { askVetoes } from '../appointments/veto.ts'
+import { givenConsents } from '../consents/given-consents.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
 
@@ -32,13 +33,18 @@ export async function readBooking(
   const read = await readAnswers(params, appointment.value, tenant, ports)
   if (!read.ok) return read
   const { contact: answered, ...answers } = read.value
-  const contact = readContact(params.user ?? {}, answered, input)
-  if (!contact.ok) return contact
+  const typed = readContact(params.user ?? {}, answered, input)
+  if (!typed.ok) return typed
+  const { language = input.actor.language } = params
+  const agreed = { tenant, ports, language, now: ports.clock.now() }
+  const given = await givenConsents(params.user?.consents, typed.value, agreed)
+  if (!given.ok) return given
+  const contact: Contact = { ...typed.value, ...given.value }
   const allowed = await askVetoes(appointment.value, { tenant, ports })
   if (!allowed.ok) return allowed
   const { termsaccepted } = params
-  const said = { answers: givenBy(params), contact: contact.value, termsaccepted }
+  const said = { answers: givenBy(params), contact, termsaccepted }
   const complete = await askFlow({ ...said, appointment: appointment.value, tenant, ports })
   if (!complete.ok) return complete
-  return ok({ appointment: appointment.value, answers, contact: contact.value })
+  return ok({ appointment: appointment.value, answers, contact })
 }

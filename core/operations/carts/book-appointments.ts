@@ -13,6 +13,7 @@ import { askVetoes } from '../appointments/veto.ts'
 import { book } from '../booking/book.ts'
 import { bookedReservation, draftsOf } from '../booking/booking-params.ts'
 import { isStaff } from '../catalogue/visibility.ts'
+import { givenConsents } from '../consents/given-consents.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
 import { holderOf } from '../limits/hold-slot.ts'
@@ -171,9 +172,13 @@ export const bookAppointments = defineOperation({
     const { requirebookingterms, bookingterms } = tenant.whitelabel
     if (requirebookingterms && bookingterms && !params.termsaccepted)
       return refuse('terms_required', { field: '/termsaccepted' })
-    const contact = readContact(params.user ?? {}, contactAnswered(read.value), input)
-    if (!contact.ok) return contact
-    const said = { contact: contact.value, termsaccepted: params.termsaccepted, tenant, ports }
+    const typed = readContact(params.user ?? {}, contactAnswered(read.value), input)
+    if (!typed.ok) return typed
+    const agreed = { tenant, ports, language: languageOf(input), now: ports.clock.now() }
+    const given = await givenConsents(params.user?.consents, typed.value, agreed)
+    if (!given.ok) return given
+    const contact: Contact = { ...typed.value, ...given.value }
+    const said = { contact, termsaccepted: params.termsaccepted, tenant, ports }
     const asked = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
     const complete = allOf(await Promise.all(asked))
     if (!complete.ok) return complete
@@ -182,9 +187,9 @@ export const bookAppointments = defineOperation({
       const waits = appointments[index]?.waitlist === true
       return { ...item, index, draft: drafts[index] ?? ports.ids.ordered(), waits }
     })
-    const waiting = await joinAll(items, contact.value, input)
+    const waiting = await joinAll(items, contact, input)
     if (!waiting.ok) return waiting
-    const booked = await bookRest(items, contact.value, input, further)
+    const booked = await bookRest(items, contact, input, further)
     if (!booked.ok) return booked
     const all = new Map([...waiting.value, ...booked.value])
     const reservations = items.flatMap(({ index }) => all.get(index) ?? [])

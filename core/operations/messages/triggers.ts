@@ -43,5 +43,6 @@ export const triggerOf: Record<ReservationEventName, Trigger> = {
   'reservation.reminder': 'reminder',
   'reservation.payment_failed': 'payment',
   'reservation.refunded': 'payment',
+  'reservation.reply': 'booking',
   'reservation.link': 'booking',
 }

@@ -4,6 +4,8 @@ import { movableUntil } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { addressFor, consentsOf } from '../consents/given-consents.ts'
+import { repliesOf } from '../consents/kept-replies.ts'
 import { defineOperation } from '../define-operation.ts'
 import { stepsKept } from '../flow/step-answers.ts'
 import type { Ports } from '../ports.ts'
@@ -17,6 +19,19 @@ import { offeredPrice, owedByRequest } from './price-offer.ts'
 import { keepsVolumeDiscount, refundPolicyOf } from './refund-policy.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 import { moneyOfChanges } from './wire-money.ts'
+
+const utc = (instant: number) => new Date(instant).toISOString()
+
+/** The messages that its customer agreed to and, for staff, what they answered. */
+function messagesOf(reservation: StoredReservation, { plugins }: Tenant, isStaff: boolean) {
+  const consents = consentsOf(reservation).flatMap(({ channel: name, words, at }) => {
+    const found = plugins.channels.find(({ channel }) => channel.name === name)
+    const address = found ? addressFor(found.channel, reservation) : ''
+    return address === '' ? [] : [{ channel: name, address, words, given_utc: utc(at) }]
+  })
+  const replies = repliesOf(reservation).map(({ channel, text, at }) => ({ channel, text, at_utc: utc(at) }))
+  return { consents, ...(isStaff && { replies }) }
+}
 
 /** What a draft has beside a reservation, so that its customer goes on with it on another device. */
 async function draftOf(
@@ -63,6 +78,7 @@ export const getBasereservation = defineOperation({
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
+      ...messagesOf(reservation, tenant, right === 'staff'),
       hascustomer: reservation.user !== null,
       ...(right === 'customer' ? await draftOf(reservation, entry, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),

@@ -85,7 +85,10 @@ export async function amend(
 }
 
 /** Free fields that a customer, or staff by mistake, may have filled with personal data. */
-const personal = new Set(['location', 'steps', 'tags', 'validation_notes', 'associated_external_calendar_events'])
+const personal = new Set([
+  ...['location', 'steps', 'tags', 'validation_notes', 'associated_external_calendar_events'],
+  ...['consents', 'replies'],
+])
 
 /**
  * Removes a person's details and answers, and what staff wrote about them, from a reservation and the address from its

@@ -3,7 +3,7 @@ import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
 import { submitFiles } from '../answers/submit-files.ts'
 import { type Appointment, candidateOf } from '../appointments/appointment-request.ts'
-import type { Contact } from '../appointments/contact-details.ts'
+import { agreedIn, type Contact } from '../appointments/contact-details.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { afterLapsed } from '../booking/after-lapsed.ts'
 import { isOfKey } from '../booking/booking-params.ts'
@@ -53,7 +53,7 @@ function detailsOf({ appointment, answers, contact, language, tenant }: Joining,
     email: contact.email,
     mobile_phone_number: contact.mobile_phone_number,
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: [], digits }),
-    extra: extraOf(appointment, answers.addons),
+    extra: { ...extraOf(appointment, answers.addons), ...agreedIn(contact) },
     language,
   } satisfies Partial<StoredReservation>
 }

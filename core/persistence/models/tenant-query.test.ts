@@ -7,6 +7,7 @@ import * as keys from './key-model.ts'
 import { entityTables, whitelabels } from './models.ts'
 import * as payments from './payment-models.ts'
 import * as people from './person-models.ts'
+import * as plugins from './plugin-models.ts'
 import { deleting, inserting, selecting, updating } from './prepared.ts'
 import * as reservations from './reservation-models.ts'
 import { NoTenant, TenantModel, type TenantModelClass } from './tenant-model.ts'
@@ -28,6 +29,8 @@ const models: TenantModelClass[] = [
     ...reservations,
     Endpoint: webhooks.Endpoint,
     Delivery: webhooks.Delivery,
+    Work: plugins.Work,
+    ConsentRow: plugins.ConsentRow,
     CalendarAddress,
   }).filter(isModel),
   ...[whitelabels, ...Object.values(entityTables)].map(({ model }) => model),

@@ -2,7 +2,7 @@ import type { WebhookDelivery, WebhookEndpoint } from '../../operations/webhooks
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
 import { OfProvider } from './tenant-model.ts'
 
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T => {
+export const oneOf = <T extends string>(values: readonly T[], value: unknown): T => {
   const found = values.find((one) => one === value)
   if (found === undefined) throw new Error(`Unknown state ${String(value)}`)
   return found

@@ -9,6 +9,7 @@ import { bookingSessionsRepository } from './booking-sessions.ts'
 import { calendarLinksRepository } from './calendar-links.ts'
 import { catalogueRepository } from './catalogue.ts'
 import { codeUsesRepository } from './code-uses.ts'
+import { consentsRepository } from './consents.ts'
 import { entitiesRepository } from './entities.ts'
 import { holdsRepository } from './holds.ts'
 import { idempotencyRepository } from './idempotency.ts'
@@ -17,6 +18,7 @@ import { limitsRepository } from './limits.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
 import { personDataRepository } from './person-data.ts'
+import { pluginWorkRepository } from './plugin-work.ts'
 import { queuesRepository } from './queues.ts'
 import { sessionsRepository } from './sessions.ts'
 import { signInMarksRepository } from './sign-in-marks.ts'
@@ -56,6 +58,8 @@ export const configurationRepositories = (source: OccupancySource): Omit<Reposit
     bookingsessions: bookingSessionsRepository(tenant),
     calendarlinks: calendarLinksRepository(tenant, scope),
     webhooks: webhooksRepository(tenant, scope),
+    pluginwork: pluginWorkRepository(tenant, scope),
+    consents: consentsRepository(tenant, scope),
     uploads: uploadsRepository(tenant, scope.whitelabel),
   }
 }

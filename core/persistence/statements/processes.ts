@@ -1,5 +1,6 @@
 import type { JobProcess } from '../../operations/job-store.ts'
 import { type Dialect, type Statement, statement, through } from '../session.ts'
+import { laneTables } from './lanes.ts'
 
 // Processes and the lease belong to no tenant, and what processes have claimed to any: no model reads them.
 
@@ -26,9 +27,9 @@ export const handLease = (from: string, to: string): Statement =>
   statement("UPDATE leases SET holder = ? WHERE name = 'jobs' AND holder = ?", to, from)
 
 /** What processes claim before they deliver it. */
-export const claimedTables = ['outbox', 'webhook_deliveries'] as const
+export const claimedTables = ['outbox', ...laneTables] as const
 
-/** What processes had claimed that have died, by `outbox_holder` or `webhook_deliveries_holder`. */
+/** What processes had claimed that have died, by `{table}_holder`. */
 export const selectOrphans = (
   dialect: Dialect,
   table: (typeof claimedTables)[number],

@@ -1,5 +1,6 @@
 import { sqlStatusesAt } from '../models/sql-words.ts'
 import { type Dialect, type Statement, statement, type Value } from '../session.ts'
+import { laneTables } from './lanes.ts'
 
 /** The most rows that a run of the clean-up removes from a table: no statement takes long or locks many rows. */
 const batch = 1_000
@@ -45,6 +46,6 @@ export const removeEnded = (
   removeBatch(dialect, 'hold_takers', 'taken', endedHolders, held, expired),
   removeBatch(dialect, 'hold_locks', 'locked', 'locked <= ?', held),
   removeBatch(dialect, 'payment_events', 'created', 'due IS NULL AND created <= ?', delivered),
-  removeBatch(dialect, 'webhook_deliveries', 'due', 'lane IS NULL AND due <= ?', delivered),
+  ...laneTables.map((table) => removeBatch(dialect, table, 'due', 'lane IS NULL AND due <= ?', delivered)),
   removeBatch(dialect, 'processes', 'seen', 'seen <= ?', delivered),
 ]

@@ -4,6 +4,7 @@
  */
 export { choiceOf, firstOpenStep, flowSiteOf, stepsFor, unsatisfiedSteps } from '../../domain/flow/index.ts'
 export { buildDictionary, formatMessage } from '../../domain/wording/index.ts'
+export { type ChannelUnderTest, exampleTelling, testChannel } from './channel-conformance.ts'
 export { testDictionary } from './dictionary-conformance.ts'
 export type { Scenario } from './drive-processor.ts'
 export {

@@ -91,6 +91,7 @@ export const restRoutes: RestRoute[] = [
   { method: 'PUT', path: '/reservation/cancel/id/:id', operation: 'cancel_reservation' },
   { method: 'POST', path: '/api/notification/triggered', operation: 'send_triggered_notifications' },
   { method: 'POST', path: '/api/reservation/link', operation: 'request_reservation_link' },
+  { method: 'POST', path: '/api/reservation/stopmessages', operation: 'stop_messages' },
   { method: 'POST', path: '/api/calendaraddress', operation: 'get_calendar_address' },
   { method: 'PUT', path: '/api/calendaraddress', operation: 'renew_calendar_address' },
   { method: 'GET', path: '/calendar/:token.ics', operation: 'get_calendar_feed', answer: 'subscription' },

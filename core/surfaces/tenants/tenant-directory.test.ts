@@ -13,6 +13,7 @@ const plugins: TenantPlugins = {
   dictionaries: ['en-us', 'es'].map((language) => ({ language, name: language, direction: 'ltr', words: {} })),
   files: { name: 'none', put: never, get: never, remove: never },
   mailer: { name: 'none', send: never },
+  channels: [],
   places: { geocoder: null, router: null },
   signOn: null,
   settingsOf: (plugin) => ({ of: plugin }),

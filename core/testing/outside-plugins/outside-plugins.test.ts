@@ -109,7 +109,7 @@ describe('a partner’s plugin in a folder outside plugins/', () => {
         const site = { whitelabel: used, provider, revision: 1, plugins }
         return buildTenant(site, { origin: 'http://quay.localhost', language: 'en-us' })
       },
-      async ({ event }) => void taken.push(event.id),
+      { onPaymentEvent: async ({ event }) => void taken.push(event.id), onReply: async () => {} },
     )
     const body = Buffer.from([0x7b, 0xff, 0x00, 0x0a])
     const echo = await app.inject({ method: 'POST', url: '/plugins/acme-waiver/echo', payload: body })

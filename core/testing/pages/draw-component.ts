@@ -54,6 +54,7 @@ function bootstrapOf({ language = 'en-us', ...page }: Page): SiteBootstrap {
     hascart: false,
     hasplaces: false,
     payments: [],
+    channels: [],
     today: '2026-11-20',
     availability: null,
     path: '/',

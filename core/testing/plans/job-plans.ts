@@ -1,14 +1,17 @@
 import { benchNow as now } from '../../bench/bench-tenant.ts'
 import * as jobs from '../../persistence/statements/jobs.ts'
+import * as lanes from '../../persistence/statements/lanes.ts'
 import * as outbox from '../../persistence/statements/outbox.ts'
 import * as payments from '../../persistence/statements/payment-jobs.ts'
 import * as processes from '../../persistence/statements/processes.ts'
 import type * as removals from '../../persistence/statements/removals.ts'
 import { removeEnded } from '../../persistence/statements/removals.ts'
-import * as webhooks from '../../persistence/statements/webhooks.ts'
 import { hour, key, type Plan, type PlansOf, provider, scope } from './statement-plan.ts'
 
 const read = { provider, id: 'row1.booked', due: now }
+
+/** The tables whose rows wait in lanes, each read by an index of its own. */
+const ofLanes = (index: string) => Object.fromEntries(lanes.laneTables.map((table) => [table, `${table}_${index}`]))
 
 /** The plans of what jobs read and write, of all tenants. */
 export const jobPlans: Record<string, Record<string, Plan>> = {
@@ -141,7 +144,7 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
         processes.claimedTables.map((table) =>
           processes.selectOrphans(dialect, table, { process: 'this', silentSince: now, limit: 100 }),
         ),
-      by: { c: ['outbox_holder', 'webhook_deliveries_holder'], dead: key },
+      by: { c: processes.claimedTables.map((table) => `${table}_holder`), dead: key },
     },
     endClaim: {
       ask: processes.endClaim('outbox', { ...read, holder: 'dead' }, now),
@@ -158,18 +161,20 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
     },
   } satisfies PlansOf<typeof removals, 'removeBatch'>,
 
-  webhooks: {
-    readEndpoints: {
-      ask: (dialect) => webhooks.readEndpoints(dialect, ''),
-      by: { webhook_deliveries: 'webhook_deliveries_lane' },
+  lanes: {
+    readLanesOf: {
+      ask: (dialect) => lanes.laneTables.map((table) => lanes.readLanesOf(dialect, table, '')),
+      by: ofLanes('lane'),
     },
-    readDueDeliveries: {
-      ask: (dialect) => webhooks.readDueDeliveries(dialect, 'e1', now, 10),
-      by: { webhook_deliveries: 'webhook_deliveries_lane' },
+    readDueOfLane: {
+      ask: (dialect) => lanes.laneTables.map((table) => lanes.readDueOfLane(dialect, table, 'e1', { now, limit: 10 })),
+      by: ofLanes('lane'),
     },
-    claimDelivery: {
-      ask: webhooks.claimDelivery({ provider, id: 'row1', due: now }, { due: now, holder: 'this' }),
-      by: { webhook_deliveries: key },
+    claimOfLane: {
+      ask: lanes.laneTables.map((table) =>
+        lanes.claimOfLane(table, { provider, id: 'row1', due: now }, { due: now, holder: 'this' }),
+      ),
+      by: Object.fromEntries(lanes.laneTables.map((table) => [table, key])),
     },
-  } satisfies PlansOf<typeof webhooks>,
+  } satisfies PlansOf<typeof lanes>,
 }

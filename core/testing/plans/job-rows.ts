@@ -35,6 +35,13 @@ export async function fillJobs(db: Database): Promise<void> {
       },
     })),
   )
+  await put(
+    'plugin_work',
+    some((id, index) => ({
+      ...{ whitelabel: 'bench', provider, id, reservation: id, lane: index < 20 ? `e${index % 9}` : null },
+      ...{ plugin: 'p', kind: 'message', name: 'n', payload: '{}', state: 'waiting', created: now, due: now + index },
+    })),
+  )
   const one = await db.knex('providers').first()
   await put(
     'providers',

@@ -42,6 +42,7 @@ const plugins: ResolvedPlugins = {
   ],
   files: { name: 'none', put: never, get: never, remove: never },
   mailer: { name: 'none', send: never },
+  channels: [],
   places: { geocoder: null, router: null },
   signOn: null,
   settingsOf: () => ({}),
@@ -61,6 +62,7 @@ const registry: PluginRegistry = {
   settingFaults: () => [],
   routes: [],
   webhooks: [],
+  inbound: [],
   resolve: () => plugins,
 }
 
@@ -89,6 +91,12 @@ function memoryPorts(now: () => number): Ports {
       return never()
     },
     get webhooks() {
+      return never()
+    },
+    get pluginwork() {
+      return never()
+    },
+    get consents() {
       return never()
     },
     get bids() {

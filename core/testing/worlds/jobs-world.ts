@@ -67,6 +67,7 @@ export async function jobsWorld(db: Database) {
     dictionaries: [{ language: 'en-us', name: 'English', direction: 'ltr', words }],
     files: { name: 'none', put: unused, get: unused, remove: unused },
     mailer: { name: 'mail', send: async (_context, mail) => void world.mails.push(mail) },
+    channels: [],
     places: { geocoder: null, router: null },
     signOn: null,
     settingsOf: () => ({}),

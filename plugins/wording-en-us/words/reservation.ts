@@ -61,6 +61,12 @@ export const reservation = {
   'manage.refuse_text': 'Your days are open again, and somebody may name another time in them. You can do this once.',
   'manage.refuse_no': 'Keep this time',
   'manage.refuse_yes': 'Ask for another',
+  'consents.heading': 'Messages',
+  'manage.messages': 'Messages go to {address}, since you agreed:',
+  'manage.messages_stop': 'Stop these messages',
+  'manage.messages_stopped': 'No more messages go to {address}.',
+  'manage.messages_failed': 'That did not work. Please try again.',
+  'manage.replies': 'Answers to messages',
   'manage.past': 'This {reservation} is over.',
 
   'manage.refund_locked':

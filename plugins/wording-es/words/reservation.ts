@@ -62,6 +62,12 @@ export const reservation = {
     'Tus días quedan abiertos otra vez y alguien puede proponer otra hora. Solo puedes hacerlo una vez.',
   'manage.refuse_no': 'Quedarme con esta hora',
   'manage.refuse_yes': 'Pedir otra',
+  'consents.heading': 'Mensajes',
+  'manage.messages': 'Los mensajes van a {address}, porque aceptaste:',
+  'manage.messages_stop': 'Dejar de recibirlos',
+  'manage.messages_stopped': 'Ya no irán más mensajes a {address}.',
+  'manage.messages_failed': 'No ha funcionado. Inténtalo de nuevo.',
+  'manage.replies': 'Respuestas a mensajes',
   'manage.past': 'Tu {reservation} ya ha pasado.',
 
   'manage.refund_locked':

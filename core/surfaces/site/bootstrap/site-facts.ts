@@ -8,6 +8,7 @@ import { isStaff } from '../../../operations/catalogue/visibility.ts'
 import type { Actor } from '../../../operations/define-operation.ts'
 import { offeredSignOn } from '../../../operations/sign-on/offered-sign-on.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
+import { speak } from '../../../operations/words/words.ts'
 import type { Gate, SiteBootstrap } from '../../../plugin-api/site.ts'
 import { readablePhone } from '../../ports/parse-phone.ts'
 import { escapeHtml } from '../head/escape.ts'
@@ -55,6 +56,7 @@ export function siteFacts(
     hascart: tenant !== null && hasCart(tenant),
     hasplaces: Boolean(tenant?.plugins.places.geocoder),
     payments: [],
+    channels: channelsOf(tenant, words, language),
     today,
     availability: null,
     path: '/',
@@ -74,6 +76,16 @@ export function siteFacts(
 function languagesOf(dictionaries: Tenant['plugins']['dictionaries']): SiteBootstrap['languages'] {
   const names = new Map(dictionaries.map(({ language, name }) => [language, name]))
   return [...names].map(([language, name]) => ({ language, name }))
+}
+
+/** The ways to reach a provider's customers beside mail; none on a white-label's own domain. */
+function channelsOf(tenant: Tenant | null, words: Record<string, string>, language: string): SiteBootstrap['channels'] {
+  if (!tenant?.provider) return []
+  const provider = tenant.provider.name
+  return tenant.plugins.channels.map(({ channel: { name, to, consent } }) => ({
+    ...{ name, to },
+    words: speak({ words, language, direction: 'ltr' })(consent, { provider }),
+  }))
 }
 
 function pageProvider(tenant: Tenant): PublicProvider | null {

@@ -23,6 +23,7 @@ export function tenantWithPlaces(
         dictionaries: [],
         files: store,
         mailer: { name: 'none', send: never },
+        channels: [],
         places,
         signOn: null,
         settingsOf: () => ({}),

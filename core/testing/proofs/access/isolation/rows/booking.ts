@@ -145,6 +145,12 @@ export const bookingRows: Record<string, Row> = {
       provider: (of, own) => ({ reservationid: own.reservation, providerid: of.provider, trigger: 'reminder' }),
     },
   },
+  stop_messages: {
+    ways: {
+      token: (of) => ({ id: of.reservation, token: of.token, channel: 'none.text' }),
+      bare: (of) => ({ id: of.reservation, channel: 'none.text' }),
+    },
+  },
   cancel_reservation: {
     ways: {
       preview: { params: (of) => ({ id: of.reservation, token: of.token, preview: true }), shows: ['self'] },

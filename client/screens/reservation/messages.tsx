@@ -1,0 +1,86 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { useClock } from '../../booking/date/use-clock.ts'
+import type { Reservation } from '../../data/reservations.ts'
+import { useCalls } from '../../data/use-calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+const Root = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  justifyItems: 'start',
+  '& p': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+  '& blockquote': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& ul': { display: 'grid', gap: 'calc(var(--space) * 1.5)', padding: 0, listStyle: 'none' },
+})
+
+/** What is sent to the customer beside mail, which they can stop; and for staff, what they answered. */
+export function Messages({ reservation, token }: { reservation: Reservation; token: string }) {
+  const t = useWords()
+  return (
+    <>
+      {reservation.consents.map((consent) => (
+        <Agreed key={consent.channel} consent={consent} id={reservation.id} token={token} />
+      ))}
+      {reservation.replies.length > 0 ? (
+        <Root aria-labelledby="replies-heading">
+          <h2 id="replies-heading">{t('manage.replies')}</h2>
+          <ul>
+            {reservation.replies.map(({ text, at }) => (
+              <li key={`${at} ${text}`}>
+                <blockquote>{text}</blockquote>
+                <p>
+                  <When instant={at} zone={reservation.timezone} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Root>
+      ) : null}
+    </>
+  )
+}
+
+function When({ instant, zone }: { instant: string; zone: string }) {
+  const { date } = useFormats()
+  const { time } = useClock()
+  const wall = wallClockIn(instant, zone)
+  return (
+    <>
+      {date(wall.date)}, {time(wall.time)}
+    </>
+  )
+}
+
+interface AgreedProps {
+  consent: Reservation['consents'][number]
+  id: string
+  token: string
+}
+
+function Agreed({ consent: { channel, address, words }, id, token }: AgreedProps) {
+  const t = useWords()
+  const calls = useCalls()
+  const [state, setState] = useState<'on' | 'busy' | 'stopped' | 'failed'>('on')
+  const stop = async () => {
+    setState('busy')
+    const answer = await calls.stopMessages({ id, channel, ...(token && { token }) })
+    setState(answer.ok ? 'stopped' : 'failed')
+  }
+  if (state === 'stopped') return <p role="status">{t('manage.messages_stopped', { address })}</p>
+  return (
+    <Root aria-label={t('consents.heading')}>
+      <p>
+        {t('manage.messages', { address })} {words}
+      </p>
+      {state === 'failed' ? <Notice tone="error">{t('manage.messages_failed')}</Notice> : null}
+      <Button variant="quiet" busy={state === 'busy'} onClick={stop}>
+        {t('manage.messages_stop')}
+      </Button>
+    </Root>
+  )
+}

@@ -1,0 +1,80 @@
+import type { DueWork } from '../../operations/job-store.ts'
+import { faultText } from '../../operations/plugins/plugin-call.ts'
+import type { WorkKind } from '../../operations/plugins/plugin-work.ts'
+import { pauseAfter } from '../deliver-events.ts'
+import { deliveryPlaces } from '../delivery-places.ts'
+import type { Job, JobDeps } from '../job-deps.ts'
+import { sendMessage, type WorkEnd } from './send-message.ts'
+
+/** How much plugins do at a time; a lane is a plugin of a provider. */
+export const usualWork = {
+  ...{ places: 20, placesOfLane: 3, lingersAfter: 2_000, lingering: 200, lingeringOfLane: 6 },
+  ...{ patience: 15_000, margin: 15_000 },
+}
+
+/** Tries of one piece: half a day. */
+const mostTries = 18
+
+/** What does each kind of work. */
+const doers: Record<WorkKind, (deps: JobDeps, due: DueWork, patience: number) => Promise<WorkEnd>> = {
+  message: sendMessage,
+}
+
+/**
+ * Does what plugins are to do, each piece until it succeeds or has been tried for half a day. A plugin of a provider has
+ * few places of its own, so that one that hangs delays no other provider, no other plugin, and no mail.
+ */
+export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
+  const { store, ports } = deps
+  const places = deliveryPlaces(limits)
+
+  async function attempt(due: DueWork): Promise<void> {
+    const { work, scope } = due
+    const { pluginwork } = ports.repositories(scope)
+    const fields = { ...scope, plugin: work.plugin, work: work.id, kind: work.kind, attempts: work.attempts }
+    try {
+      const end = await doers[work.kind](deps, due, limits.patience)
+      const error = end.state === 'failed' ? end.error.slice(0, 1000) : null
+      await pluginwork.change(work.id, { lane: null, state: end.state, error, due: ports.clock.now() })
+      if (end.state === 'failed') ports.log.info(fields, 'a plugin’s work has ended without success')
+    } catch (error) {
+      const now = ports.clock.now()
+      const isOver = work.attempts >= mostTries
+      // A fault's text may have personal data: it is stored, but not logged.
+      const put = { error: faultText(error).slice(0, 1000), due: isOver ? now : now + pauseAfter(work.attempts) }
+      await pluginwork.change(work.id, { ...put, ...(isOver && { lane: null, state: 'failed' as const }) })
+      if (isOver) ports.log.error(fields, 'a plugin’s work is given up')
+      else ports.log.warn(fields, 'a plugin’s work failed and is tried again')
+    }
+  }
+
+  async function begin(due: DueWork): Promise<void> {
+    try {
+      await attempt(due)
+    } catch {
+      // The claim ends, and it is tried again.
+      ports.log.error({ ...due.scope, work: due.work.id }, 'the outcome of a plugin’s work could not be kept')
+    }
+  }
+
+  return {
+    name: 'work-for-plugins',
+    every: 1000,
+    async run() {
+      while (places.free() <= 0) await places.next()
+      const now = ports.clock.now()
+      const found = await store.claimWork({
+        now,
+        until: now + limits.patience + limits.margin,
+        limit: places.free(),
+        each: limits.placesOfLane,
+        underWay: places.taken(),
+        process: ports.processes.own,
+      })
+      for (const due of found) places.begin(due.work.lane ?? '', () => begin(due))
+      return found.length
+    },
+    sooner: places.next,
+    settle: places.settle,
+  }
+}

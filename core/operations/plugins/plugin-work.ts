@@ -1,0 +1,35 @@
+/** `message`: one to a customer by a channel. */
+export const workKinds = ['message'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/** What a plugin is to do for a provider, apart from everything else: it is tried again, and delays no other lane. */
+export interface PluginWork {
+  id: string
+  provider: string
+  plugin: string
+  kind: WorkKind
+  /** What of the plugin does it: the name of a channel. */
+  name: string
+  /** `laneOf` while it waits; null once it has ended. */
+  lane: string | null
+  /** The reservation that it is about; empty for none. */
+  reservation: string
+  payload: Record<string, unknown>
+  state: 'waiting' | 'done' | 'failed'
+  attempts: number
+  error: string | null
+  created: number
+  /** When it is tried next, or when it ended. */
+  due: number
+}
+
+export const laneOf = ({ provider, plugin }: Pick<PluginWork, 'provider' | 'plugin'>): string => `${provider}/${plugin}`
+
+export interface PluginWorkRepository {
+  /** Adds work; what has the same id already stays as it is. */
+  add(work: PluginWork[]): Promise<void>
+  find(id: string): Promise<PluginWork | null>
+  change(id: string, patch: Partial<Pick<PluginWork, 'lane' | 'state' | 'attempts' | 'error' | 'due'>>): Promise<void>
+  /** Removes what is about a reservation. */
+  forget(reservation: string): Promise<void>
+}

@@ -1,0 +1,70 @@
+import type { HookContext, ReservationEventName, ReservationTelling } from './hooks.ts'
+import type { TenantContext } from './tenant-context.ts'
+
+/** A message for a customer who agreed to it. */
+export interface ChannelMessage {
+  /** The same at each try, so that a service can drop a second one. */
+  id: string
+  /** Where it goes: a phone number in E.164, or an e-mail address in small letters. */
+  to: string
+  /** What happened, as the customer may see it, in their language. */
+  telling: ReservationTelling
+}
+
+/** What came back from an address. */
+export interface ChannelReply {
+  /** The service's own, by which a second delivery of it is dropped; up to 100 characters. */
+  id: string
+  /** In the form in which messages are sent there. */
+  from: string
+  /** What was written; a thousand characters are kept. */
+  text: string
+  /**
+   * `withdrawn`: the address wants no more messages (a STOP), which only it can undo; `given`: it wants them again. Absent
+   * where the reply says neither.
+   */
+  consent?: 'withdrawn' | 'given'
+}
+
+/**
+ * A way to reach customers beside mail: texts, push messages. The core asks for consent, keeps it with its words, knows
+ * who may be written to, and tries again what failed; the channel only talks to its service.
+ */
+export interface Channel {
+  /** `{plugin}.{name}` */
+  name: string
+  /** What of a customer's contact messages go to. Without it there is nothing to ask. */
+  to: 'phone' | 'email'
+  /** Key of the sentence beside the tick by which customers agree, a word of the plugin's; its argument is `provider`. */
+  consent: string
+  /** The events that go by it, as the tenant's settings have it. Audiences other than customers hear of none. */
+  events(settings: Record<string, unknown>): readonly ReservationEventName[]
+  /** For how many hours a message is worth trying; half a day if absent. */
+  hours?: number
+  /**
+   * Sends a message or throws: then it is tried again, at growing intervals. A `ChannelFault` ends it at once. The
+   * signal aborts after 15 seconds.
+   */
+  send(context: Omit<HookContext, 'sendMail'>, message: ChannelMessage): Promise<void>
+  /**
+   * Replies that the service posts to `/plugins/{plugin}/inbound`. Null for a request that the service has not signed.
+   * Has 5 seconds.
+   */
+  receive?(
+    context: TenantContext,
+    request: { rawBody: Uint8Array; headers: Record<string, string | undefined> },
+  ): Promise<ChannelReply[] | null> | ChannelReply[] | null
+}
+
+/**
+ * Why a message will never arrive. `rejected`: the service does not take it (no such number); `unwanted`: it knows that
+ * the address wants none, which withdraws the consent. The message is for the log: no numbers, no names, no secrets.
+ */
+export class ChannelFault extends Error {
+  readonly kind: 'rejected' | 'unwanted'
+  constructor(kind: ChannelFault['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ChannelFault'
+    this.kind = kind
+  }
+}

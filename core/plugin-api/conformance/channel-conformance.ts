@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { audiencesOf } from '../audiences.ts'
+import { type Channel, ChannelFault, type ChannelMessage, type ChannelReply } from '../channels.ts'
+import type { ReservationTelling } from '../hooks.ts'
+import type { TenantContext } from '../tenant-context.ts'
+import type { Runner } from './processor-conformance.ts'
+
+export interface ChannelUnderTest {
+  channel: Channel
+  context: TenantContext
+  /** What arrived at the service, oldest first. */
+  arrived(): Promise<{ to: string; text: string }[]>
+  /** Addresses of the channel: one that gets messages, and where there is such, one of which the service wants to hear nothing. */
+  addresses: { good: string; rejected?: string }
+  /** The same tenant while the service is unavailable. */
+  broken: TenantContext
+  /** A request as the service signs it; absent where the channel takes no replies. */
+  signed?(replies: ChannelReply[]): { rawBody: Uint8Array; headers: Record<string, string> }
+}
+
+/** A confirmed lesson, as its customer is told. */
+export const exampleTelling = (): ReservationTelling => ({
+  id: 'res-1.reservation.booked.0',
+  name: 'reservation.booked',
+  occurred: Date.UTC(2026, 10, 20, 12),
+  reservation: { id: 'res-1', status: 'booked', start: '2026-11-21 10:00:00', end: '2026-11-21 11:00:00', seats: 1 },
+  steps: {},
+  bookable: { id: 'lesson', name: 'Lesson' },
+  provider: { id: 'quay', name: 'Quay Street Paddle & Sail' },
+  resources: [],
+  user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
+  manageUrl: 'http://quay.northwind.localhost:3000/manage/res-1?token=t',
+  refund: { until: '', isPast: false, amount: 0, keepsvolumediscount: true, locked: 0, restUntil: '' },
+  cart: null,
+  offered: null,
+  data: {},
+  audience: 'customer',
+  to: { email: 'ada@customers.example', firstname: 'Ada' },
+  link: 'http://quay.northwind.localhost:3000/manage/res-1?token=t',
+  invitations: [],
+  groups: [],
+  deadline: null,
+  former: null,
+})
+
+/** The kit for channels: messages arrive, faults have their kinds, and no reply is taken that the service did not sign. */
+export function testChannel({ describe, it }: Runner, under: ChannelUnderTest) {
+  const { channel, context, arrived, addresses, broken, signed } = under
+  const call = (tenant: TenantContext, signal = AbortSignal.timeout(15_000)) => ({
+    ...tenant,
+    signal,
+    word: (key: string) => key,
+  })
+  const message = (to: string, id = 'message-1'): ChannelMessage => ({ id, to, telling: exampleTelling() })
+
+  describe(`${channel.name} keeps the contract of a channel`, () => {
+    it('is named after its plugin, and so are its words', async () => {
+      const [plugin = ''] = channel.name.split('.')
+      assert.match(channel.name, /^[a-z][a-z0-9-]*\.[a-z][a-z0-9_-]*$/)
+      assert.ok(channel.consent.startsWith(`${plugin}.`), `${channel.consent} begins with ${plugin}.`)
+    })
+    it('goes by events of which customers hear', async () => {
+      const events = channel.events(context.settings)
+      for (const name of events)
+        assert.ok(
+          audiencesOf[name].some((one) => one === 'customer'),
+          name,
+        )
+      assert.equal(new Set(events).size, events.length, 'each event once')
+    })
+    it('sends a message to the address that it is given', async () => {
+      const before = (await arrived()).length
+      await channel.send(call(context), message(addresses.good))
+      const all = await arrived()
+      assert.equal(all.length, before + 1)
+      assert.equal(all.at(-1)?.to, addresses.good)
+      assert.ok(all.at(-1)?.text)
+    })
+    it('tells nobody of its settings', async () => {
+      await channel.send(call(context), message(addresses.good, 'message-2'))
+      const { text = '' } = (await arrived()).at(-1) ?? {}
+      for (const value of Object.values(context.settings))
+        if (typeof value === 'string' && value.length >= 8) assert.ok(!text.includes(value), 'a setting is in the text')
+    })
+    if (addresses.rejected !== undefined) {
+      const { rejected } = addresses
+      it('ends what its service rejects', async () => {
+        await assert.rejects(channel.send(call(context), message(rejected)), (error: unknown) => {
+          assert.ok(error instanceof ChannelFault, `a ChannelFault, not ${String(error)}`)
+          assert.ok(!error.message.includes(rejected), 'the fault does not name the address')
+          return true
+        })
+      })
+    }
+    it('throws where its service is unavailable, to be tried again', async () => {
+      await assert.rejects(channel.send(call(broken), message(addresses.good)), (error: unknown) => {
+        assert.ok(!(error instanceof ChannelFault), 'an ordinary error, since it may work later')
+        return true
+      })
+    })
+    const { receive } = channel
+    if (receive && signed) {
+      const replies: ChannelReply[] = [
+        { id: 'reply-1', from: addresses.good, text: 'Is there parking?' },
+        { id: 'reply-2', from: addresses.good, text: 'STOP', consent: 'withdrawn' },
+      ]
+      it('reads replies that its service signed', async () => {
+        assert.deepEqual(await receive(context, signed(replies)), replies)
+      })
+      it('takes none that is forged', async () => {
+        const { rawBody, headers } = signed(replies)
+        const changed = Uint8Array.from(rawBody, (byte, index) => (index === rawBody.length - 2 ? byte ^ 1 : byte))
+        assert.equal(await receive(context, { rawBody: changed, headers }), null)
+        assert.equal(await receive(context, { rawBody, headers: {} }), null)
+      })
+    }
+  })
+}
