@@ -4,7 +4,7 @@ import type { Ports } from './operations/ports.ts'
 import { type Database, openDatabase } from './persistence/database.ts'
 import { migrate } from './persistence/migrate.ts'
 import { findTenant, sitesVersion } from './persistence/tenants.ts'
-import { loadPlugins, type PluginRegistry } from './plugin-host/index.ts'
+import { type HiddenValues, loadPlugins, type PluginRegistry } from './plugin-host/index.ts'
 import { type TenantDirectory, tenantDirectory } from './surfaces/tenants/tenant-directory.ts'
 
 export interface BaseOptions {
@@ -15,6 +15,8 @@ export interface BaseOptions {
   db?: Database
   now?: () => number
   log: Ports['log']
+  /** Is told the values of secret settings, which no log may have. */
+  hidden?: HiddenValues
   /** How long a change by another process may stay unseen, in ms. */
   freshness: number
 }
@@ -38,7 +40,7 @@ const databaseLimits = ({ databaseLimits: { seconds, connections } }: AppConfig)
 })
 
 export async function openBase({ config, root, log, freshness, now = Date.now, ...given }: BaseOptions): Promise<Base> {
-  const registry = await loadPlugins(config, { root, log, development: !config.production, now })
+  const registry = await loadPlugins(config, { root, log, development: !config.production, now, hidden: given.hidden })
   const db = given.db ?? (await openDatabase(config.database, databaseLimits(config)))
   await migrate(db)
   const tenants = tenantDirectory({

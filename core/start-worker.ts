@@ -6,6 +6,7 @@ import type { AppConfig } from './config/operator-config.ts'
 import { type JobOptions, startJobs } from './jobs/index.ts'
 import { freshnessOf, openBase } from './open-base.ts'
 import type { Ports } from './operations/ports.ts'
+import { HiddenValues } from './plugin-host/index.ts'
 import { loggerOptions } from './surfaces/logging/logger-options.ts'
 
 export interface WorkerOptions {
@@ -29,8 +30,10 @@ const niceness = 10
 export async function startWorker({ config, root, now, jobs }: WorkerOptions): Promise<Worker> {
   setPriority(niceness)
   // Fastify brings the logger; it gets no routes here and never listens.
-  const log = portLog(Fastify({ logger: config.logLevel === 'silent' ? false : loggerOptions(config.logLevel) }))
-  const base = await openBase({ config, root, log, freshness: freshnessOf({ config }), ...(now && { now }) })
+  const hidden = new HiddenValues()
+  const options = loggerOptions(config.logLevel, (line) => hidden.clean(line))
+  const log = portLog(Fastify({ logger: config.logLevel === 'silent' ? false : options }))
+  const base = await openBase({ config, root, log, hidden, freshness: freshnessOf({ config }), ...(now && { now }) })
   const deps = composeJobs({ ...base, config, port: () => config.listen.port })
   const running = startJobs(deps, { ...jobs, role: 'worker', takesJobs: true })
   return {

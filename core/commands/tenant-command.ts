@@ -3,6 +3,7 @@ import { themes } from '../../themes/index.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { AppConfig } from '../config/operator-config.ts'
 import { flatWords } from '../domain/wording/index.ts'
+import type { Sealing } from '../operations/plugins/sealing.ts'
 import { type Fault, shown } from '../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../operations/tenant-bundle/installation-warnings.ts'
 import { bundleSchema, writeReference } from '../operations/tenant-bundle/reference/write-reference.ts'
@@ -43,15 +44,16 @@ function isComplete(verb: string | undefined, first: string | undefined): boolea
 }
 
 /** What plugins and themes offer the white-labels of this installation. */
-async function installationOf(config: AppConfig): Promise<Installation> {
+async function installationOf(config: AppConfig): Promise<{ installation: Installation; sealing: Sealing }> {
   const {
     flows,
     themes: brought,
     settingFaults,
     resolve,
+    sealing,
   } = await loadPlugins(config, { root: process.cwd(), log: silent })
   const { dictionaries } = resolve({ id: '', label: '', url: '' }, null)
-  return {
+  const installation: Installation = {
     themes: [...Object.keys(themes), ...brought.map(({ name }) => name)],
     flows,
     settingFaults,
@@ -61,6 +63,7 @@ async function installationOf(config: AppConfig): Promise<Installation> {
       return { languages: dictionaries.map(({ language }) => language), processors: payments.map(({ name }) => name) }
     },
   }
+  return { installation, sealing }
 }
 
 /** Imports a file, or tries to, and tells its faults and warnings; how many entities it has, by kind. */
@@ -72,7 +75,7 @@ async function imported(
   options: { isTrial: boolean; onProgress: ReturnType<typeof progressLine> },
 ) {
   const { source, placed } = await readBundle(file)
-  const given = { now: Date.now(), installed: Object.keys(config.plugins), installation: await installationOf(config) }
+  const given = { now: Date.now(), installed: Object.keys(config.plugins), ...(await installationOf(config)) }
   const result = await importBundle(db, source, { ...given, ...options })
   if (!result.ok) throw faultsTold(file, result.faults, { warn, placed })
   for (const { pointer, message } of result.warnings) warn(`warning: ${placed(pointer)} ${message}`)
@@ -109,9 +112,10 @@ async function checkFile(db: Database, file: string, config: AppConfig, output: 
   output.print(`${whitelabel} can be imported${told}: ${counts}. Nothing was changed.`)
 }
 
-async function diffFile(db: Database, file: string, _config: AppConfig, { print, warn }: CommandOutput) {
+async function diffFile(db: Database, file: string, config: AppConfig, { print, warn }: CommandOutput) {
   const { source, placed } = await readBundle(file)
-  const compared = await compareBundle(db, source, Date.now())
+  const { sealing } = await installationOf(config)
+  const compared = await compareBundle(db, source, { now: Date.now(), sealing })
   if (!compared.ok) throw faultsTold(file, compared.faults, { warn, placed })
   const { differences, same, unnamed } = compared
   for (const { kind, id, isNew, fields } of differences) {

@@ -50,6 +50,7 @@ export const overrides: Record<string, Override> = {
   PORT: { path: ['listen', 'port'], expected: 'a port number from 0 to 65535', read: readWhole },
   DATA_FOLDER: text('dataFolder'),
   TOKEN_SECRET: text('tokenSecret'),
+  SETTINGS_KEY: text('settingsKey'),
   SMTP_URL: text('smtpUrl'),
   DEMO: { path: ['demo'], expected: 'true or false', read: readFlag },
   DEMO_PAYMENTS: {

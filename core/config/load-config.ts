@@ -49,6 +49,7 @@ const variableFor = (path: string) => Object.entries(overrides).find(([, to]) =>
 const hints: Record<string, string> = {
   '/database': 'must be mysql://user:password@host:port/database or sqlite:path',
   '/tokenSecret': 'must have at least 32 characters; leave it out to have one made',
+  '/settingsKey': 'must have at least 32 characters; leave it out to use the token secret',
   '/smtpUrl': 'must be smtp://… or smtps://…',
   '/logLevel': 'must be one of fatal, error, warn, info, debug, trace, silent',
   '/listen/port': 'must be a port number from 0 to 65535',
@@ -99,10 +100,13 @@ export async function resolveConfig(input: {
   if (isRecord(config) && isRecord(input.operator)) faults.push(...schemaFaults(config), ...proxyFaults(config))
   if (faults.length > 0 || !Value.Check(OperatorConfig, config)) throw new ConfigError(faults)
   const dataFolder = resolve(input.root, config.dataFolder)
+  const { settingsKey, ...given } = config
+  const secret = config.tokenSecret ?? (await tokenSecret(dataFolder))
   return {
-    ...config,
+    ...given,
     dataFolder,
-    tokenSecret: config.tokenSecret ?? (await tokenSecret(dataFolder)),
+    tokenSecret: secret,
+    settingsKeys: (settingsKey ?? secret).split(',').map((key) => key.trim()),
     isSecretLocal: config.tokenSecret === undefined,
     smtpUrl: config.smtpUrl,
     logLevel: config.logLevel ?? 'info',

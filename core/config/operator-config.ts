@@ -14,6 +14,11 @@ export const OperatorConfig = Type.Object(
     dataFolder: Type.String({ minLength: 1 }),
     /** At least 32 characters. If absent, made and stored in the data folder. */
     tokenSecret: Type.Optional(Type.Union([Type.String({ minLength: 32 }), Type.Undefined()])),
+    /**
+     * Seals the secret settings of plugins in the database: at least 32 characters. Several, with commas: the first one
+     * seals, each opens. If absent, it is derived from the token secret.
+     */
+    settingsKey: Type.Optional(Type.Union([Type.String({ minLength: 32 }), Type.Undefined()])),
     smtpUrl: Type.Optional(Type.Union([Type.String({ pattern: '^smtps?://.+$' }), Type.Undefined()])),
     demo: Type.Boolean(),
     /** Processors that the demo's sites offer too, when they are imported: the settings of each plugin, by its name. */
@@ -72,6 +77,8 @@ export interface AppConfig {
   tokenSecret: string
   /** Whether the secret was made here and lies in the data folder, unknown to other machines. */
   isSecretLocal: boolean
+  /** The first one seals the secret settings of plugins, each opens them. */
+  settingsKeys: string[]
   smtpUrl: string | undefined
   demo: boolean
   demoPayments: Record<string, Record<string, unknown>>

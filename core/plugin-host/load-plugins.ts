@@ -2,10 +2,12 @@ import { pathToFileURL } from 'node:url'
 import type { PluginHost } from '../plugin-api/index.ts'
 import { browserFaults } from './check-browser-halves.ts'
 import { defaultsFaults, type PluginDefaults } from './check-defaults.ts'
+import { eventFaults, kindFaults } from './check-kinds.ts'
 import { nameFaults } from './check-names.ts'
 import { checkPluginShape } from './check-plugin-shape.ts'
 import { stepFaults } from './check-steps.ts'
 import { themeFaults } from './check-themes.ts'
+import type { HiddenValues } from './hidden-values.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { locate, PluginFault } from './locate.ts'
 import { openHost } from './registrations.ts'
@@ -17,6 +19,8 @@ interface PluginsConfig {
   defaults: PluginDefaults
   dataFolder: string
   smtpUrl?: string | undefined
+  /** Seal secret settings: the first one seals, each opens. Absent: they are stored as they are. */
+  settingsKeys?: string[]
   /** Whether this installation has the demo tenants. */
   demo?: boolean
 }
@@ -28,6 +32,8 @@ interface LoadOptions {
   /** Development enables what must be closed in production (the mail inbox). Defaults to NODE_ENV. */
   development?: boolean
   now?: () => number
+  /** Is told the values of secret settings, which no log may have. */
+  hidden?: HiddenValues | undefined
 }
 
 type Attempt = { name: string; loaded: LoadedPlugin | null; faults: string[] }
@@ -45,6 +51,8 @@ export async function loadPlugins(config: PluginsConfig, options: LoadOptions): 
   const faults = [
     ...attempts.flatMap((attempt) => attempt.faults),
     ...nameFaults(plugins),
+    ...kindFaults(plugins),
+    ...eventFaults(plugins),
     ...stepFaults(plugins),
     ...themeFaults(plugins),
     ...browserFaults(plugins),
@@ -54,7 +62,8 @@ export async function loadPlugins(config: PluginsConfig, options: LoadOptions): 
     throw new PluginFault(
       `The plugins of fastify.config.ts have faults:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
     )
-  return makeRegistry(plugins, config.defaults, options.log)
+  const { log, hidden } = options
+  return makeRegistry(plugins, config.defaults, { log, hidden, keys: config.settingsKeys ?? [] })
 }
 
 async function loadOne(name: string, spec: string, config: PluginsConfig, options: LoadOptions): Promise<Attempt> {

@@ -1,9 +1,12 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import { BoundedMap } from '../operations/caches/bounded-map.ts'
+import { faultText } from '../operations/plugins/plugin-call.ts'
+import { type Sealing, sealingOf } from '../operations/plugins/sealing.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
 import type { Channel, PaymentProcessor, PluginHost, PluginRoute, ThemeTokens } from '../plugin-api/index.ts'
 import type { PluginParts } from './assemble-plugins.ts'
 import type { PluginDefaults } from './check-defaults.ts'
+import type { HiddenValues } from './hidden-values.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { overridesOf, resolvePlugins } from './resolve-plugins.ts'
 import { secretsOf, settingFaults } from './settings.ts'
@@ -28,6 +31,8 @@ export interface PluginRegistry {
   routes: { plugin: string; route: PluginRoute }[]
   /** Processors with webhooks, by plugin. */
   webhooks: { plugin: string; processors: PaymentProcessor[] }[]
+  /** Names of the plugins that do something for each provider again and again. */
+  planned: string[]
   /** Channels that take replies, by plugin. */
   inbound: { plugin: string; channels: Channel[] }[]
   /**
@@ -35,6 +40,8 @@ export interface PluginRegistry {
    * same settings of their own, mostly none, share one object.
    */
   resolve(whitelabel: Whitelabel, provider: Provider | null): ResolvedPlugins
+  /** Seals secret settings before they are stored. */
+  sealing: Sealing
 }
 
 /** The most different settings of providers cached for a white-label, and of sets of plugins. */
@@ -53,15 +60,21 @@ function warner(log: PluginHost['log']): (warnings: string[]) => void {
   }
 }
 
+/** Whether it does something for each provider again and again. */
+const isPlanned = ({ registered: { calendars, jobs } }: LoadedPlugin): boolean =>
+  calendars.length > 0 || jobs.some(({ minutes }) => minutes !== undefined)
+
 export function makeRegistry(
   plugins: LoadedPlugin[],
   defaults: PluginDefaults,
-  log: PluginHost['log'],
+  { log, keys, hidden }: { log: PluginHost['log']; keys: string[]; hidden?: HiddenValues | undefined },
 ): PluginRegistry {
+  const sealing = sealingOf(keys, (name) => plugins.find((one) => one.name === name)?.plugin.settings ?? null)
   const warn = warner(log)
   const resolved = new WeakMap<Whitelabel, BoundedMap<string, ResolvedPlugins>>()
   const parts = new BoundedMap<string, PluginParts>(keptParts)
   return {
+    sealing,
     plugins: plugins.map(({ name, location, plugin }) => ({
       name,
       folder: location.folder,
@@ -72,13 +85,19 @@ export function makeRegistry(
     flows: plugins.flatMap(({ registered }) => registered.flows.map((flow) => flow.name)),
     settingFaults(name, settings) {
       const found = plugins.find((plugin) => plugin.name === name)
-      return found ? settingFaults(found.plugin.settings, settings) : []
+      if (!found) return []
+      try {
+        return settingFaults(found.plugin.settings, sealing.open(name, settings))
+      } catch (error) {
+        return [{ field: '', message: `can't be read: ${faultText(error)}` }]
+      }
     },
     routes: plugins.flatMap(({ name, registered }) => registered.routes.map((route) => ({ plugin: name, route }))),
     webhooks: plugins.flatMap(({ name, registered }) => {
       const processors = registered.payments.filter((processor) => processor.capabilities.webhooks)
       return processors.length > 0 ? [{ plugin: name, processors }] : []
     }),
+    planned: plugins.filter(isPlanned).map(({ name }) => name),
     inbound: plugins.flatMap(({ name, registered }) => {
       const channels = registered.channels.filter((channel) => channel.receive !== undefined)
       return channels.length > 0 ? [{ plugin: name, channels }] : []
@@ -87,9 +106,9 @@ export function makeRegistry(
       const ofWhitelabel = resolved.get(whitelabel) ?? new BoundedMap<string, ResolvedPlugins>(keptResolved)
       resolved.set(whitelabel, ofWhitelabel)
       return ofWhitelabel.getOrMake(JSON.stringify(overridesOf(whitelabel, provider)), () => {
-        const found = resolvePlugins(plugins, defaults, whitelabel, provider, (names, make) =>
-          parts.getOrMake(names, make),
-        )
+        const share = (names: string, make: () => PluginParts) => parts.getOrMake(names, make)
+        const found = resolvePlugins(plugins, defaults, whitelabel, provider, { share, open: sealing.open })
+        for (const name of found.active) hidden?.add(found.secretsOf(name))
         warn(found.warnings)
         return found
       })

@@ -1,4 +1,6 @@
 import type { Provider, Whitelabel } from '../domain/entities/index.ts'
+import { faultText } from '../operations/plugins/plugin-call.ts'
+import type { Sealing } from '../operations/plugins/sealing.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
 import { type ActivePlugin, assemblePlugins, type PluginParts, partsOf } from './assemble-plugins.ts'
 import type { PluginDefaults } from './check-defaults.ts'
@@ -8,18 +10,33 @@ import { readSettings } from './settings.ts'
 
 type Settings = Record<string, unknown>
 
+interface Resolving {
+  /** Keeps what plugins supply whatever their settings, by their names: dictionaries are large. */
+  share?: (names: string, make: () => PluginParts) => PluginParts
+  /** Opens settings that are sealed; throws for those that it can't open. */
+  open?: Sealing['open']
+}
+
+/** The settings as a plugin reads them. */
+function readOpened({ name, plugin }: LoadedPlugin, settings: Settings, open: Sealing['open']) {
+  try {
+    return readSettings(plugin.settings, open(name, settings))
+  } catch (error) {
+    return { ok: false as const, faults: [faultText(error)] }
+  }
+}
+
 /**
  * The plugins of a tenant: those that its white-label names and that are installed with valid settings, and the
  * operator's defaults for kinds that none of them supplies. A faulty plugin is left out with a warning, and the tenant
  * runs without it. Without a flow or a language of its own, a white-label has all installed ones.
- * @param share keeps what plugins supply whatever their settings, by their names: dictionaries are large
  */
 export function resolvePlugins(
   installed: LoadedPlugin[],
   defaults: PluginDefaults,
   whitelabel: Whitelabel,
   provider: Provider | null,
-  share: (names: string, make: () => PluginParts) => PluginParts = (_names, make) => make(),
+  { share = (_names, make) => make(), open = (_plugin, settings) => settings }: Resolving = {},
 ): ResolvedPlugins {
   const warnings: string[] = []
   const named = (whitelabel.plugins ?? []).flatMap(({ name, settings }) => {
@@ -29,7 +46,7 @@ export function resolvePlugins(
       return []
     }
     const own = isOverridable(loaded) ? overridesOf(whitelabel, provider)[name] : {}
-    const read = readSettings(loaded.plugin.settings, { ...settings, ...own })
+    const read = readOpened(loaded, { ...settings, ...own }, open)
     if (read.ok) return [{ loaded, settings: read.settings }]
     warnings.push(
       `Plugin '${name}' is left out for white-label '${whitelabel.id}', its settings are wrong: ${read.faults.join('; ')}.`,

@@ -14,9 +14,12 @@ const maxHeaderSize = 16 * 1024
  * Network limits of the server: sizes and times that no honest caller reaches. Operations validate for themselves, so
  * Fastify compiles no schemas.
  */
-export function fastifyOptions(config: { logLevel: string; trustProxy: false | string }): FastifyHttpOptions<Server> {
+export function fastifyOptions(
+  config: { logLevel: string; trustProxy: false | string },
+  clean?: (line: string) => string,
+): FastifyHttpOptions<Server> {
   return {
-    logger: config.logLevel === 'silent' ? false : loggerOptions(config.logLevel),
+    logger: config.logLevel === 'silent' ? false : loggerOptions(config.logLevel, clean),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,

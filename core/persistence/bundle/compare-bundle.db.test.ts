@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 
 await withDatabase('a bundle that is compared with what is stored', (database) => {
   const compared = async (source: unknown) => {
-    const result = await compareBundle(database().db, source, now)
+    const result = await compareBundle(database().db, source, { now })
     if (!result.ok) throw new Error(JSON.stringify(result.faults))
     return result
   }
@@ -60,6 +60,6 @@ await withDatabase('a bundle that is compared with what is stored', (database) =
     const { db } = database()
     const expected = await importBundle(db, bundle, { now })
     expect(expected.ok).toBe(false)
-    expect(await compareBundle(db, bundle, now)).toEqual(expected)
+    expect(await compareBundle(db, bundle, { now })).toEqual(expected)
   })
 })

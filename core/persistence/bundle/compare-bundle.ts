@@ -1,5 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts'
 import { currencyDigits, toMajor } from '../../domain/pricing/money.ts'
+import type { Sealing } from '../../operations/plugins/sealing.ts'
 import type { Fault } from '../../operations/tenant-bundle/faults.ts'
 import { type Bundle, kinds, schemas, Whitelabel } from '../../operations/tenant-bundle/kinds.ts'
 import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../database.ts'
 import { inTransaction } from '../run-transaction.ts'
 import { exportBundle } from './export-bundle.ts'
 import { knownEntities } from './known-entities.ts'
+import { sealedBundle } from './sealed-bundle.ts'
 
 /** How an import would change an entity. Values are in the form of a bundle; undefined where there is none. */
 export interface Difference {
@@ -25,12 +27,17 @@ type Entity = Record<string, unknown>
 /**
  * Compares a bundle with what is stored, without importing it. Returns what is new or changed, how many entities are
  * the same, and those that the bundle does not name, which an import leaves as they are; or every fault of the bundle.
- * @param now epoch ms; `{today}` is counted from it
+ * @param options.now epoch ms; `{today}` is counted from it
+ * @param options.sealing as of an import: secrets are compared sealed
  */
-export async function compareBundle(db: Database, source: unknown, now: number): Promise<Comparison> {
+export async function compareBundle(
+  db: Database,
+  source: unknown,
+  { now, sealing }: { now: number; sealing?: Sealing },
+): Promise<Comparison> {
   const prepared = await inTransaction(db, (trip) => prepareBundle(source, { now, known: knownEntities(trip) }))
   if (!prepared.ok) return prepared
-  const given = listsOf(prepared.bundle)
+  const given = listsOf(sealedBundle(prepared.bundle, sealing))
   const stored = storedLists((await exportBundle(db, prepared.bundle.whitelabel.id)) ?? {})
   const named = [...given].flatMap(([kind, entities]) => entities.map((entity) => ({ kind, entity })))
   const compared = named.map(({ kind, entity }) => differenceOf(kind, entity, stored.get(kind)))

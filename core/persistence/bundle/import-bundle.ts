@@ -1,3 +1,4 @@
+import type { Sealing } from '../../operations/plugins/sealing.ts'
 import { type Fault, pointerOf, shown, type Warning } from '../../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../../operations/tenant-bundle/installation-warnings.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
@@ -14,6 +15,7 @@ import { keepReserved } from './keep-reserved.ts'
 import { knownEntities } from './known-entities.ts'
 import { placesOf, type ReservationPlaces } from './places.ts'
 import { relayCalendar } from './relay-calendar.ts'
+import { sealedBundle } from './sealed-bundle.ts'
 import { writeReservations } from './write-reservations.ts'
 
 export interface ImportOptions {
@@ -23,6 +25,8 @@ export interface ImportOptions {
   installed?: string[]
   /** What else the installation offers. Absent: not checked. */
   installation?: Installation
+  /** Seals secret settings of plugins. Absent: they are stored as they are. */
+  sealing?: Sealing
   /** For demo tenants: an occurrence with reservations is never moved; new ones are added beside it. */
   keepReserved?: boolean
   /** The cost of hashing its passwords; absent for the full cost. */
@@ -78,7 +82,7 @@ async function importIn(db: Database, trip: Trip, source: unknown, options: Impo
   const bundle = options.keepReserved
     ? await keepReserved(trip, prepared.bundle, known, places, options.now)
     : prepared.bundle
-  await write(db, trip, bundle, { known, places }, options)
+  await write(db, trip, sealedBundle(bundle, options.sealing), { known, places }, options)
   const counts = Object.entries(bundle).flatMap(([kind, list]) => (Array.isArray(list) ? [[kind, list.length]] : []))
   return { ok: true, whitelabel: bundle.whitelabel.id, counts: Object.fromEntries(counts), warnings }
 }

@@ -25,9 +25,9 @@ function errorFields(error: unknown) {
 
 /**
  * Options of the structured log (pino). Requests are named by their route, never by their address: paths contain ids
- * and query strings contain tokens.
+ * and query strings contain tokens. `clean` sees each line last.
  */
-export function loggerOptions(level: string) {
+export function loggerOptions(level: string, clean: (line: string) => string = (line) => line) {
   return {
     level,
     base: undefined,
@@ -36,6 +36,7 @@ export function loggerOptions(level: string) {
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
+    hooks: { streamWrite: clean },
     redact: { paths: ['token', 'authorization', 'email', '*.token', '*.authorization', '*.email'], censor: '[hidden]' },
   }
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { HiddenValues } from './hidden-values.ts'
+
+test('takes secret settings out of what a plugin says in the log', () => {
+  const hidden = new HiddenValues()
+  hidden.add(['sk-"quoted"-secret', 'short', 'plain-secret'])
+  const line = JSON.stringify({ plugin: 'acme', msg: 'no answer with plain-secret and sk-"quoted"-secret; short' })
+  expect(JSON.parse(hidden.clean(line))).toEqual({ plugin: 'acme', msg: 'no answer with [hidden] and [hidden]; short' })
+})
+
+test('remembers those that were seen last', () => {
+  const hidden = new HiddenValues()
+  hidden.add(Array.from({ length: 10_001 }, (_, index) => `secret-${index}`))
+  expect(hidden.clean('"fault":"secret-0. secret-10000"')).toBe('"fault":"secret-0. [hidden]"')
+})
