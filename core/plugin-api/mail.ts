@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts'
 import type { TenantContext } from './tenant-context.ts'
 
 export interface MailAttachment {
@@ -23,4 +24,35 @@ export interface Mail {
 export interface Mailer {
   name: string
   send(context: TenantContext, mail: Mail): Promise<void>
+}
+
+export interface MailLine {
+  label: string
+  /** May contain line breaks. */
+  value: string
+  /** The files of the answer, shown as links instead of the value. */
+  links?: { name: string; url: string }[]
+  /** Stands above the link: what has to be known before it is opened. */
+  isKey?: boolean
+}
+
+/** The content of a mail, before it is drawn. Plain text throughout. */
+export interface MailContent {
+  language: string
+  brand: Brand
+  heading: string
+  intro: string
+  lines: MailLine[]
+  link: { label: string; url: string }
+  notes: string[]
+}
+
+/** How mails look. It is pure, and gets all that a mail says. */
+export interface MailTemplate {
+  name: string
+  /**
+   * The HTML of a mail: up to 200 KB, without scripts. It contains the link's address and all that the content says, as
+   * text: what a customer typed is no markup. The mail is drawn as usual where it throws, or returns anything else.
+   */
+  html(content: MailContent, settings: Record<string, unknown>): string
 }

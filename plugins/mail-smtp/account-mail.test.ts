@@ -1,5 +1,5 @@
 import { type AccountEvent, accountEventNames, type HookContext } from '@tessera/plugin-api'
-import { buildDictionary, formatMessage, testTenant } from '@tessera/plugin-api/conformance'
+import { buildDictionary, formatMessage, pluginWorld } from '@tessera/plugin-api/conformance'
 import { describe, expect, it } from 'vitest'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
@@ -8,10 +8,8 @@ import { mailOfAccount } from './account-mail.ts'
 function contextIn(language: 'en-us' | 'es'): HookContext {
   const words = buildDictionary([english, language === 'es' ? spanish : {}])
   return {
-    ...testTenant({ fromname: '', fromaddress: '' }),
+    ...pluginWorld({ fromname: '', fromaddress: '' }).context(),
     language,
-    signal: new AbortController().signal,
-    sendMail: async () => {},
     word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
   }
 }

@@ -4,8 +4,9 @@ import {
   greetingName,
   type HookContext,
   type Mail,
+  type MailContent,
 } from '@tessera/plugin-api'
-import { type MailContent, renderHtml, renderText } from './render-mail.ts'
+import { renderHtml, renderText } from './render-mail.ts'
 import { isAddress, senderOf } from './sender.ts'
 
 interface MailKind {
@@ -26,10 +27,16 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.emailchanged': { key: 'emailchanged', isAskedFor: false },
   'account.webhookoff': { key: 'webhookoff', isAskedFor: false },
   'account.webhookgone': { key: 'webhookgone', isAskedFor: false },
+  'account.pluginoff': { key: 'pluginoff', isAskedFor: false },
 }
 
 /** Mails about what is done already. */
-const leadsHome = new Set<AccountEventName>(['account.emailchanged', 'account.webhookoff', 'account.webhookgone'])
+const leadsHome = new Set<AccountEventName>([
+  'account.emailchanged',
+  'account.webhookoff',
+  'account.webhookgone',
+  'account.pluginoff',
+])
 
 /** The mail to a person about their account; null without a valid address. */
 export function mailOfAccount(context: HookContext, event: AccountEvent): Mail | null {
@@ -60,7 +67,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
     from: senderOf(context, provider),
     subject: word(`account_mail.${key}.subject`, values),
     text: renderText(content),
-    html: renderHtml(content),
+    html: context.drawMail(content) ?? renderHtml(content),
     attachments: [],
     messageId: `${event.id}@${new URL(origin).hostname}`,
   }

@@ -1,5 +1,4 @@
-import { formatDate, type HookContext, isRecord, type ReservationEvent } from '@tessera/plugin-api'
-import type { MailLine } from './render-mail.ts'
+import { formatDate, type HookContext, isRecord, type MailLine, type ReservationEvent } from '@tessera/plugin-api'
 
 type Wire = Record<string, unknown>
 

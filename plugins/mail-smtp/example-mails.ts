@@ -1,5 +1,5 @@
 import type { HookContext, ReservationEventName, ReservationTelling } from '@tessera/plugin-api'
-import { buildDictionary, formatMessage, testTenant } from '@tessera/plugin-api/conformance'
+import { buildDictionary, formatMessage, pluginWorld } from '@tessera/plugin-api/conformance'
 
 type Words = Parameters<typeof buildDictionary>[0][number]
 
@@ -9,10 +9,8 @@ export const contextsWith =
   (language: 'en-us' | 'es', override: Record<string, unknown> = {}): HookContext => {
     const words = buildDictionary([english, language === 'es' ? spanish : {}, override])
     return {
-      ...testTenant({ fromname: '', fromaddress: '' }),
+      ...pluginWorld({ fromname: '', fromaddress: '' }).context(),
       language,
-      signal: new AbortController().signal,
-      sendMail: async () => {},
       word: (key, values = {}) => formatMessage(words[key] ?? key, values, language),
     }
   }

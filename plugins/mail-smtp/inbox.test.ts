@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PluginResponse } from '@tessera/plugin-api'
-import { exampleMail, testMailer, testTenant } from '@tessera/plugin-api/conformance'
+import { exampleMail, openRequest, testMailer, testTenant } from '@tessera/plugin-api/conformance'
 import { afterAll, describe, expect, it } from 'vitest'
 import { folderMailer } from './folder-mailer.ts'
 import { inboxRoutes } from './inbox-routes.ts'
@@ -48,6 +48,7 @@ async function open(path: string): Promise<PluginResponse> {
     headers: {},
     rawBody: new Uint8Array(),
     isLocal: true,
+    ...openRequest,
     tenant: context,
   })
 }
@@ -80,6 +81,7 @@ describe('the development inbox', () => {
       headers: {},
       rawBody: new Uint8Array(),
       isLocal: true,
+      ...openRequest,
       tenant: context,
     })
     expect(answer?.body).toMatch(/@media \(max-width: 40rem\) \{[^@]*li a \{ grid-template-columns: 1fr; \}/)
@@ -99,7 +101,15 @@ describe('the development inbox', () => {
 
   it('answers only requests of this machine', async () => {
     const routes = inboxRoutes(inbox)
-    const request = { method: 'GET', path: '', params: {}, query: {}, headers: {}, rawBody: new Uint8Array() }
+    const request = {
+      method: 'GET',
+      path: '',
+      params: {},
+      query: {},
+      headers: {},
+      rawBody: new Uint8Array(),
+      ...openRequest,
+    }
     const statusesFor = async (who: { isLocal: boolean; tenant: typeof context | null }) => {
       const answers = await Promise.all(routes.map((route) => route.handle({ ...request, ...who })))
       return new Set(answers.map(({ status }) => status))
@@ -119,6 +129,7 @@ describe('the development inbox', () => {
       headers: {},
       rawBody: new Uint8Array(),
       isLocal: true,
+      ...openRequest,
       tenant: context,
     })
     expect(answer?.status).toBe(404)

@@ -1,27 +1,6 @@
-import { type Brand, directionOf } from '@tessera/plugin-api'
+import { type Brand, directionOf, type MailContent, type MailLine } from '@tessera/plugin-api'
 import { escapeHtml } from './escape-html.ts'
 import { darkStyle, painted } from './mail-style.ts'
-
-export interface MailLine {
-  label: string
-  /** May contain line breaks. */
-  value: string
-  /** The files of the answer, shown as links instead of the value. */
-  links?: { name: string; url: string }[]
-  /** Stands above the link: what has to be known before it is opened. */
-  isKey?: boolean
-}
-
-/** The content of a mail, before it is formatted. Plain text throughout. */
-export interface MailContent {
-  language: string
-  brand: Brand
-  heading: string
-  intro: string
-  lines: MailLine[]
-  link: { label: string; url: string }
-  notes: string[]
-}
 
 const isKey = ({ isKey = false }: MailLine): boolean => isKey
 

@@ -6,6 +6,7 @@ import {
   type HookContext,
   isPaidOnSite,
   isRecord,
+  type MailLine,
   paymentInformationOf,
   plainText,
   type ReservationTelling,
@@ -16,7 +17,6 @@ import {
   zoneInWords,
 } from '@tessera/plugin-api'
 import { answerLines } from './answer-lines.ts'
-import type { MailLine } from './render-mail.ts'
 import type { Telling } from './reservation-tellings.ts'
 
 type Wire = Record<string, unknown>

@@ -4,9 +4,10 @@ import {
   isRecord,
   type Mail,
   type MailAttachment,
+  type MailContent,
   type ReservationTelling,
 } from '@tessera/plugin-api'
-import { type MailContent, renderHtml, renderText } from './render-mail.ts'
+import { renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
 import { tellingFor } from './reservation-tellings.ts'
 import { isAddress, replyTo, senderOf } from './sender.ts'
@@ -109,7 +110,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     ...replyTo(event),
     subject: word(`${key}.subject`, values),
     text: renderText(content),
-    html: renderHtml(content),
+    html: context.drawMail(content) ?? renderHtml(content),
     attachments: hasCalendar ? calendarsOf(context, event) : [],
     messageId: `${event.id}@${new URL(origin).hostname}`,
   }
