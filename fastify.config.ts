@@ -61,6 +61,7 @@ const config: OperatorConfig = {
     'payment-mollie': './plugins/payment-mollie',
     'mail-smtp': './plugins/mail-smtp',
     'sso-openid': './plugins/sso-openid',
+    'sso-saml': './plugins/sso-saml',
     'files-local': './plugins/files-local',
     // Files in a bucket of S3, for the white-labels whose bundles name it with their bucket; see its README.
     // 'files-s3': './plugins/files-s3',

@@ -38,8 +38,14 @@ export interface SignOnProvider {
   name: string
   /** The address to which the person is sent. */
   begin(context: TenantContext, attempt: SignOnAttempt): Promise<{ redirect: string }>
-  /** The person who came back at `url`, the callback with its whole query. Called once per attempt. */
-  complete(context: TenantContext, attempt: SignOnAttempt & { url: string }): Promise<SignedOnPerson>
+  /**
+   * The person who came back at `url`, the callback with its whole query; with `form` where the service had the browser
+   * post its answer. Called once per attempt, found by `state` of the query or `RelayState` of the form.
+   */
+  complete(
+    context: TenantContext,
+    attempt: SignOnAttempt & { url: string; form?: Record<string, string> },
+  ): Promise<SignedOnPerson>
   /** The address that also logs a person out at the service; null where that is not possible. */
   logout?(context: TenantContext, out: { hint?: string; callback: string }): Promise<string | null>
 }

@@ -14,6 +14,8 @@ export interface SignOnAnswer {
   state: string
   /** As sent, without the question mark. */
   query: string
+  /** What the browser posted; absent where it did not. */
+  form?: Record<string, string>
   /** The cookie with this name. */
   cookie(name: string): string | undefined
 }
@@ -50,13 +52,13 @@ export async function completeSignOn(answer: SignOnAnswer, here: Here): Promise<
   return { ...told, spent: name, refusal: await signOn(answer, begun, here) }
 }
 
-async function signOn({ query }: SignOnAnswer, { attempt }: BegunSignOn, here: Here): Promise<Refusal | null> {
+async function signOn({ query, form }: SignOnAnswer, { attempt }: BegunSignOn, here: Here): Promise<Refusal | null> {
   const { tenant, ports, session } = here
   const offer = offeredSignOn(tenant)
   if (offer === null) return refuse('sign_on_failed').error
   const callback = callbackOf(tenant)
   try {
-    const answered = { ...attempt, callback, url: `${callback}?${query}` }
+    const answered = { ...attempt, callback, url: `${callback}?${query}`, ...(form && { form }) }
     const person = await callPlugin(signOnPatience, () =>
       offer.provider.complete(tenant.context(offer.plugin), answered),
     )

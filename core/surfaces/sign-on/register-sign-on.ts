@@ -8,9 +8,11 @@ import { signOnLife } from '../../operations/sign-on/sign-on-attempts.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 import { readCookie } from '../tenants/language.ts'
+import { isSameOrigin } from '../tokens/same-origin.ts'
 import { sessionControl } from '../tokens/session-control.ts'
 import { isSecure } from '../tokens/session-cookies.ts'
 import { sendFaultPage } from './fault-page.ts'
+import { postedForm, sendPostAgain } from './post-again.ts'
 
 type Deps = Pick<SurfaceDeps, 'resolveTenant' | 'ports' | 'production' | 'words'>
 
@@ -34,7 +36,7 @@ const leave = (reply: FastifyReply, to: string) =>
 
 /**
  * Sign-on elsewhere, for a person's browser: `GET /openidlogin?redirect=/path` redirects to the service, which
- * redirects to `/openidlogin/callback`, which redirects to the path, signed on. The service redirects to
+ * redirects to `/openidlogin/callback`, or has the browser post its answer there, which redirects to the path, signed on. The service redirects to
  * `/openidlogin/out` after logging out. Faults show a page in the tenant's wording; the booking in progress is never
  * affected.
  */
@@ -58,21 +60,41 @@ export async function registerSignOn(app: FastifyInstance, deps: Deps): Promise<
     return leave(reply, begun.redirect)
   })
 
-  app.get('/openidlogin/callback', options, async (request, reply) => {
-    const tenant = await deps.resolveTenant(request)
-    if (tenant === null || offeredSignOn(tenant) === null) return reply.callNotFound()
-    const state = query(request, 'state')
+  async function back(request: FastifyRequest, reply: FastifyReply, tenant: Tenant, form?: Record<string, string>) {
+    const state = form ? form.RelayState : query(request, 'state')
     const session = sessionControl(request, reply, tenant, deps)
     const end = await completeSignOn(
       {
         state: typeof state === 'string' ? state : '',
         query: request.url.split('?').slice(1).join('?'),
+        ...(form && { form }),
         cookie: (name) => readCookie(request.headers.cookie, cookieName(request, name, production)),
       },
       { tenant, ports, session },
     )
     if (end.spent !== null) writeCookie(request, reply, end.spent, '', production)
     return end.refusal === null ? leave(reply, end.returnpath) : refused(reply, tenant, end.refusal, end.returnpath)
+  }
+
+  app.get('/openidlogin/callback', options, async (request, reply) => {
+    const tenant = await deps.resolveTenant(request)
+    if (tenant === null || offeredSignOn(tenant) === null) return reply.callNotFound()
+    return back(request, reply, tenant)
+  })
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.post('/openidlogin/callback', async (request, reply) => {
+      const tenant = await deps.resolveTenant(request)
+      if (tenant === null || offeredSignOn(tenant) === null) return reply.callNotFound()
+      const form = postedForm(request.body)
+      // From the service's page the browser sends no cookie of ours: our own page posts the answer once more.
+      if (form.again !== undefined || isSameOrigin(request.headers)) return back(request, reply, tenant, form)
+      return sendPostAgain(reply, form, { words: await deps.words(tenant), language: tenant.language })
+    })
   })
 
   app.get('/openidlogin/out', options, async (request, reply) => {

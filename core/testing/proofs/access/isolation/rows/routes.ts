@@ -99,6 +99,17 @@ export const routeRows: Record<string, RouteRow | null> = {
   // The white-labels of the matrix have no sign-on; attacks on it are tested separately.
   'GET /openidlogin': { ways: { bare: get('/openidlogin') }, status: 404 },
   'GET /openidlogin/callback': { ways: { bare: get('/openidlogin/callback?code=x&state=y') }, status: 404 },
+  'POST /openidlogin/callback': {
+    ways: {
+      form: () => ({
+        method: 'POST',
+        url: '/openidlogin/callback',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'SAMLResponse=x&RelayState=y',
+      }),
+    },
+    status: 404,
+  },
   'GET /openidlogin/out': { ways: { bare: get('/openidlogin/out') }, status: 303 },
   'GET /directbooking/id/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/directbooking/id/${of.bookable}` }) },
