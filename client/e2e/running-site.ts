@@ -62,7 +62,7 @@ export async function isThere(dialect: Dialect): Promise<boolean> {
 
 /** A demo bundle, as far as tests change it. */
 export interface DemoBundle {
-  whitelabel: { plugins: { name: string }[] } & Record<string, unknown>
+  whitelabel: { plugins: { name: string; settings?: object }[] } & Record<string, unknown>
   providers: ({ id: string; subdomain: string } & Record<string, unknown>)[]
   bookables: ({ id: string; provider: string; price?: number } & Record<string, unknown>)[]
   resources: ({ id: string; provider: string } & Record<string, unknown>)[]

@@ -1,6 +1,7 @@
 import { answerKindOf } from '../../domain/forms/question-type.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import { publicReason } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { AskedAnswer } from './answer-pointers.ts'
@@ -29,7 +30,8 @@ export async function askPlugins(
   }
   for (const { plugin, check } of tenant.plugins.hooks.checkAnswer) {
     try {
-      const reason = await callPlugin(patience, () => check(tenant.context(plugin), asked))
+      const given = await callPlugin(patience, () => check(tenant.context(plugin), asked))
+      const reason = publicReason(given, plugin, tenant)
       if (reason !== null) return reason
     } catch (error) {
       ports.log.warn({ plugin, question: id, fault: faultText(error) }, 'a plugin could not check an answer')

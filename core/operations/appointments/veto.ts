@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import { publicReason } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Appointment } from './appointment-request.ts'
@@ -25,7 +26,8 @@ export async function askVetoes(
   }
   for (const { plugin, check } of tenant.plugins.hooks.beforeReserve) {
     try {
-      const reason = await callPlugin(patience, () => check(tenant.context(plugin), wanted))
+      const given = await callPlugin(patience, () => check(tenant.context(plugin), wanted))
+      const reason = publicReason(given, plugin, tenant)
       if (reason !== null) return refuse('vetoed', { data: { reason } })
     } catch (error) {
       ports.log.warn({ ...tenant.scope, plugin, fault: faultText(error) }, 'a plugin could not judge a booking')

@@ -69,3 +69,18 @@ export function publicRecord(given: unknown, plugin: string, tenant: Pick<Tenant
   if (!isRecord(copy)) throw new Error('What it sends to browsers is refused: it is no object.')
   return copy
 }
+
+/** More is no reason that anybody reads. */
+const longestReason = 1_000
+
+/**
+ * The reason for which a plugin objects, as it may be shown; null for none.
+ * @throws Error for anything else, and for what tells a secret
+ */
+export function publicReason(given: unknown, plugin: string, tenant: Pick<Tenant, 'plugins'>): string | null {
+  if (given === null || given === undefined) return null
+  if (typeof given !== 'string' || given.length > longestReason)
+    throw new Error('What it gives as a reason is refused: it is no short text.')
+  publicData(given, plugin, tenant)
+  return given
+}

@@ -22,6 +22,7 @@ import { proof as repeats } from './life/repeated-calls.ts'
 import { proof as serverKills } from './life/server-kills.ts'
 import { daysOnMysql, daysOnSqlite } from './migrations/migrated-days.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money/money-pairs.ts'
+import { hostileOnMysql, hostileOnSqlite } from './plugins/hostile-plugins.ts'
 import { askedProof, proof as carts } from './price/price-carts.ts'
 import { proof as tampering } from './price/price-tampering.ts'
 import type { Proof } from './proof.ts'
@@ -62,6 +63,8 @@ const proofs: Proof[] = [
   writesOnMysql,
   writesOnSqlite,
   apart,
+  hostileOnMysql,
+  hostileOnSqlite,
   killsOnMysql,
   killsOnSqlite,
   seats,

@@ -124,7 +124,7 @@ export async function expire({ app }: BookingWorld): Promise<void> {
     throw new Error('the expiry of holds asks no plugins')
   }
   const outgoing = { allowsLoopback: false }
-  await expireHolds({ store: jobStore(db), ports, tenantOf, pluginsOf, outgoing }).run()
+  await expireHolds({ store: jobStore(db), ports, tenantOf, pluginsOf, outgoing, planned: [] }).run()
 }
 
 const lengthening = 'an hour more for a hold'

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { withDatabase } from '../../databases/databases.ts'
+import { tryHostilePlugins } from './hostile-plugins.ts'
+
+await withDatabase('a plugin of one tenant that misbehaves', (database) => {
+  test('harms no other tenant, and tells no secret: the short form of prove -- plugins', async () => {
+    const cases = [
+      { place: 'channel', way: 'hangs' },
+      { place: 'route', way: 'leaks' },
+    ]
+    const { tried } = await tryHostilePlugins(database(), { cases, alone: 1 })
+    expect(tried).toEqual(['channel hangs', 'route leaks'])
+  })
+})
