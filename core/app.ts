@@ -9,10 +9,12 @@ import { freshnessOf, openBase } from './open-base.ts'
 import type { Operation } from './operations/define-operation.ts'
 import { catalogue as everyOperation } from './operations/index.ts'
 import { takeReply } from './operations/messages/take-reply.ts'
+import { addJob } from './operations/plugins/add-job.ts'
+import { pluginStorage } from './operations/plugins/plugin-storage.ts'
 import type { Ports } from './operations/ports.ts'
 import type { Database } from './persistence/database.ts'
 import { listSites } from './persistence/tenants.ts'
-import { mountPluginRoutes, type PluginRegistry } from './plugin-host/index.ts'
+import { HiddenValues, mountPluginRoutes, type PluginRegistry } from './plugin-host/index.ts'
 import { type Caller, createCaller } from './surfaces/call-operation.ts'
 import type { RenderErrorPage } from './surfaces/errors/handle-errors.ts'
 import { fastifyOptions } from './surfaces/fastify-options.ts'
@@ -27,6 +29,7 @@ import { findRequestTenant } from './surfaces/tenants/find-request-tenant.ts'
 import type { TenantDirectory } from './surfaces/tenants/tenant-directory.ts'
 import { tenantWords, wordsOfBookables } from './surfaces/tenants/tenant-words.ts'
 import { providerKeys } from './surfaces/tokens/provider-key.ts'
+import { routePersons } from './surfaces/tokens/route-persons.ts'
 import { tokensOf } from './surfaces/tokens/site-token.ts'
 
 export interface AppOptions {
@@ -72,8 +75,8 @@ declare module 'fastify' {
   }
 }
 
-function newServer(options: AppOptions): FastifyInstance {
-  const settings = fastifyOptions(options.config)
+function newServer(options: AppOptions, hidden: HiddenValues): FastifyInstance {
+  const settings = fastifyOptions(options.config, (line) => hidden.clean(line))
   const { logger } = settings
   const hasLog = options.log !== undefined && typeof logger === 'object'
   const app: FastifyInstance = Fastify(hasLog ? { ...settings, logger: { ...logger, stream: options.log } } : settings)
@@ -86,9 +89,9 @@ function newServer(options: AppOptions): FastifyInstance {
   return app
 }
 
-async function openPlatform(app: FastifyInstance, options: AppOptions): Promise<Platform> {
+async function openPlatform(app: FastifyInstance, options: AppOptions, hidden: HiddenValues): Promise<Platform> {
   const { config } = options
-  const base = await openBase({ ...options, log: portLog(app), freshness: freshnessOf(options) })
+  const base = await openBase({ ...options, hidden, log: portLog(app), freshness: freshnessOf(options) })
   app.addHook('onClose', () => base.close())
   const { db, ports, registry, tenants } = base
   const writesExceeded = config.rateLimit === false ? null : await rateLimits(app, config.rateLimit)
@@ -160,8 +163,9 @@ async function registerPages(
 
 /** Builds the whole app, for production and for tests. It is ready to `listen` or `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = newServer(options)
-  const platform = await openPlatform(app, options)
+  const hidden = new HiddenValues()
+  const app = newServer(options, hidden)
+  const platform = await openPlatform(app, options, hidden)
   app.decorate('platform', platform)
   const { db, registry, jobs } = platform
   const deps = await surfaceDeps(app, platform, options)
@@ -183,6 +187,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async onReply({ tenant, channel, reply }) {
       await takeReply(channel, reply, { tenant, ports: platform.ports })
     },
+    personOf: routePersons(deps),
+    storageOf: (plugin, { scope }) => pluginStorage(plugin, scope, platform.ports),
+    addJobOf: (plugin, { scope }) => addJob(plugin, scope, platform.ports),
   })
   errorPage = await registerPages(app, deps, db, options)
   runJobs(app, jobs, options.config)

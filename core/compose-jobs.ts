@@ -35,6 +35,7 @@ export function composeJobs({ db, ports, registry, tenants, config, port }: JobP
       const { protocol, suffix } = publicAddress(config, port)
       return tenants.resolve({ host: `${host}${suffix}`, protocol, wishes: { query: language } })
     },
+    planned: registry.planned,
     pluginsOf: ({ whitelabel, provider }) => registry.resolve(whitelabel, provider),
   }
 }

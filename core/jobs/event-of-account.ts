@@ -2,10 +2,13 @@ import { linkAddress, linkLife, passwordPage } from '../operations/accounts/acco
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
-import { type AccountEvent, accountEventNames, type HookContext } from '../plugin-api/index.ts'
+import { type AccountEvent, type AccountEventName, accountEventNames, type HookContext } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Events about something of a provider that was switched off. */
+const isAbout = new Set<AccountEventName>(['account.webhookoff', 'account.webhookgone', 'account.pluginoff'])
 
 /**
  * The event of an outbox row about an account, with the texts of its language; null if the account is gone or never
@@ -29,7 +32,7 @@ export async function eventOfAccount(
     occurred: row.created,
     to: text(row.payload.to) || link?.email || email,
     user: { email, firstname, lastname },
-    ...((name === 'account.webhookoff' || name === 'account.webhookgone') && { about: text(row.payload.address) }),
+    ...(isAbout.has(name) && { about: text(row.payload.address) }),
     link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
     ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),
   }

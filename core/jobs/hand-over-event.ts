@@ -2,10 +2,18 @@ import { AlreadyExists } from '../operations/already-exists.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import { callPlugin } from '../operations/plugins/plugin-call.ts'
 import type { ResolvedPlugins, Tenant } from '../operations/tenant.ts'
-import { audiences, type HookContext, reservationEventNames } from '../plugin-api/index.ts'
+import {
+  audiences,
+  type EventContext,
+  type Fact,
+  factNames,
+  type HookContext,
+  reservationEventNames,
+} from '../plugin-api/index.ts'
 import { eventOfAccount } from './event-of-account.ts'
 import { eventOfReservation, subjectOf } from './event-of-reservation.ts'
 import { type JobDeps, tenantOfScope } from './job-deps.ts'
+import { hookContext, wordOfTenant } from './plugins/hook-context.ts'
 import { queueMessages } from './plugins/queue-messages.ts'
 import { recipientsOf, type Subject } from './recipients-of-event.ts'
 import { tellingOf } from './telling-of-recipient.ts'
@@ -66,7 +74,7 @@ async function handlersOfTenant(deps: JobDeps, event: DueEvent): Promise<Handler
 
 /** The handlers of an event; none if its subject is gone. */
 async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise<Handler[]> {
-  const { after, afteraccount, tellings } = deps.pluginsOf(tenant)
+  const { after, afterfacts, afteraccount, tellings } = deps.pluginsOf(tenant)
   const ofReservation = after.filter(({ name }) => name === row.name)
   const ofAccount = afteraccount.filter(({ name }) => name === row.name)
   const telling = tellings.filter(({ name }) => name === row.name)
@@ -94,11 +102,22 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
       ? ofReservation.map(
           ({ plugin, handle }, index): Handler => ({
             ...{ plugin, tenant, word: told.word, key: `${row.id}:${plugin}:${index}`, line: plugin },
-            handle: (context) => handle(context, told.event),
+            handle: (context) => handle({ ...context, ...externalIds(deps, tenant, plugin, row) }, told.event),
           }),
         )
       : []
     return [programs, ...channels, ...following, ...(await tellersOf(deps, tenant, row, { subject, telling }))]
+  }
+  const fact = factOf(row)
+  const ofFact = fact ? afterfacts.filter(({ name }) => name === row.name) : []
+  if (fact && ofFact.length > 0) {
+    const word = await wordOfTenant(tenant, deps.ports)
+    return ofFact.map(
+      ({ plugin, handle }, index): Handler => ({
+        ...{ plugin, tenant, word, key: `${row.id}:${plugin}:${index}`, line: plugin },
+        handle: (context) => handle(context, fact),
+      }),
+    )
   }
   const told = ofAccount.length > 0 ? await eventOfAccount(deps, tenant, row) : null
   if (!told) return []
@@ -108,6 +127,31 @@ async function handlersOf(deps: JobDeps, tenant: Tenant, row: DueEvent): Promise
       handle: (context) => handle(context, told.event),
     }),
   )
+}
+
+/** The fact of an outbox row; null if it is none. */
+function factOf({ id, name: named, created: occurred, reservation, payload }: DueEvent): Fact | null {
+  const name = factNames.find((known) => known === named)
+  const { language: _own, ...data } = payload
+  return name ? { id, name, occurred, reservation, data } : null
+}
+
+/** A plugin's own id of a reservation. */
+function externalIds(
+  { ports }: JobDeps,
+  { scope }: Tenant,
+  plugin: string,
+  { reservation }: DueEvent,
+): Pick<EventContext, 'externalId' | 'keepId'> {
+  const { externalids } = ports.repositories(scope)
+  return {
+    externalId: () => externalids.find(plugin, reservation),
+    async keepId(id) {
+      if (id !== null && (typeof id !== 'string' || id === '' || id.length > 191))
+        throw new Error('An external id is a text of 1 to 191 characters, or null.')
+      await externalids.keep(plugin, reservation, id, ports.clock.now())
+    },
+  }
 }
 
 /** The handlers that tell, each with each of its recipients, in the recipient's language. */
@@ -160,10 +204,8 @@ async function handOver(
   }
   // After a stall the handler would still run when the claim ends, and the event is then another process's.
   if (ports.clock.now() > event.until - patience) throw new Error('The claim of this event lasts too short a time.')
-  const context = tenant.context(plugin)
-  const sendMail: HookContext['sendMail'] = (mail) => tenant.plugins.mailer.send(context, mail)
   await callPlugin(patience, async (signal) => {
-    await handle({ ...context, signal, word, sendMail })
+    await handle({ ...hookContext(plugin, tenant, ports), signal, word })
     await keep()
   })
 }

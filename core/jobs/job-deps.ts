@@ -12,6 +12,8 @@ export interface JobDeps {
   outgoing: { allowsLoopback: boolean }
   /** `registry.resolve` of the plugin host. */
   pluginsOf(tenant: Tenant): ResolvedPlugins
+  /** Names of the plugins that do something for each provider again and again. */
+  planned: string[]
 }
 
 export interface Job {

@@ -6,6 +6,7 @@ import { expireHolds } from './expire-holds.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 import { keepLease, type LeaseTimes, usualLease } from './keep-lease.ts'
 import { passTime } from './pass-time.ts'
+import { planWork } from './plugins/plan-work.ts'
 import { workForPlugins } from './plugins/work-for-plugins.ts'
 import { quietMoments } from './quiet-moments.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -32,6 +33,7 @@ const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
   endOrphanedClaims(deps),
   deliverEvents(deps, delivery),
   deliverWebhooks(deps),
+  planWork(deps),
   workForPlugins(deps),
   expireHolds(deps),
   passTime(deps),

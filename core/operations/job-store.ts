@@ -169,6 +169,8 @@ export interface JobStore {
   scopesWithDue(page: PageOfScopes): Promise<TenantScope[]>
   /** Tenants that remind their customers, or one of whose bookables does. */
   scopesThatRemind(): Promise<TenantScope[]>
+  /** Providers of white-labels that name one of these plugins. */
+  scopesWithPlugins(names: string[]): Promise<TenantScope[]>
   /** Until when a job has looked; null if it never has. */
   markOf(job: string): Promise<number | null>
   setMark(job: string, at: number): Promise<void>

@@ -7,6 +7,7 @@ import type { OccupancyRead, OccupancyRepository, OccupancySubject } from './ava
 import type { BookingSessionRepository } from './booking-session/stored-booking-session.ts'
 import type { PreparedJson } from './caches/prepared-json.ts'
 import type { VersionedCache } from './caches/versioned-cache.ts'
+import type { BusyTimeRepository, ExternalIdRepository } from './calendars/busy-times.ts'
 import type { CalendarLinkRepository, CalendarTokens } from './calendars/stored-calendar-link.ts'
 import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
@@ -19,6 +20,7 @@ import type { HoldRepository } from './limits/hold-repository.ts'
 import type { LimitRepository } from './limits/limit-repository.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
 import type { PluginWorkRepository } from './plugins/plugin-work.ts'
+import type { PluginDataRepository } from './plugins/stored-plugin-data.ts'
 import type { CodeUseRepository } from './pricing/code-use-repository.ts'
 import type { QueueReads } from './queues/queue-reads.ts'
 import type { ReservationReads, ReservationWrites, StoredReservation } from './reservations/stored-reservation.ts'
@@ -97,8 +99,14 @@ export interface Repositories {
   calendarlinks: CalendarLinkRepository
   /** The programs that follow the provider. */
   webhooks: WebhookRepository
+  /** What its plugins keep, and how they do. */
+  plugindata: PluginDataRepository
   /** What its plugins are to do. */
   pluginwork: PluginWorkRepository
+  /** When its resources are busy elsewhere. */
+  busytimes: BusyTimeRepository
+  /** Under which ids plugins have written reservations elsewhere. */
+  externalids: ExternalIdRepository
   /** What its customers said of messages. */
   consents: ConsentRepository
   /** Answers already given, by idempotency key. */

@@ -4,14 +4,20 @@ import type {
   AccountEventName,
   Audience,
   BookingFlow,
+  BusyCalendar,
   Channel,
   Dictionary,
+  EventContext,
+  Fact,
+  FactName,
   FileStore,
   Geocoder,
   HookContext,
   Hooks,
   Mailer,
+  MailTemplate,
   PaymentProcessor,
+  PluginJob,
   ReservationEvent,
   ReservationEventName,
   ReservationTelling,
@@ -36,8 +42,16 @@ export interface TenantPlugins {
   themes: ThemeTokens[]
   files: FileStore
   mailer: Mailer
+  /** How mails look, by the first plugin that says so; null for the usual look. */
+  mailTemplate: { plugin: string; template: MailTemplate } | null
   /** Ways to reach customers beside mail. */
   channels: { plugin: string; channel: Channel }[]
+  /** Calendars elsewhere that close resources. */
+  calendars: { plugin: string; calendar: BusyCalendar }[]
+  /** Work apart from requests. */
+  jobs: { plugin: string; job: PluginJob }[]
+  /** The facts that a plugin hears of: others need not be told. */
+  hears: FactName[]
   /** Geocoder and router, each from the plugin that provides it; null if none does. */
   places: { geocoder: Geocoder | null; router: Router | null }
   /** The sign-on service and the plugin that provides it; null if there is none. */
@@ -61,7 +75,7 @@ export interface ResolvedPlugins extends TenantPlugins {
   after: {
     plugin: string
     name: ReservationEventName
-    handle(context: HookContext, event: ReservationEvent): Promise<void>
+    handle(context: EventContext, event: ReservationEvent): Promise<void>
   }[]
   /** Handlers of events for one recipient of an audience. */
   tellings: {
@@ -69,6 +83,11 @@ export interface ResolvedPlugins extends TenantPlugins {
     name: ReservationEventName
     audience: Audience
     handle(context: HookContext, telling: ReservationTelling): Promise<void>
+  }[]
+  afterfacts: {
+    plugin: string
+    name: FactName
+    handle(context: HookContext, fact: Fact): Promise<void>
   }[]
   afteraccount: {
     plugin: string

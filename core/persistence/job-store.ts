@@ -21,6 +21,7 @@ import {
   selectScopesThatRemind,
   selectScopesWithDue,
   selectScopesWithExpiredHolds,
+  selectScopesWithPlugins,
   selectScopesWithQueues,
   updateMark,
 } from './statements/jobs.ts'
@@ -50,6 +51,7 @@ export function jobStore(db: Database): JobStore {
       const scopes = found.flatMap(({ rows }) => rows).map(scopeOf)
       return [...new Map(scopes.map((scope) => [tenantName(scope), scope])).values()]
     },
+    scopesWithPlugins: async (names) => (await read(selectScopesWithPlugins(names))).map(scopeOf),
     async markOf(job) {
       const [row] = await read(selectMark(job))
       return row ? integer(row.at) : null

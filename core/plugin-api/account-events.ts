@@ -17,6 +17,8 @@ export const accountEventNames = [
   /** To people who work for a provider: a program that follows it has not answered for days. */
   'account.webhookoff',
   'account.webhookgone',
+  /** To the same: a plugin keeps failing for the provider and is switched off. */
+  'account.pluginoff',
 ] as const
 export type AccountEventName = (typeof accountEventNames)[number]
 

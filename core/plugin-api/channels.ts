@@ -45,7 +45,7 @@ export interface Channel {
    * Sends a message or throws: then it is tried again, at growing intervals. A `ChannelFault` ends it at once. The
    * signal aborts after 15 seconds.
    */
-  send(context: Omit<HookContext, 'sendMail'>, message: ChannelMessage): Promise<void>
+  send(context: Pick<HookContext, keyof TenantContext | 'signal' | 'word'>, message: ChannelMessage): Promise<void>
   /**
    * Replies that the service posts to `/plugins/{plugin}/inbound`. Null for a request that the service has not signed.
    * Has 5 seconds.

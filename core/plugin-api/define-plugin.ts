@@ -1,9 +1,11 @@
 import type { TObject } from 'typebox'
+import type { BusyCalendar } from './calendars.ts'
 import type { Channel } from './channels.ts'
 import type { FileStore } from './files.ts'
 import type { BookingFlow, StepDefinition } from './flows.ts'
 import type { Hooks } from './hooks.ts'
-import type { Mailer } from './mail.ts'
+import type { PluginJob } from './jobs.ts'
+import type { Mailer, MailTemplate } from './mail.ts'
 import type { PaymentProcessor } from './payments.ts'
 import type { PlaceProvider } from './places.ts'
 import type { PluginRoute } from './routes.ts'
@@ -24,8 +26,14 @@ export interface PluginHost {
   places: { register(provider: PlaceProvider): void }
   files: { register(store: FileStore): void }
   mail: { register(mailer: Mailer): void }
+  /** How mails look, for the white-labels that name the plugin. */
+  mailTemplates: { register(template: MailTemplate): void }
   /** A way to reach customers beside mail. */
   channels: { register(channel: Channel): void }
+  /** Calendars elsewhere that close resources. */
+  calendars: { register(calendar: BusyCalendar): void }
+  /** Work apart from requests, regular or asked for. */
+  jobs: { register(job: PluginJob): void }
   hooks: Hooks
   routes: { register(route: PluginRoute): void }
   /** The operator's settings for this installation (data folder, mode, mail server). */

@@ -1,5 +1,9 @@
 import type { Audience } from '../domain/reservation/index.ts'
 import type { AccountEvent, AccountEventName } from './account-events.ts'
+import type { Fact, FactName } from './facts.ts'
+import type { AddJob } from './jobs.ts'
+import type { MailContent } from './mail.ts'
+import type { PluginStorage } from './storage.ts'
 import type { TenantContext } from './tenant-context.ts'
 
 /**
@@ -130,10 +134,24 @@ export interface HookContext extends TenantContext {
    * to `fetch`, so that this call does nothing any more after the next one began.
    */
   signal: AbortSignal
+  /** What the plugin keeps for this provider. */
+  storage: PluginStorage
+  /** Adds work for the plugin's jobs. */
+  addJob: AddJob
+  /** The HTML of a mail by the template of a plugin of the tenant; null if there is none, or it fails. */
+  drawMail(content: MailContent): string | null
   /** Sends a mail through the tenant's mailer. */
   sendMail(mail: import('./mail.ts').Mail): Promise<void>
   /** A word in the event's language, with ICU arguments. */
   word(key: string, values?: Record<string, string | number>): string
+}
+
+/** The context of a reservation's event. */
+export interface EventContext extends HookContext {
+  /** The id under which this plugin has written the reservation elsewhere, in a calendar for instance; null for none. */
+  externalId(): Promise<string | null>
+  /** Keeps such an id, up to 191 characters, in the place of the one before; null forgets it. Staff see it. */
+  keepId(id: string | null): Promise<void>
 }
 
 /** An answer for a plugin to check; it already satisfies the rules of its question. */
@@ -164,7 +182,7 @@ export interface Hooks {
    * customer can continue, but the booking is refused with `unavailable`.
    */
   checkAnswer(check: (context: TenantContext, answer: AnswerToCheck) => Promise<string | null> | string | null): void
-  on(name: ReservationEventName, handle: (context: HookContext, event: ReservationEvent) => Promise<void>): void
+  on(name: ReservationEventName, handle: (context: EventContext, event: ReservationEvent) => Promise<void>): void
   /**
    * Runs for each recipient of an event among an audience, in the recipient's language. Who that is, and whether they are
    * told at all, follows from the settings of provider and bookable. A recipient for whom it succeeded is not told again
@@ -175,5 +193,7 @@ export interface Hooks {
     audience: Audience,
     handle: (context: HookContext, telling: ReservationTelling) => Promise<void>,
   ): void
+  /** Runs for what happened to money or consent. */
+  onFact(name: FactName, handle: (context: HookContext, fact: Fact) => Promise<void>): void
   onAccount(name: AccountEventName, handle: (context: HookContext, event: AccountEvent) => Promise<void>): void
 }

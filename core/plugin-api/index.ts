@@ -9,8 +9,10 @@ export { AnswerCache } from './answer-cache.ts'
 export { type AudienceOf, audiencesOf } from './audiences.ts'
 export type { Brand, BrandColours, BrandLook } from './brand.ts'
 export { type DecimalAmounts, decimalAmounts } from './decimal-amounts.ts'
+export type { BusyCalendar, BusyTime, ResourceCalendar } from './calendars.ts'
 export { type Channel, ChannelFault, type ChannelMessage, type ChannelReply } from './channels.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
+export { type Fact, type FactName, factNames } from './facts.ts'
 export { type FetchOptions, fetchJson, ServiceFault } from './fetch-json.ts'
 export { type FileStore, FileStoreFault, type SignedPut, type StoredFile } from './files.ts'
 export {
@@ -45,6 +47,7 @@ export {
   type AnswerToCheck,
   type Audience,
   audiences,
+  type EventContext,
   type HookContext,
   type Hooks,
   type ReservationEvent,
@@ -52,7 +55,8 @@ export {
   type ReservationTelling,
   reservationEventNames,
 } from './hooks.ts'
-export type { Mail, MailAttachment, Mailer } from './mail.ts'
+export type { AddJob, JobContext, LaterJob, PluginJob } from './jobs.ts'
+export type { Mail, MailAttachment, MailContent, Mailer, MailLine, MailTemplate } from './mail.ts'
 export {
   type Authorization,
   type ChargeableAmounts,
@@ -71,8 +75,9 @@ export {
   type StartAnswer,
 } from './payments.ts'
 export type { Geocoder, Place, PlaceAsk, PlaceProvider, Point, Router, Trip } from './places.ts'
-export type { PluginRequest, PluginResponse, PluginRoute } from './routes.ts'
+export type { PluginRequest, PluginResponse, PluginRoute, RouteAccess, RoutePerson } from './routes.ts'
 export { type SignedOnPerson, type SignOnAttempt, SignOnFault, type SignOnProvider } from './sign-on.ts'
+export { type KeptValue, type PluginStorage, StorageFault } from './storage.ts'
 export type { TenantContext } from './tenant-context.ts'
 export type { FontFace, Palette, ThemeTokens } from './themes.ts'
 export type { Dictionary, ListWords } from './wording.ts'

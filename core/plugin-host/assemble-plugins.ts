@@ -38,9 +38,18 @@ export function assemblePlugins(parts: PluginParts, active: ActivePlugin[], warn
     ...parts,
     payments: active.flatMap(({ loaded }) => loaded.registered.payments),
     ...storesOf(active),
+    mailTemplate:
+      active.flatMap(({ loaded }) =>
+        loaded.registered.mailTemplates.map((template) => ({ plugin: loaded.name, template })),
+      )[0] ?? null,
     channels: active.flatMap(({ loaded }) =>
       loaded.registered.channels.map((channel) => ({ plugin: loaded.name, channel })),
     ),
+    calendars: active.flatMap(({ loaded }) =>
+      loaded.registered.calendars.map((calendar) => ({ plugin: loaded.name, calendar })),
+    ),
+    jobs: active.flatMap(({ loaded }) => loaded.registered.jobs.map((job) => ({ plugin: loaded.name, job }))),
+    hears: [...new Set(active.flatMap(({ loaded }) => loaded.registered.afterfacts.map(({ name }) => name)))],
     places: composePlaces(active),
     signOn: signOnOf(active),
     settingsOf: (plugin) => settings.get(plugin) ?? {},
@@ -68,6 +77,13 @@ export function assemblePlugins(parts: PluginParts, active: ActivePlugin[], warn
         name,
         audience,
         handle: (context, telling) => handle({ ...context, settings: own }, telling),
+      })),
+    ),
+    afterfacts: active.flatMap(({ loaded, settings: own }) =>
+      loaded.registered.afterfacts.map(({ name, handle }) => ({
+        plugin: loaded.name,
+        name,
+        handle: (context, fact) => handle({ ...context, settings: own }, fact),
       })),
     ),
     afteraccount: active.flatMap(({ loaded, settings: own }) =>

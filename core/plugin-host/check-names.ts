@@ -1,3 +1,4 @@
+import type { RouteAccess } from '../plugin-api/index.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 
 interface Owned {
@@ -14,6 +15,9 @@ const owned = ({ name: plugin, registered }: LoadedPlugin): Owned[] => [
   ...registered.places.map(({ name }) => ({ plugin, what: 'place provider', name })),
   ...registered.files.map(({ name }) => ({ plugin, what: 'file store', name })),
   ...registered.channels.map(({ name }) => ({ plugin, what: 'channel', name })),
+  ...registered.jobs.map(({ name }) => ({ plugin, what: 'job', name })),
+  ...registered.calendars.map(({ name }) => ({ plugin, what: 'calendar', name })),
+  ...registered.mailTemplates.map(({ name }) => ({ plugin, what: 'mail template', name })),
   ...registered.mail.map(({ name }) => ({ plugin, what: 'mailer', name })),
   ...registered.themes.map(({ name }) => ({ plugin, what: 'theme', name })),
   ...registered.routes.map(({ method, path }) => ({
@@ -55,6 +59,9 @@ function ownershipFaults({ name, registered }: LoadedPlugin): string[] {
         ]
   return [
     ...registered.payments.flatMap((processor) => carries('payment processor', processor.name)),
+    ...registered.mailTemplates.flatMap((template) => carries('mail template', template.name)),
+    ...registered.jobs.flatMap((job) => carries('job', job.name)),
+    ...registered.calendars.flatMap((calendar) => carries('calendar', calendar.name)),
     ...registered.channels.flatMap((channel) => [
       ...carries('channel', channel.name),
       ...carries('words of consent', channel.consent),
@@ -77,10 +84,14 @@ function placeFaults({ name, registered }: LoadedPlugin): string[] {
     )
 }
 
+const accesses: readonly string[] = ['open', 'person', 'staff', 'owner'] satisfies RouteAccess[]
+
 function routeFaults({ name, registered }: LoadedPlugin): string[] {
   const ownsWebhook = registered.payments.some((processor) => processor.capabilities.webhooks)
   const ownsInbound = registered.channels.some((channel) => channel.receive !== undefined)
-  return registered.routes.flatMap(({ method, path }) => {
+  return registered.routes.flatMap(({ method, path, access = 'open' }) => {
+    if (!accesses.includes(access))
+      return [`Plugin '${name}' lets '${access}' call '${path}'. Let it be one of ${accesses.join(', ')}.`]
     if (!path.startsWith('/')) return [`Plugin '${name}' registers the route '${path}'. Begin its path with '/'.`]
     if (ownsInbound && method === 'POST' && path === '/inbound')
       return [

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Tenant } from '../operations/tenant.ts'
 import { testTenant } from '../plugin-api/conformance/index.ts'
 import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
+import { noTakes } from '../testing/surfaces/no-takes.ts'
 import { mountPluginRoutes, type PluginRegistry } from './index.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -23,11 +24,17 @@ test('a route that hangs is answered with 503 after half a minute, and the other
     },
     { plugin: 'acme', route: { method: 'GET' as const, path: '/quick', handle: () => ({ status: 204 }) } },
   ]
-  const registry = { routes, webhooks: [], resolve: () => ({ active: ['acme'] }) } as unknown as PluginRegistry
-  const tenant = { context: () => testTenant() } as unknown as Tenant
+  const registry = {
+    routes,
+    inbound: [],
+    webhooks: [],
+    resolve: () => ({ active: ['acme'] }),
+  } as unknown as PluginRegistry
+  const tenant = { context: () => testTenant(), plugins: { secretsOf: () => [] } } as unknown as Tenant
   const app = Fastify()
   await mountPluginRoutes(app, registry, async () => tenant, {
     onPaymentEvent: async () => {},
+    ...noTakes,
     onReply: async () => {},
   })
   await app.ready()
@@ -50,7 +57,12 @@ const faulty = (): never => {
 async function webhookRead(...readers: PaymentProcessor['parseWebhook'][]) {
   const processors = readers.map((parseWebhook, index) => ({ name: `acme.${index}`, parseWebhook }))
   const webhooks = [{ plugin: 'acme', processors }]
-  const registry = { routes: [], webhooks, resolve: () => ({ active: ['acme'] }) } as unknown as PluginRegistry
+  const registry = {
+    routes: [],
+    inbound: [],
+    webhooks,
+    resolve: () => ({ active: ['acme'] }),
+  } as unknown as PluginRegistry
   const plugins = { settingsOf: () => ({}) }
   const tenant = { context: () => testTenant(), plugins, scope: { provider: 'quay' } } as unknown as Tenant
   const taken: string[] = []
@@ -59,6 +71,7 @@ async function webhookRead(...readers: PaymentProcessor['parseWebhook'][]) {
   const app = Fastify({ logger: { level: 'warn', stream } })
   await mountPluginRoutes(app, registry, async () => tenant, {
     onPaymentEvent: async (told) => void taken.push(told.event.id),
+    ...noTakes,
     onReply: async () => {},
   })
   const { statusCode } = await app.inject({ method: 'POST', url: '/plugins/acme/webhook', payload: {} })

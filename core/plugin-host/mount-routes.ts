@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callPlugin, PluginTimeout } from '../operations/plugins/plugin-call.ts'
 import type { Tenant } from '../operations/tenant.ts'
-import type { PluginRequest, PluginResponse } from '../plugin-api/index.ts'
+import type {
+  AddJob,
+  PluginRequest,
+  PluginResponse,
+  PluginStorage,
+  RouteAccess,
+  RoutePerson,
+} from '../plugin-api/index.ts'
 import { isLocalCaller } from './local-caller.ts'
 import { type OnReply, receiveReplies } from './receive-replies.ts'
 import { type OnPaymentEvent, receiveWebhook } from './receive-webhook.ts'
@@ -24,6 +31,53 @@ async function handled(
   }
 }
 
+/** What the app lends to the routes of plugins. */
+export interface RouteTakes {
+  onPaymentEvent: OnPaymentEvent
+  onReply: OnReply
+  /** Who calls a route that is not open, if they may. */
+  personOf(
+    request: FastifyRequest,
+    tenant: Tenant,
+    access: Exclude<RouteAccess, 'open'>,
+  ): Promise<{ ok: true; person: RoutePerson | null } | { ok: false; status: 401 | 403 | 404 }>
+  storageOf(plugin: string, tenant: Tenant): PluginStorage
+  addJobOf(plugin: string, tenant: Tenant): AddJob
+}
+
+const nobody = { ok: true as const, person: null }
+
+const refused = (status: 401 | 403 | 404): PluginResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: JSON.stringify({ error: { 401: 'login_required', 403: 'forbidden', 404: 'not_found' }[status] }),
+})
+
+/** What a plugin keeps, where the host is a provider's. */
+const kept = (takes: RouteTakes, tenant: Tenant, plugin: string): Pick<PluginRequest, 'storage' | 'addJob'> =>
+  tenant.provider
+    ? { storage: takes.storageOf(plugin, tenant), addJob: takes.addJobOf(plugin, tenant) }
+    : { storage: null, addJob: null }
+
+/** Shorter secrets occur in other texts by chance. */
+const shortSecret = 6
+
+/** The answer of a route, unless a secret setting of its plugin stands in it: then there is none. */
+function withoutSecrets(
+  given: PluginResponse,
+  tenant: Tenant,
+  plugin: string,
+  request: FastifyRequest,
+): PluginResponse {
+  const secrets = tenant.plugins.secretsOf(plugin).filter((secret) => secret.length >= shortSecret)
+  if (secrets.length === 0) return given
+  const { body = '', headers = {} } = given
+  const texts = [typeof body === 'string' ? body : Buffer.from(body).toString('latin1'), ...Object.values(headers)]
+  if (!secrets.some((secret) => texts.some((text) => String(text).includes(secret)))) return given
+  request.log.error({ ...tenant.scope, plugin }, 'a route of a plugin answered with a secret setting; nothing was sent')
+  return { status: 500 }
+}
+
 /** Finds the tenant of a request by its host; null for an unknown host. */
 type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
 
@@ -36,8 +90,9 @@ export async function mountPluginRoutes(
   app: FastifyInstance,
   registry: PluginRegistry,
   resolveTenant: ResolveTenant,
-  { onPaymentEvent, onReply }: { onPaymentEvent: OnPaymentEvent; onReply: OnReply },
+  takes: RouteTakes,
 ): Promise<void> {
+  const { onPaymentEvent, onReply } = takes
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -48,7 +103,16 @@ export async function mountPluginRoutes(
         async handler(request, reply) {
           const tenant = await resolveTenant(request)
           if (!tenant || !isActive(registry, tenant, plugin)) return reply.callNotFound()
-          return answer(reply, await handled(() => route.handle(pluginRequest(request, tenant, plugin)), request))
+          const { access = 'open' } = route
+          const who = access === 'open' ? nobody : await takes.personOf(request, tenant, access)
+          if (!who.ok) return answer(reply, refused(who.status))
+          const asked = {
+            ...pluginRequest(request, tenant, plugin),
+            ...kept(takes, tenant, plugin),
+            person: who.person,
+          }
+          const given = await handled(() => route.handle(asked), request)
+          return answer(reply, withoutSecrets(given, tenant, plugin, request))
         },
       })
     for (const { plugin, processors } of registry.webhooks)
@@ -73,7 +137,11 @@ export async function mountPluginRoutes(
 const isActive = (registry: PluginRegistry, tenant: Tenant, plugin: string) =>
   registry.resolve(tenant.whitelabel, tenant.provider).active.includes(plugin)
 
-function pluginRequest(request: FastifyRequest, tenant: Tenant | null, plugin: string): PluginRequest {
+function pluginRequest(
+  request: FastifyRequest,
+  tenant: Tenant | null,
+  plugin: string,
+): Omit<PluginRequest, 'person' | 'storage' | 'addJob'> {
   return {
     method: request.method,
     path: request.url.split('?')[0] ?? '/',

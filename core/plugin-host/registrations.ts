@@ -2,14 +2,18 @@ import type {
   AccountEventName,
   Audience,
   BookingFlow,
+  BusyCalendar,
   Channel,
   Dictionary,
+  FactName,
   FileStore,
   Hooks,
   Mailer,
+  MailTemplate,
   PaymentProcessor,
   PlaceProvider,
   PluginHost,
+  PluginJob,
   PluginRoute,
   ReservationEventName,
   SignOnProvider,
@@ -33,11 +37,15 @@ export interface Registrations {
   places: PlaceProvider[]
   files: FileStore[]
   mail: Mailer[]
+  mailTemplates: MailTemplate[]
   channels: Channel[]
+  calendars: BusyCalendar[]
+  jobs: PluginJob[]
   beforeReserve: Parameters<Hooks['beforeReserve']>[0][]
   checkAnswer: Parameters<Hooks['checkAnswer']>[0][]
   after: { name: ReservationEventName; handle: Parameters<Hooks['on']>[1] }[]
   tellings: { name: ReservationEventName; audience: Audience; handle: Parameters<Hooks['tell']>[2] }[]
+  afterfacts: { name: FactName; handle: Parameters<Hooks['onFact']>[1] }[]
   afteraccount: { name: AccountEventName; handle: Parameters<Hooks['onAccount']>[1] }[]
   routes: PluginRoute[]
 }
@@ -52,11 +60,15 @@ export const noRegistrations = (): Registrations => ({
   places: [],
   files: [],
   mail: [],
+  mailTemplates: [],
   channels: [],
+  calendars: [],
+  jobs: [],
   beforeReserve: [],
   checkAnswer: [],
   after: [],
   tellings: [],
+  afterfacts: [],
   afteraccount: [],
   routes: [],
 })
@@ -80,6 +92,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
   const placeStep = into(registered.steps)
   const listen = into(registered.after)
   const tell = into(registered.tellings)
+  const listenToFacts = into(registered.afterfacts)
   const listenToAccounts = into(registered.afteraccount)
   const host: PluginHost = {
     payments: point(registered.payments),
@@ -91,12 +104,16 @@ export function openHost(name: string, { operator, log }: Surroundings) {
     places: point(registered.places),
     files: point(registered.files),
     mail: point(registered.mail),
+    mailTemplates: point(registered.mailTemplates),
     channels: point(registered.channels),
+    calendars: point(registered.calendars),
+    jobs: point(registered.jobs),
     hooks: {
       beforeReserve: into(registered.beforeReserve),
       checkAnswer: into(registered.checkAnswer),
       on: (event, handle) => listen({ name: event, handle }),
       tell: (event, audience, handle) => tell({ name: event, audience, handle }),
+      onFact: (fact, handle) => listenToFacts({ name: fact, handle }),
       onAccount: (event, handle) => listenToAccounts({ name: event, handle }),
     },
     routes: point(registered.routes),

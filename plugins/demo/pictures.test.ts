@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { openRequest } from '@tessera/plugin-api/conformance'
 import { describe, expect, it } from 'vitest'
 import { loadPictures } from './pictures.ts'
 import { picturesRoute } from './pictures-route.ts'
@@ -18,6 +19,7 @@ const get = async (file: string, headers: Record<string, string | undefined> = {
     headers,
     rawBody: new Uint8Array(),
     isLocal: true,
+    ...openRequest,
     tenant: null,
   })
 

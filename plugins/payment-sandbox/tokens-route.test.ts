@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testTenant } from '@tessera/plugin-api/conformance'
+import { openRequest, testTenant } from '@tessera/plugin-api/conformance'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkCard, isCardNumber, testCards } from './cards.ts'
 import { TokenFiles } from './token-files.ts'
@@ -25,6 +25,7 @@ async function send(body: unknown, headers: Record<string, string> = { 'content-
     headers,
     rawBody: new TextEncoder().encode(text),
     isLocal: true,
+    ...openRequest,
     tenant: testTenant(),
   })
   return { status: answer.status, body: JSON.parse(String(answer.body)) }

@@ -198,6 +198,11 @@ export const ReservationAnswer = Type.Object(
       ),
       { description: 'the channels by which its customer agreed to get messages, where, and the sentence' },
     ),
+    externalids: Type.Optional(
+      Type.Array(Type.Object({ plugin: Type.String(), id: Type.String() }, exact), {
+        description: 'for staff: the ids under which plugins have written it elsewhere',
+      }),
+    ),
     replies: Type.Optional(
       Type.Array(Type.Object({ channel: Type.String(), text: Type.String(), at_utc: Type.String() }, exact), {
         description: 'for staff: what its customer answered to messages, oldest first',

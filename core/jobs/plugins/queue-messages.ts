@@ -3,6 +3,7 @@ import { isWanted, newConsent, withGiven } from '../../operations/consents/count
 import { addressFor, consentsOf } from '../../operations/consents/given-consents.ts'
 import { consentId } from '../../operations/consents/stored-consent.ts'
 import type { DueEvent } from '../../operations/job-store.ts'
+import { keepConsent } from '../../operations/messages/keep-consent.ts'
 import { laneOf, type PluginWork } from '../../operations/plugins/plugin-work.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Channel } from '../../plugin-api/index.ts'
@@ -41,9 +42,11 @@ export async function queueMessages(
     const consent = given.find((one) => one.channel === channel.name)
     const address = addressFor(channel, reservation)
     if (!consent || address === '') continue
-    const known = (await consents.find(consentId(channel.name, address))) ?? newConsent(provider, channel.name, address)
+    const stored = await consents.find(consentId(channel.name, address))
+    const known = stored ?? newConsent(provider, channel.name, address)
     const now = { ...withGiven(known, consent, reservation.user), reservation: reservation.id }
-    if (JSON.stringify(now) !== JSON.stringify(known)) await consents.save(now)
+    if (JSON.stringify(now) !== JSON.stringify(known))
+      await ports.transaction(tenant.scope, (unit) => keepConsent(unit, stored, now, { tenant, ports }))
     if (!isWanted(now) || !goesBy(channel, plugin, row, tenant)) continue
     const message: PluginWork = {
       ...{ id: messageId(row.id, channel.name), provider, plugin, kind: 'message', name: channel.name },

@@ -3,6 +3,7 @@ import { isWanted, withdrawn } from '../../operations/consents/counted-consent.t
 import { addressFor, consentsOf } from '../../operations/consents/given-consents.ts'
 import { consentId } from '../../operations/consents/stored-consent.ts'
 import type { DueEvent, DueWork } from '../../operations/job-store.ts'
+import { keepConsent } from '../../operations/messages/keep-consent.ts'
 import { callPlugin } from '../../operations/plugins/plugin-call.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { ChannelFault } from '../../plugin-api/index.ts'
@@ -10,12 +11,10 @@ import { eventOfReservation, subjectOf } from '../event-of-reservation.ts'
 import { type JobDeps, tenantOfScope } from '../job-deps.ts'
 import { recipientsOf, type Subject } from '../recipients-of-event.ts'
 import { tellingOf } from '../telling-of-recipient.ts'
+import type { WorkEnd } from './work-end.ts'
 
 /** For how long a message is tried whose channel says nothing, hours. */
 const usualHours = 12
-
-/** How a piece of work ended; a fault that it throws lets it be tried again. */
-export type WorkEnd = { state: 'done' } | { state: 'failed'; error: string }
 
 const failed = (error: string): WorkEnd => ({ state: 'failed', error })
 
@@ -69,7 +68,10 @@ export async function sendMessage(deps: JobDeps, due: DueWork, patience: number)
     return { state: 'done' }
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error
-    if (error.kind === 'unwanted') await consents.save(withdrawn(consent, 'address', ports.clock.now()))
+    if (error.kind === 'unwanted') {
+      const now = withdrawn(consent, 'address', ports.clock.now())
+      await ports.transaction(scope, (unit) => keepConsent(unit, consent, now, { tenant, ports }))
+    }
     return failed(error.message)
   }
 }

@@ -4,7 +4,11 @@ import type { WorkKind } from '../../operations/plugins/plugin-work.ts'
 import { pauseAfter } from '../deliver-events.ts'
 import { deliveryPlaces } from '../delivery-places.ts'
 import type { Job, JobDeps } from '../job-deps.ts'
-import { sendMessage, type WorkEnd } from './send-message.ts'
+import { readBusyTimes } from './read-busy-times.ts'
+import { runJob } from './run-job.ts'
+import { sendMessage } from './send-message.ts'
+import { noteFailure, noteSuccess, noteTry, restsUntil } from './switch-off.ts'
+import type { WorkEnd } from './work-end.ts'
 
 /** How much plugins do at a time; a lane is a plugin of a provider. */
 export const usualWork = {
@@ -15,9 +19,19 @@ export const usualWork = {
 /** Tries of one piece: half a day. */
 const mostTries = 18
 
+/** Work that is done again and again: it is never given up. */
+const isRegular = new Set<WorkKind>(['busy', 'regular'])
+
+const fieldsOf = ({ scope, work: { id, plugin, kind, attempts } }: DueWork) => ({
+  ...{ ...scope, plugin, work: id, kind, attempts },
+})
+
 /** What does each kind of work. */
 const doers: Record<WorkKind, (deps: JobDeps, due: DueWork, patience: number) => Promise<WorkEnd>> = {
   message: sendMessage,
+  busy: readBusyTimes,
+  regular: runJob,
+  job: runJob,
 }
 
 /**
@@ -28,23 +42,36 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
   const { store, ports } = deps
   const places = deliveryPlaces(limits)
 
+  async function keep({ work, scope }: DueWork, end: WorkEnd): Promise<void> {
+    const { pluginwork } = ports.repositories(scope)
+    const now = ports.clock.now()
+    if (end.state === 'gone') return pluginwork.remove(work.id)
+    if (end.state === 'again') return pluginwork.change(work.id, { attempts: 0, error: null, due: end.due })
+    const error = end.state === 'failed' ? end.error.slice(0, 1000) : null
+    await pluginwork.change(work.id, { lane: null, state: end.state, error, due: now })
+    if (error !== null) ports.log.info(fieldsOf({ work, scope }), 'a plugin’s work has ended without success')
+  }
+
   async function attempt(due: DueWork): Promise<void> {
     const { work, scope } = due
-    const { pluginwork } = ports.repositories(scope)
-    const fields = { ...scope, plugin: work.plugin, work: work.id, kind: work.kind, attempts: work.attempts }
+    const { pluginwork, plugindata } = ports.repositories(scope)
+    const state = await plugindata.state(work.plugin)
+    const rest = restsUntil(state, ports.clock.now())
+    if (rest !== null) return pluginwork.change(work.id, { attempts: work.attempts - 1, due: rest })
+    await noteTry(deps, scope, state)
     try {
-      const end = await doers[work.kind](deps, due, limits.patience)
-      const error = end.state === 'failed' ? end.error.slice(0, 1000) : null
-      await pluginwork.change(work.id, { lane: null, state: end.state, error, due: ports.clock.now() })
-      if (end.state === 'failed') ports.log.info(fields, 'a plugin’s work has ended without success')
+      await keep(due, await doers[work.kind](deps, due, limits.patience))
+      await noteSuccess(deps, scope, state)
     } catch (error) {
       const now = ports.clock.now()
-      const isOver = work.attempts >= mostTries
+      const isOver = work.attempts >= mostTries && !isRegular.has(work.kind)
       // A fault's text may have personal data: it is stored, but not logged.
-      const put = { error: faultText(error).slice(0, 1000), due: isOver ? now : now + pauseAfter(work.attempts) }
+      const fault = faultText(error).slice(0, 1000)
+      const put = { error: fault, due: isOver ? now : now + pauseAfter(work.attempts) }
       await pluginwork.change(work.id, { ...put, ...(isOver && { lane: null, state: 'failed' as const }) })
-      if (isOver) ports.log.error(fields, 'a plugin’s work is given up')
-      else ports.log.warn(fields, 'a plugin’s work failed and is tried again')
+      if (isOver) ports.log.error(fieldsOf(due), 'a plugin’s work is given up')
+      else ports.log.warn(fieldsOf(due), 'a plugin’s work failed and is tried again')
+      await noteFailure(deps, scope, state, fault)
     }
   }
 

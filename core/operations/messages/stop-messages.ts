@@ -7,6 +7,7 @@ import { defineOperation } from '../define-operation.ts'
 import { reservationFor } from '../reservations/own-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { transact } from '../transact.ts'
+import { keepConsent } from './keep-consent.ts'
 
 /**
  * Withdraws the consent to messages by a channel: no more go to the reservation's address, of this booking or another of
@@ -31,7 +32,7 @@ export const stopMessages = defineOperation({
       if (channel && address !== '') {
         const known = await unit.consents.find(consentId(channel.name, address))
         const before = known ?? { ...newConsent(tenant.scope.provider, channel.name, address), reservation: params.id }
-        await unit.consents.save(withdrawn(before, 'customer', now))
+        await keepConsent(unit, known, withdrawn(before, 'customer', now), { tenant, ports })
       }
       const kept = given.filter((one) => one.channel !== params.channel)
       if (kept.length === given.length) return ok({ stopped: true as const })

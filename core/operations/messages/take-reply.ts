@@ -10,6 +10,7 @@ import { reservationEvent } from '../reservations/reservation-events.ts'
 import { amend } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 import { transact } from '../transact.ts'
+import { keepConsent } from './keep-consent.ts'
 
 /** The most replies that a reservation keeps, the latest; and characters of each. */
 const mostKept = 20
@@ -57,7 +58,7 @@ export async function takeReply(
   const known = address === '' ? null : await ports.repositories(scope).consents.find(consentId(channel.name, address))
   if (!known) return 'dropped'
   const now = ports.clock.now()
-  if (reply.consent !== undefined) await ports.repositories(scope).consents.save(afterReply(known, reply, now))
+  if (reply.consent !== undefined) await take(known, reply, { tenant, ports })
   const text = tidy(reply.text)
   if (known.reservation === '' || text === '') return reply.consent === undefined ? 'dropped' : 'taken'
   const counted = { name: 'channel reply', of: known.id, most: 30, within: 3_600_000 }
@@ -66,6 +67,13 @@ export async function takeReply(
   const done = await attach(known.reservation, kept, { tenant, ports, isTold: reply.consent === undefined })
   return done ? 'taken' : 'dropped'
 }
+
+/** What a reply says of consent. */
+const take = (known: Consent, reply: ChannelReply, { tenant, ports }: Taking): Promise<void> =>
+  ports.transaction(tenant.scope, async (unit) => {
+    const latest = (await unit.consents.find(known.id)) ?? known
+    await keepConsent(unit, latest, afterReply(latest, reply, ports.clock.now()), { tenant, ports })
+  })
 
 /** How often it is tried while others change the reservation. */
 const tries = 4

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import type { Decision, RefundReason } from '../../domain/payments/index.ts'
+import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { keptForMove } from '../reservations/former-place.ts'
@@ -42,6 +43,7 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
     }
     const lines = captureLines({ attempt, reservation, amount: capture.amount, now })
     await unit.payments.appendLedger(lines)
+    await unit.outbox.add(moneyFacts('payment.captured', lines[0], reservation, scene.work))
     const decided = await leftToReturn(unit, reservation, attempt.id)
     const back = isKept && !givesBack(reservation) ? Math.min(decided, capture.amount) : capture.amount
     // Its capture may have failed before, and let it owe its amount.
@@ -130,7 +132,7 @@ export const noteTransactions = async (unit: UnitOfWork, reservation: StoredRese
  * Ends what an attempt was to capture: writes a failed line, and its reservations owe their amounts again. This may
  * happen twice if money turned up in between and was released; the line is written once.
  */
-export async function owe({ unit, attempt, paid, now }: Scene): Promise<Result<StoredReservation[]>> {
+export async function owe({ unit, attempt, paid, now, work }: Scene): Promise<Result<StoredReservation[]>> {
   const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
   await unit.payments.putCaptures(ordered.map((one) => ({ ...one, state: 'failed', modified: now })))
   const reservations: StoredReservation[] = []
@@ -138,6 +140,7 @@ export async function owe({ unit, attempt, paid, now }: Scene): Promise<Result<S
     const isOurs = reservation.payment !== null && share.amount > 0
     const lines = isOurs ? [failedLine({ attempt, reservation, amount: share.amount, now })] : []
     await unit.payments.appendLedgerOnce(lines)
+    await unit.outbox.add(moneyFacts('payment.failed', lines[0], reservation, work))
     const isOwed = isPaidWith(reservation, attempt.id) && !givesBack(reservation)
     const noted = await noteTransactions(
       unit,

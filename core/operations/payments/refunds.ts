@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
+import { moneyFacts } from '../plugins/tell-fact.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import { transact } from '../transact.ts'
 import { refundLines } from './ledger-lines.ts'
@@ -83,6 +84,7 @@ const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefun
     if (!reservation) return ok(null)
     const lines = refundLines({ attempt, reservation, amount: refund.amount, now }, refund)
     await unit.payments.appendLedger(lines)
+    await unit.outbox.add(moneyFacts('payment.refunded', lines[0], reservation, work))
     const noted = await noteTransactions(
       unit,
       reservation,

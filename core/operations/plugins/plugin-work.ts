@@ -1,5 +1,8 @@
-/** `message`: one to a customer by a channel. */
-export const workKinds = ['message'] as const
+/**
+ * `message`: one to a customer by a channel; `busy`: to read a calendar of a resource; `regular`: a
+ * job at its time; `job`: one that was asked for.
+ */
+export const workKinds = ['message', 'busy', 'regular', 'job'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 /** What a plugin is to do for a provider, apart from everything else: it is tried again, and delays no other lane. */
@@ -8,7 +11,7 @@ export interface PluginWork {
   provider: string
   plugin: string
   kind: WorkKind
-  /** What of the plugin does it: the name of a channel. */
+  /** What of the plugin does it: the name of a channel, a calendar or a job. */
   name: string
   /** `laneOf` while it waits; null once it has ended. */
   lane: string | null
@@ -30,6 +33,9 @@ export interface PluginWorkRepository {
   add(work: PluginWork[]): Promise<void>
   find(id: string): Promise<PluginWork | null>
   change(id: string, patch: Partial<Pick<PluginWork, 'lane' | 'state' | 'attempts' | 'error' | 'due'>>): Promise<void>
+  /** How much waits in a lane, up to `most`. */
+  waiting(lane: string, most: number): Promise<number>
+  remove(id: string): Promise<void>
   /** Removes what is about a reservation. */
   forget(reservation: string): Promise<void>
 }

@@ -33,6 +33,12 @@ function messagesOf(reservation: StoredReservation, { plugins }: Tenant, isStaff
   return { consents, ...(isStaff && { replies }) }
 }
 
+/** Under which ids plugins have written it elsewhere. */
+async function externalIdsOf({ id }: StoredReservation, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
+  const found = await ports.repositories(tenant.scope).externalids.ofReservation(id)
+  return found.map(({ plugin, external }) => ({ plugin, id: external }))
+}
+
 /** What a draft has beside a reservation, so that its customer goes on with it on another device. */
 async function draftOf(
   reservation: StoredReservation,
@@ -79,6 +85,7 @@ export const getBasereservation = defineOperation({
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
       ...messagesOf(reservation, tenant, right === 'staff'),
+      ...(right === 'staff' && { externalids: await externalIdsOf(reservation, { tenant, ports }) }),
       hascustomer: reservation.user !== null,
       ...(right === 'customer' ? await draftOf(reservation, entry, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),

@@ -1,5 +1,7 @@
+import type { ExternalId, StoredBusyTime } from '../../operations/calendars/busy-times.ts'
 import type { Consent } from '../../operations/consents/stored-consent.ts'
 import { type PluginWork, workKinds } from '../../operations/plugins/plugin-work.ts'
+import type { PluginState, PluginValue } from '../../operations/plugins/stored-plugin-data.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
 import { OfProvider } from './tenant-model.ts'
 import { oneOf } from './webhook-models.ts'
@@ -42,5 +44,63 @@ export class ConsentRow extends OfProvider {
     withdrawn: integerOrNull(row.withdrawn),
     withdrawnby: row.withdrawnby === null ? null : oneOf(['customer', 'address'] as const, row.withdrawnby),
     reservation: text(row.reservation),
+  })
+}
+
+/** When resources are busy elsewhere. */
+export class Busy extends OfProvider {
+  static override tableName = 'busy_times'
+  static parse = (row: Row): StoredBusyTime => ({
+    id: text(row.id),
+    provider: text(row.provider),
+    resource: text(row.resource),
+    source: text(row.source),
+    external: text(row.external),
+    begins: integer(row.begins),
+    ends: integer(row.ends),
+  })
+}
+
+/** Ids of reservations elsewhere. */
+export class ExternalIdRow extends OfProvider {
+  static override tableName = 'external_ids'
+  static parse = (row: Row): ExternalId => ({
+    id: text(row.id),
+    provider: text(row.provider),
+    plugin: text(row.plugin),
+    reservation: text(row.reservation),
+    external: text(row.external),
+    created: integer(row.created),
+  })
+}
+
+/** What a plugin keeps for a provider. */
+export class PluginValueRow extends OfProvider {
+  static override tableName = 'plugin_data'
+  static override idColumn = ['provider', 'plugin', 'name']
+  static override jsonAttributes = ['value']
+  static parse = (row: Row): PluginValue => ({
+    plugin: text(row.plugin),
+    name: text(row.name),
+    value: parsed<unknown>(row.value, null),
+    bytes: integer(row.bytes),
+    version: integer(row.version),
+    modified: integer(row.modified),
+  })
+}
+
+/** How plugins of a provider do. */
+export class PluginStateRow extends OfProvider {
+  static override tableName = 'plugin_states'
+  static override idColumn = ['provider', 'plugin']
+  static parse = (row: Row): PluginState => ({
+    plugin: text(row.plugin),
+    entries: integer(row.entries),
+    bytes: integer(row.bytes),
+    failures: integer(row.failures),
+    failingsince: integerOrNull(row.failingsince),
+    offsince: integerOrNull(row.offsince),
+    triedat: integerOrNull(row.triedat),
+    fault: textOrNull(row.fault),
   })
 }

@@ -6,7 +6,7 @@ import { type Dialect, integer, parsed, type Row, text, textOrNull } from '../se
 import { selectCalendar } from '../statements/calendars.ts'
 import type { Runner } from '../trip.ts'
 
-/** A provider's blackouts and dated openings. */
+/** A provider's blackouts, those of calendars elsewhere too, and dated openings. */
 export interface Calendar {
   blackouts: BlackoutRules[]
   openings: OpeningRules[]
@@ -52,12 +52,12 @@ export class Calendars {
       const key = `${provider} ${index}`
       let kept = this.#pieces.get(key)
       if (kept?.revision !== revision) {
-        const [blackouts, openings] = await runner.run(
+        const [blackouts, openings, busy] = await runner.run(
           selectCalendar(dialect, provider, { start: index * piece, end: (index + 1) * piece }),
         )
         kept = {
           revision,
-          blackouts: (blackouts?.rows ?? []).map(blackoutRules),
+          blackouts: [...(blackouts?.rows ?? []), ...(busy?.rows ?? [])].map(blackoutRules),
           openings: (openings?.rows ?? []).map(openingRules),
         }
         this.#pieces.set(key, kept)

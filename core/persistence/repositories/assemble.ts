@@ -6,6 +6,7 @@ import { linksRepository } from './account-links.ts'
 import { auditRepository } from './audit-trail.ts'
 import { bidsRepository } from './bids.ts'
 import { bookingSessionsRepository } from './booking-sessions.ts'
+import { busyTimesRepository, externalIdsRepository } from './busy-times.ts'
 import { calendarLinksRepository } from './calendar-links.ts'
 import { catalogueRepository } from './catalogue.ts'
 import { codeUsesRepository } from './code-uses.ts'
@@ -18,6 +19,7 @@ import { limitsRepository } from './limits.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
 import { personDataRepository } from './person-data.ts'
+import { pluginDataRepository } from './plugin-data.ts'
 import { pluginWorkRepository } from './plugin-work.ts'
 import { queuesRepository } from './queues.ts'
 import { sessionsRepository } from './sessions.ts'
@@ -58,7 +60,10 @@ export const configurationRepositories = (source: OccupancySource): Omit<Reposit
     bookingsessions: bookingSessionsRepository(tenant),
     calendarlinks: calendarLinksRepository(tenant, scope),
     webhooks: webhooksRepository(tenant, scope),
+    plugindata: pluginDataRepository(tenant, scope),
     pluginwork: pluginWorkRepository(tenant, scope),
+    busytimes: busyTimesRepository(tenant, scope),
+    externalids: externalIdsRepository(tenant, scope),
     consents: consentsRepository(tenant, scope),
     uploads: uploadsRepository(tenant, scope.whitelabel),
   }

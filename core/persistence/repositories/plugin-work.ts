@@ -17,6 +17,14 @@ const idsAbout = selecting(
   { as: ({ id }) => text(id) },
 )
 
+const inLane = selecting(
+  Work,
+  (works, { lane }: { lane: string }) => works.only('id').where('lane', lane).atMost(1_000),
+  {
+    as: ({ id }) => text(id),
+  },
+)
+
 /** By their ids, because MySQL would lock every row of the provider that it searches. */
 const removeById = deleting(Work, (works, { id }: { id: string }) => works.where('id', id))
 
@@ -28,6 +36,11 @@ export const pluginWorkRepository = (tenant: InTenant, { whitelabel }: TenantSco
   },
   find: (id) => tenant.first(byId, { id }),
   change: async (id, patch) => void (await tenant.change(change, { id, row: { ...patch, holder: null } })),
+  waiting: async (lane, most) => Math.min((await tenant.all(inLane, { lane })).length, most),
+  async remove(id) {
+    tenant.queue(removeById, { id })
+    await tenant.settled()
+  },
   async forget(reservation) {
     for (const id of await tenant.all(idsAbout, { reservation })) tenant.queue(removeById, { id })
     await tenant.settled()

@@ -49,6 +49,17 @@ export const selectScopesThatRemind: Statement[] = [
   ),
 ]
 
+/**
+ * The active providers of white-labels that name a plugin: reads the white-labels as a whole, which are few, and by the
+ * index of their providers.
+ */
+export const selectScopesWithPlugins = (names: string[]): Statement =>
+  statement(
+    `SELECT p.whitelabel, p.id AS provider FROM whitelabels w JOIN providers p ON p.whitelabel = w.id
+      WHERE ${names.map(() => 'w.plugins LIKE ?').join(' OR ')}`,
+    ...names.map((name) => `%"${name}"%`),
+  )
+
 /** How far a job has come; belongs to no tenant. Primary key. */
 export const selectMark = (job: string): Statement => statement('SELECT at FROM job_marks WHERE name = ?', job)
 

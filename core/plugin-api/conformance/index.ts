@@ -4,6 +4,7 @@
  */
 export { choiceOf, firstOpenStep, flowSiteOf, stepsFor, unsatisfiedSteps } from '../../domain/flow/index.ts'
 export { buildDictionary, formatMessage } from '../../domain/wording/index.ts'
+export { type CalendarUnderTest, testCalendar } from './calendar-conformance.ts'
 export { type ChannelUnderTest, exampleTelling, testChannel } from './channel-conformance.ts'
 export { testDictionary } from './dictionary-conformance.ts'
 export type { Scenario } from './drive-processor.ts'
@@ -18,8 +19,17 @@ export { testFileStore } from './file-store-conformance.ts'
 export { faults, type LocalService, localService } from './local-service.ts'
 export { exampleMail, type MailerUnderTest, testMailer } from './mailer-conformance.ts'
 export { type GeocoderUnderTest, type RouterUnderTest, testGeocoder, testRouter } from './places-conformance.ts'
+export {
+  type JobUnderTest,
+  memoryStorage,
+  openRequest,
+  type PluginWorld,
+  pluginWorld,
+  testJob,
+} from './plugin-world.ts'
 export { type ProcessorUnderTest, type Runner, testProcessor } from './processor-conformance.ts'
 export { type SignOnUnderTest, testSignOn } from './sign-on-conformance.ts'
 export { type StepUnderTest, testStep } from './step-conformance.ts'
+export { exampleContent, testMailTemplate } from './template-conformance.ts'
 export { testTenant } from './test-tenant.ts'
 export { testTheme } from './theme-conformance.ts'

@@ -4,7 +4,7 @@ export interface LocalService {
   /** The base address, without a trailing slash. */
   url: string
   /** The requests so far, oldest first. */
-  asked: { path: string; headers: IncomingMessage['headers'] }[]
+  asked: { path: string; headers: IncomingMessage['headers']; body: string }[]
   /** Sets how it answers from now on. */
   answers(handle: (path: URL, response: ServerResponse) => void): void
   close(): Promise<void>
@@ -15,8 +15,12 @@ export async function localService(): Promise<LocalService> {
   const asked: LocalService['asked'] = []
   let handle: Parameters<LocalService['answers']>[0] = (_path, response) => response.writeHead(404).end()
   const server = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', headers: request.headers })
-    handle(new URL(request.url ?? '/', 'http://localhost'), response)
+    const chunks: Uint8Array[] = []
+    request.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
+    request.on('end', () => {
+      asked.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() })
+      handle(new URL(request.url ?? '/', 'http://localhost'), response)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -37,6 +37,10 @@ const kinds: [kind: string, name: string, test: string][] = [
   ['step', 'ferry-pledge', "the step 'ferry_pledge_step'"],
   ['language', 'wording-ga', "the dictionary 'ga' is right"],
   ['events', 'ferry-news-2', 'tells the service'],
+  ['channel', 'ferry-pager', 'ferry-pager.text keeps the contract of a channel'],
+  ['calendar', 'ferry-planner', 'ferry-planner.busy keeps the contract of a calendar'],
+  ['job', 'ferry-ledger', 'ferry-ledger.tell keeps the contract of a job'],
+  ['mail', 'ferry-letter', 'ferry-letter.plain keeps the contract of a mail template'],
   ['theme', 'ferry-look', "the theme 'ferry-look'"],
 ]
 
@@ -79,6 +83,8 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     expect(of('ferrypay').payments.map(({ name }) => name)).toEqual(['ferrypay.voucher'])
     expect(of('ferry-pledge').flows[0]?.steps.map(({ name }) => name)).toContain('ferry_pledge_step')
     expect(of('ferry-look').themes.map(({ name }) => name)).toEqual(['ferry-look'])
+    expect(of('ferry-pager').channels.map(({ channel }) => channel.name)).toEqual(['ferry-pager.text'])
+    expect(of('ferry-planner').calendars.map(({ calendar }) => calendar.name)).toEqual(['ferry-planner.busy'])
     expect(of('ferry-pledge').themes).toEqual([])
     expect(of('wording-ga').dictionaries.map(({ language }) => language)).toContain('ga')
   })
@@ -87,7 +93,7 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     [['boats', 'ferrypay'], 'There is no kind "boats"'],
     [['step', 'Ferry Pay'], '"Ferry Pay" can\'t be a plugin\'s name'],
     [['step', 'flow-normal'], 'A plugin "flow-normal" is installed already'],
-    [['step'], 'KIND is one of payments, step, language, events, theme'],
+    [['step'], 'KIND is one of payments, step, language, events, theme, channel, calendar, job, mail'],
   ])('refuses %j in a sentence', async (args, sentence) => {
     await expect(newPlugin(...args)).rejects.toThrow(sentence)
   })

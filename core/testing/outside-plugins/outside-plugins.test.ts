@@ -5,6 +5,7 @@ import type { Provider, Whitelabel } from '../../domain/entities/index.ts'
 import { testTenant } from '../../plugin-api/conformance/index.ts'
 import { loadPlugins, mountPluginRoutes } from '../../plugin-host/index.ts'
 import { buildTenant } from '../../surfaces/tenants/build-tenant.ts'
+import { noTakes } from '../surfaces/no-takes.ts'
 import { sign } from './acme-waiver/voucher-processor.ts'
 import { kept } from './faults/late-registration/plugin.ts'
 
@@ -109,7 +110,7 @@ describe('a partner’s plugin in a folder outside plugins/', () => {
         const site = { whitelabel: used, provider, revision: 1, plugins }
         return buildTenant(site, { origin: 'http://quay.localhost', language: 'en-us' })
       },
-      { onPaymentEvent: async ({ event }) => void taken.push(event.id), onReply: async () => {} },
+      { onPaymentEvent: async ({ event }) => void taken.push(event.id), ...noTakes, onReply: async () => {} },
     )
     const body = Buffer.from([0x7b, 0xff, 0x00, 0x0a])
     const echo = await app.inject({ method: 'POST', url: '/plugins/acme-waiver/echo', payload: body })

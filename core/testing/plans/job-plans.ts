@@ -32,6 +32,7 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
       ask: jobs.selectScopesThatRemind,
       by: { providers: 'providers_reminders', b: 'bookables_reminders', p: 'providers_id' },
     },
+    selectScopesWithPlugins: { ask: jobs.selectScopesWithPlugins(['one', 'other']), mayScan: ['w', 'p'] },
     selectMark: { ask: jobs.selectMark('reminders'), by: { job_marks: key } },
     updateMark: { ask: jobs.updateMark('reminders', now), by: { job_marks: key } },
     insertMark: { ask: jobs.insertMark('reminders', now) },

@@ -46,7 +46,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
   calendars: {
     selectCalendar: {
       ask: (dialect) => calendars.selectCalendar(dialect, provider, range),
-      by: { blackouts: 'blackouts_ends', availabilities: 'availabilities_ends' },
+      by: { blackouts: 'blackouts_ends', availabilities: 'availabilities_ends', busy_times: 'busy_times_ends' },
     },
   } satisfies PlansOf<typeof calendars>,
 

@@ -43,6 +43,10 @@ const plugins: ResolvedPlugins = {
   files: { name: 'none', put: never, get: never, remove: never },
   mailer: { name: 'none', send: never },
   channels: [],
+  mailTemplate: null,
+  calendars: [],
+  jobs: [],
+  hears: [],
   places: { geocoder: null, router: null },
   signOn: null,
   settingsOf: () => ({}),
@@ -52,6 +56,7 @@ const plugins: ResolvedPlugins = {
   warnings: [],
   after: [],
   tellings: [],
+  afterfacts: [],
   afteraccount: [],
 }
 
@@ -63,6 +68,8 @@ const registry: PluginRegistry = {
   routes: [],
   webhooks: [],
   inbound: [],
+  planned: [],
+  sealing: { seal: (_plugin, settings) => settings, open: (_plugin, settings) => settings },
   resolve: () => plugins,
 }
 
@@ -93,7 +100,16 @@ function memoryPorts(now: () => number): Ports {
     get webhooks() {
       return never()
     },
+    get plugindata() {
+      return never()
+    },
     get pluginwork() {
+      return never()
+    },
+    get busytimes() {
+      return never()
+    },
+    get externalids() {
       return never()
     },
     get consents() {

@@ -68,6 +68,10 @@ export async function jobsWorld(db: Database) {
     files: { name: 'none', put: unused, get: unused, remove: unused },
     mailer: { name: 'mail', send: async (_context, mail) => void world.mails.push(mail) },
     channels: [],
+    mailTemplate: null,
+    calendars: [],
+    jobs: [],
+    hears: [],
     places: { geocoder: null, router: null },
     signOn: null,
     settingsOf: () => ({}),
@@ -77,6 +81,7 @@ export async function jobsWorld(db: Database) {
     warnings: [],
     after: [],
     tellings: [],
+    afterfacts: [],
     afteraccount: [],
   }
   const deps: JobDeps = {
@@ -88,6 +93,7 @@ export async function jobsWorld(db: Database) {
     },
     outgoing: { allowsLoopback: true },
     pluginsOf: () => plugins,
+    planned: [],
   }
   const tokenOf = async (behaviour: string) => {
     const card = testCards.find((each) => each.behaviour === behaviour)

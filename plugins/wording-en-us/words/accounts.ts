@@ -43,6 +43,11 @@ export const accounts = {
   'account_mail.webhookoff.intro':
     'Hello {name}, nothing that we sent to {about} for {provider} has arrived for three days, so it is switched off. Once it answers again, switch it on; what happened meanwhile can be sent again one by one.',
   'account_mail.webhookoff.link': 'Go to the site',
+  'account_mail.pluginoff.subject': 'Switched off at {provider}: {about}',
+  'account_mail.pluginoff.heading': 'The plugin {about} does not work',
+  'account_mail.pluginoff.intro':
+    'Hello {name}, the plugin {about} has failed for {provider} for an hour, so it rests. It is tried once an hour, and works again by itself once that succeeds. What waited for it follows then, unless it is too late. Whoever runs this site finds the cause in its log.',
+  'account_mail.pluginoff.link': 'Go to the site',
   'account_mail.webhookgone.subject': 'Switched off at {provider}: {about}',
   'account_mail.webhookgone.heading': 'We no longer call {about}',
   'account_mail.webhookgone.intro':

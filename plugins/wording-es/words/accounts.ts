@@ -44,6 +44,11 @@ export const accounts = {
   'account_mail.webhookoff.intro':
     'Hola, {name}: desde hace tres días no llega nada de lo que enviamos a {about} para {provider}, así que lo hemos desconectado. Cuando vuelva a responder, actívalo; lo que pasó mientras tanto se puede reenviar uno por uno.',
   'account_mail.webhookoff.link': 'Ir al sitio',
+  'account_mail.pluginoff.subject': 'Desconectado en {provider}: {about}',
+  'account_mail.pluginoff.heading': 'El complemento {about} no funciona',
+  'account_mail.pluginoff.intro':
+    'Hola, {name}: el complemento {about} falla desde hace una hora para {provider}, así que descansa. Lo probamos una vez por hora y vuelve a funcionar solo en cuanto responda. Lo que lo esperaba se hace entonces, si no es demasiado tarde. Quien lleva el sitio encuentra la causa en su registro.',
+  'account_mail.pluginoff.link': 'Ir al sitio',
   'account_mail.webhookgone.subject': 'Desconectado en {provider}: {about}',
   'account_mail.webhookgone.heading': 'Ya no llamamos a {about}',
   'account_mail.webhookgone.intro':

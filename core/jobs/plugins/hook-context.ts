@@ -1,0 +1,44 @@
+import { addJob } from '../../operations/plugins/add-job.ts'
+import { faultText } from '../../operations/plugins/plugin-call.ts'
+import { pluginStorage } from '../../operations/plugins/plugin-storage.ts'
+import { publicData } from '../../operations/plugins/public-data.ts'
+import type { Ports } from '../../operations/ports.ts'
+import type { Tenant } from '../../operations/tenant.ts'
+import { missingWords, speak, wordsOf } from '../../operations/words/words.ts'
+import type { HookContext, MailContent } from '../../plugin-api/index.ts'
+
+/** What a plugin is given with an event or a job, beside the signal and the words. */
+export function hookContext(plugin: string, tenant: Tenant, ports: Ports): Omit<HookContext, 'signal' | 'word'> {
+  const context = tenant.context(plugin)
+  return {
+    ...context,
+    storage: pluginStorage(plugin, tenant.scope, ports),
+    addJob: addJob(plugin, tenant.scope, ports),
+    drawMail: (content) => drawMail(content, tenant, ports),
+    sendMail: (mail) => tenant.plugins.mailer.send(context, mail),
+  }
+}
+
+/** Larger mails are cut off by many readers. */
+const largest = 200_000
+
+/** A mail by the tenant's template; null, with a line in the log, where that gives what may not be sent. */
+function drawMail(content: MailContent, tenant: Tenant, { log }: Pick<Ports, 'log'>): string | null {
+  const { mailTemplate } = tenant.plugins
+  if (mailTemplate === null) return null
+  const { plugin, template } = mailTemplate
+  try {
+    const html: unknown = template.html(content, tenant.plugins.settingsOf(plugin))
+    if (typeof html !== 'string' || html.length > largest) throw new Error('it is no text of up to 200 KB')
+    if (/<script\b/i.test(html)) throw new Error('it has a script')
+    publicData(html, plugin, tenant)
+    return html
+  } catch (error) {
+    log.warn({ ...tenant.scope, plugin, fault: faultText(error) }, 'a mail template failed; the mail looks as usual')
+    return null
+  }
+}
+
+/** Words in the tenant's language. */
+export const wordOfTenant = async (tenant: Tenant, ports: Ports): Promise<HookContext['word']> =>
+  speak(await wordsOf(tenant, tenant.language, ports), missingWords(tenant, ports))

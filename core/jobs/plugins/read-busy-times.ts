@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { ok } from '../../domain/errors.ts'
+import { isRecord } from '../../domain/is-record.ts'
+import type { StoredBusyTime } from '../../operations/calendars/busy-times.ts'
+import { serveFreed } from '../../operations/entities/serve-freed.ts'
+import type { DueWork } from '../../operations/job-store.ts'
+import { callPlugin } from '../../operations/plugins/plugin-call.ts'
+import { transact } from '../../operations/transact.ts'
+import type { BusyCalendar, BusyTime, ResourceCalendar } from '../../plugin-api/index.ts'
+import { type JobDeps, tenantOfScope } from '../job-deps.ts'
+import type { WorkEnd } from './work-end.ts'
+
+const day = 86_400_000
+const mostTimes = 2_000
+const mostCalendars = 50
+
+const isTime = (value: unknown): value is BusyTime =>
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  value.id.length > 0 &&
+  value.id.length <= 191 &&
+  Number.isSafeInteger(value.start) &&
+  Number.isSafeInteger(value.end) &&
+  Number(value.start) < Number(value.end)
+
+const isCalendar = (value: unknown): value is ResourceCalendar =>
+  isRecord(value) &&
+  typeof value.resource === 'string' &&
+  typeof value.calendar === 'string' &&
+  value.calendar.length <= 200
+
+/** The calendars that a provider's settings name; throws for what is no list of them. */
+export function calendarsOf(calendar: BusyCalendar, settings: Record<string, unknown>): ResourceCalendar[] {
+  const found: unknown = calendar.calendars(settings)
+  if (!Array.isArray(found) || !found.every(isCalendar)) throw new Error('It returned what is no list of calendars.')
+  if (found.length > mostCalendars) throw new Error(`It names ${found.length} calendars, more than ${mostCalendars}.`)
+  return found
+}
+
+export const minutesOf = ({ minutes = 5 }: BusyCalendar): number => Math.min(Math.max(Math.round(minutes), 5), 1_440)
+
+/** What the calendar said, within the window; throws for what is no list of times. */
+function readTimes(found: unknown, window: { from: number; until: number }): BusyTime[] {
+  if (!Array.isArray(found) || !found.every(isTime)) throw new Error('It returned what is no list of busy times.')
+  if (found.length > mostTimes) throw new Error(`It returned ${found.length} busy times, more than ${mostTimes}.`)
+  const within = found.filter(({ start, end }) => end > window.from && start < window.until)
+  return [...new Map(within.map((one) => [one.id, one])).values()]
+}
+
+const rowId = (source: string, { resource, calendar }: ResourceCalendar, external: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([source, resource, calendar, external]))
+    .digest('hex')
+    .slice(0, 32)
+
+/** Whether two lists of the same order say the same. */
+const isSame = (one: StoredBusyTime, other: StoredBusyTime | undefined): boolean =>
+  other !== undefined && one.begins === other.begins && one.ends === other.ends
+
+/**
+ * Reads when a calendar is busy, and closes its resource then. What has not changed writes nothing; what has raises the
+ * provider's revision in the same transaction, by which lists and bookings know it, and who waits is served.
+ * @param patience time limit of the plugin, ms
+ */
+export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, patience: number): Promise<WorkEnd> {
+  const { ports } = deps
+  const site = await tenantOfScope(deps, scope)
+  const busy = site?.plugins.calendars.find((one) => one.calendar.name === work.name)?.calendar
+  const asked = { resource: String(work.payload.resource), calendar: String(work.payload.calendar) }
+  const isNamed =
+    site !== null &&
+    busy !== undefined &&
+    calendarsOf(busy, site.plugins.settingsOf(work.plugin)).some(
+      (one) => one.resource === asked.resource && one.calendar === asked.calendar,
+    )
+  const now = ports.clock.now()
+  const window = { from: now - day, until: now + 400 * day }
+  const times = isNamed
+    ? readTimes(
+        await callPlugin(patience, (signal) =>
+          busy.busy({ ...site.context(work.plugin), signal }, { ...asked, ...window }),
+        ),
+        window,
+      )
+    : []
+  const { externalids } = ports.repositories(scope)
+  const externals = times.map(({ id }) => id)
+  const own = new Set(externals.length > 0 ? await externalids.known(work.plugin, externals) : [])
+  const wanted = times
+    .filter(({ id }) => !own.has(id))
+    .map(
+      ({ id: external, start, end }): StoredBusyTime => ({
+        ...{ id: rowId(work.name, asked, external), provider: scope.provider, resource: asked.resource },
+        ...{ source: sourceOf(work.name, asked), external, begins: start, ends: end },
+      }),
+    )
+  const changed = await transact(ports, scope, async (unit) => {
+    const before = await unit.busytimes.of(sourceOf(work.name, asked), asked.resource)
+    const known = new Map(before.map((one) => [one.id, one]))
+    const kept = new Set(wanted.map(({ id }) => id))
+    const removed = before.filter(({ id }) => !kept.has(id))
+    const added = wanted.filter((one) => !isSame(one, known.get(one.id)))
+    if (removed.length + added.length === 0) return ok({ changed: false })
+    await unit.entities.lock()
+    await unit.busytimes.replace(
+      removed.map(({ id }) => id),
+      added,
+    )
+    await unit.entities.raise('provider')
+    return ok({ changed: true })
+  })
+  if (changed.ok && changed.value.changed && site) await serveFreed('blackouts', work.id, site, ports)
+  return isNamed ? { state: 'again', due: now + minutesOf(busy) * 60_000 } : { state: 'gone' }
+}
+
+/** A calendar of a plugin, short enough for its column. */
+const sourceOf = (name: string, { calendar }: ResourceCalendar): string =>
+  `${name.slice(0, 60)}/${createHash('sha256').update(calendar).digest('hex').slice(0, 32)}`

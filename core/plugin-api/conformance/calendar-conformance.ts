@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import type { BusyCalendar, BusyTime } from '../calendars.ts'
+import type { TenantContext } from '../tenant-context.ts'
+import type { Runner } from './processor-conformance.ts'
+
+export interface CalendarUnderTest {
+  calendar: BusyCalendar
+  context: TenantContext
+  /** Puts times into the calendar that the settings name first, in the place of all others. */
+  put(times: BusyTime[]): Promise<void>
+  /** The same tenant while the service is unavailable. */
+  broken: TenantContext
+}
+
+const hour = 3_600_000
+const now = Date.UTC(2026, 10, 20, 12)
+const window = { from: now - 24 * hour, until: now + 400 * 24 * hour }
+
+/** The kit for calendars: they say what is in them, within the window, and throw rather than say nothing. */
+export function testCalendar({ describe, it }: Runner, { calendar, context, put, broken }: CalendarUnderTest) {
+  const [first] = calendar.calendars(context.settings)
+  const asked = { ...(first ?? { resource: '', calendar: '' }), ...window }
+  const busy = (tenant: TenantContext) => calendar.busy({ ...tenant, signal: AbortSignal.timeout(15_000) }, asked)
+  const sorted = (times: readonly BusyTime[]) => [...times].sort((one, other) => one.start - other.start)
+
+  describe(`${calendar.name} keeps the contract of a calendar`, () => {
+    it('is named after its plugin, and names calendars of resources', async () => {
+      assert.match(calendar.name, /^[a-z][a-z0-9-]*\.[a-z][a-z0-9_-]*$/)
+      assert.ok(first && first.resource !== '' && first.calendar !== '', 'the settings name a calendar')
+      const { minutes = 5 } = calendar
+      assert.ok(minutes >= 5 && minutes <= 1_440, `${minutes} minutes are 5 to 1,440`)
+    })
+    it('says when it is busy, the same each time', async () => {
+      const times = [
+        { id: 'one', start: now + hour, end: now + 2 * hour },
+        { id: 'two', start: now + 26 * hour, end: now + 50 * hour },
+      ]
+      await put(times)
+      const found = sorted(await busy(context))
+      assert.deepEqual(
+        found.map(({ start, end }) => ({ start, end })),
+        times.map(({ start, end }) => ({ start, end })),
+      )
+      assert.deepEqual(sorted(await busy(context)), found)
+      assert.equal(new Set(found.map(({ id }) => id)).size, 2, 'each has an id of its own')
+    })
+    it('says nothing of what is free', async () => {
+      await put([])
+      assert.deepEqual(await busy(context), [])
+    })
+    it('throws where its service is unavailable: nobody is free because of that', async () => {
+      await assert.rejects(busy(broken))
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { audiencesOf } from '../plugin-api/index.ts'
+import type { LoadedPlugin } from './loaded-plugin.ts'
+
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && value >= least && value <= most
+
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+
+/** What of channels, calendars, jobs and mail templates is missing or beyond its limits, one sentence each. */
+export const kindFaults = (plugins: LoadedPlugin[]): string[] =>
+  plugins.flatMap(({ name: plugin, registered: { channels, calendars, jobs, mailTemplates } }) => [
+    ...channels.flatMap(({ name, to, hours = 12, events, send }) => [
+      ...(to === 'phone' || to === 'email'
+        ? []
+        : [`Plugin '${plugin}' sends by its channel '${name}' to '${String(to)}'. Let it be 'phone' or 'email'.`]),
+      ...(isWithin(hours, 1, 168)
+        ? []
+        : [`Plugin '${plugin}' tries messages of its channel '${name}' for ${hours} hours. Let it be 1 to 168.`]),
+      ...(isFunction(events) && isFunction(send)
+        ? []
+        : [`Plugin '${plugin}' gives its channel '${name}' no events() or no send(). Add them.`]),
+    ]),
+    ...calendars.flatMap(({ name, minutes = 5, calendars: list, busy }) => [
+      ...(isWithin(minutes, 5, 1_440)
+        ? []
+        : [`Plugin '${plugin}' reads its calendar '${name}' every ${minutes} minutes. Let it be 5 to 1,440.`]),
+      ...(isFunction(list) && isFunction(busy)
+        ? []
+        : [`Plugin '${plugin}' gives its calendar '${name}' no calendars() or no busy(). Add them.`]),
+    ]),
+    ...jobs.flatMap(({ name, minutes, run }) => [
+      ...(minutes === undefined || isWithin(minutes, 5, 10_080)
+        ? []
+        : [`Plugin '${plugin}' runs its job '${name}' every ${minutes} minutes. Let it be 5 to 10,080.`]),
+      ...(isFunction(run) ? [] : [`Plugin '${plugin}' gives its job '${name}' no run(). Add it.`]),
+    ]),
+    ...mailTemplates.flatMap(({ name, html }) =>
+      isFunction(html) ? [] : [`Plugin '${plugin}' gives its mail template '${name}' no html(). Add it.`],
+    ),
+  ])
+
+/** Events that handlers wait for in vain. */
+export const eventFaults = (plugins: LoadedPlugin[]): string[] =>
+  plugins.flatMap(({ name: plugin, registered: { after, tellings } }) =>
+    [...after, ...tellings].flatMap(({ name }) =>
+      Object.hasOwn(audiencesOf, name)
+        ? []
+        : [`Plugin '${plugin}' handles the event '${name}', which does not exist. Correct its name.`],
+    ),
+  )
