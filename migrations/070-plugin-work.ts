@@ -34,6 +34,6 @@ export const { up, down } = tables({
     integers(table, 'given withdrawn')
     table.primary(['provider', 'id'])
     // For a person's export and erasure.
-    table.index(['whitelabel', 'user'], 'consents_user')
+    table.index(['user', 'provider'], 'consents_user')
   },
 })

@@ -32,7 +32,12 @@ test('says what of a kind is missing or beyond its limits', () => {
 })
 
 test('says which event does not exist', () => {
-  const wrong = loaded({ after: [{ name: 'reservation.sold', handle: no }, { name: 'reservation.booked', handle: no }] })
+  const wrong = loaded({
+    after: [
+      { name: 'reservation.sold', handle: no },
+      { name: 'reservation.booked', handle: no },
+    ],
+  })
   expect(eventFaults([wrong])).toEqual([
     "Plugin 'acme' handles the event 'reservation.sold', which does not exist. Correct its name.",
   ])

@@ -25,6 +25,7 @@ export const addJob =
   ): AddJob =>
   async ({ job, payload = {}, at, id }) => {
     const now = ports.clock.now()
+    if (provider === '') throw new Error('On a white-label’s own domain a plugin keeps nothing and has no jobs.')
     if (typeof job !== 'string' || !job.startsWith(`${plugin}.`)) throw new Error(`'${job}' is no job of '${plugin}'.`)
     if (!isRecord(payload) || JSON.stringify(payload).length > largestPayload)
       throw new Error(`What is given with a job is an object of up to ${largestPayload} characters of JSON.`)

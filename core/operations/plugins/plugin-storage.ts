@@ -15,6 +15,16 @@ function checkName(name: unknown): asserts name is string {
     throw new StorageFault('too_large', `The name of a value has 1 to ${longestName} characters.`)
 }
 
+/** Rows are a provider's: on a white-label's own domain there is nobody whose they would be. */
+const nowhere: PluginStorage = {
+  get: () => Promise.reject(noProvider()),
+  put: () => Promise.reject(noProvider()),
+  remove: () => Promise.reject(noProvider()),
+  list: () => Promise.reject(noProvider()),
+}
+
+const noProvider = () => new Error('On a white-label’s own domain a plugin keeps nothing and has no jobs.')
+
 /** The end of the names that begin so. */
 const beyond = (prefix: string): string => `${prefix}\u{10ffff}`
 
@@ -24,6 +34,8 @@ export function pluginStorage(
   scope: TenantScope,
   ports: Pick<Ports, 'repositories' | 'transaction' | 'clock'>,
 ): PluginStorage {
+  if (scope.provider === '') return nowhere
+
   /** Locks how much there is, so that calls at the same time don't pass the limits together. */
   async function change(unit: UnitOfWork, name: string, text: string | null, version?: number): Promise<boolean> {
     const { plugindata } = unit

@@ -124,6 +124,13 @@ await withDatabase('data and jobs of a partner, through the server', (database) 
     expect(await storage().get('own')).toMatchObject({ value: 'of quay' })
   })
 
+  test('keeps nothing where there is no provider, since two white-labels would share it', async () => {
+    const none = storage({ whitelabel: 'northwind', provider: '' })
+    await expect(none.put('own', 1)).rejects.toThrow('keeps nothing')
+    await expect(none.get('own')).rejects.toThrow('keeps nothing')
+    expect(await rows('plugin_data').where('provider', '')).toEqual([])
+  })
+
   test('lets the faster of two writers win, and tells the other', async () => {
     const one = storage()
     await one.remove('race')

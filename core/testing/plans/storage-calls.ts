@@ -1,6 +1,7 @@
 import { benchNow } from '../../bench/bench-tenant.ts'
 import type { LedgerEntry, PaymentAttempt } from '../../operations/payments/stored-payment.ts'
 import type { UnitOfWork } from '../../operations/ports.ts'
+import { fillPlugins, pluginCalls } from './plugin-calls.ts'
 
 /** One call of a repository. `index` differs in each repetition, so that inserts find no row with their key. */
 export interface StorageCall {
@@ -179,6 +180,7 @@ export async function fill(unit: UnitOfWork): Promise<void> {
     await unit.access.use({ link: 'link', reservation: `paid${id}`, cart: `paid${id}` }, now)
     await unit.signinmarks.remember(`user${id}`, ['mark'], now)
     await unit.idempotency.save(`key${id}`, 'hash', { id }, now)
+    await fillPlugins(unit, id)
   }
 }
 
@@ -325,4 +327,5 @@ export const storageCalls: StorageCall[] = [
   call('entities.remove', ({ entities }) => entities.remove('bookables', 'none')),
   call('entities.raise', ({ entities }) => entities.raise('provider')),
   call('entities.balance', ({ entities }, index) => entities.balance(`user${one(index)}`, 'currency')),
+  ...pluginCalls(one),
 ]
