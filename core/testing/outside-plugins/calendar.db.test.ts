@@ -79,7 +79,7 @@ await withDatabase('a calendar of a partner, through the server', (database) => 
     expect(await free()).not.toContain(12)
     expect(await free()).toContain(13)
     expect(await free('tomas')).toContain(12)
-    expect(await book(12)).toMatchObject({ ok: false, error: { code: 'slot_taken' } })
+    expect(await book(12)).toMatchObject({ ok: false, error: { code: 'closed' } })
     expect(await book(12, 'tomas')).toMatchObject({ ok: true })
   })
 

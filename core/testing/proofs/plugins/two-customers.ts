@@ -90,7 +90,7 @@ export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers
   const plugins = { ...operator.plugins, 'acme-hostile': './core/testing/outside-plugins/acme-hostile' }
   const config = await testConfig({ database: database.url, plugins, dataFolder, logLevel: 'info' })
   const app: FastifyInstance = await buildApp({ config, root: testRoot, db: database.db, pages: 'none', log })
-  const { jobs, registry, tenants } = app.platform
+  const { jobs, ports, registry, tenants } = app.platform
   const { sealing } = registry
   const bring = async (bundle: object) => {
     const imported = await importBundle(database.db, bundle, { now: Date.now(), sealing })
@@ -176,13 +176,10 @@ export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers
       const booked = performance.now()
       await until('the mail', 10_000, () => mailTo(email))
       const mailed = performance.now()
+      const { payments } = ports.repositories({ whitelabel: 'calm', provider: 'calm-yard' })
       await until('the capture', 10_000, async () => {
-        const attempt = await database.db
-          .knex('payment_attempts')
-          .where({ provider: 'calm-yard', state: 'captured' })
-          .first()
-        const [line] = await database.db.knex('ledger').where({ provider: 'calm-yard', reservation: id })
-        return attempt && line ? true : null
+        const attempts = await payments.attemptsOf(id)
+        return attempts.some(({ state }) => state === 'captured') || null
       })
       return { booked: booked - began, mailed: mailed - booked }
     },
