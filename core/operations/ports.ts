@@ -18,6 +18,7 @@ import type { BidRepository } from './gigs/stored-bid.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
 import type { HoldRepository } from './limits/hold-repository.ts'
 import type { LimitRepository } from './limits/limit-repository.ts'
+import type { BalanceRepository } from './payments/balance-repository.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
 import type { PluginWorkRepository } from './plugins/plugin-work.ts'
 import type { PluginDataRepository } from './plugins/stored-plugin-data.ts'
@@ -68,6 +69,8 @@ export interface Repositories {
   /** Recognises browsers in which an account signed in before. */
   signinmarks: SignInMarks
   payments: PaymentRepository
+  /** What people have at the provider: account credit and points. */
+  balances: BalanceRepository
   /** Who took which hold. */
   holds: HoldRepository
   /** Uses of discount codes. */

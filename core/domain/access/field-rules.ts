@@ -172,8 +172,9 @@ export const fieldRules = {
    */
   transaction: {
     readable: {
-      self: `id provider user reservation type eventtype transactiontype paymentmethod processor mode status event
-        description transactionamount currency created`,
+      self: `id provider providerid whitelabel user reservation type eventtype transactiontype paymentmethod processor
+        mode status event description transactionamount currency created stripetransactionid transferid paymentid
+        cardbrand cardlast4 ip`,
     },
     given: { staff: 'user reservation transactiontype mode transactionamount description' },
     writable: {},

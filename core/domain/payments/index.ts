@@ -1,5 +1,15 @@
 export { endStates, isOpen, isOrdered, isUnpaid, type PaymentState, paymentStates } from './attempt-states.ts'
 export {
+  type Balance,
+  type BalanceKey,
+  type BalanceLine,
+  balanceKey,
+  effectOf,
+  effectsOf,
+  plus,
+  spendable,
+} from './balances.ts'
+export {
   type AttemptView,
   type Decision,
   decide,

@@ -32,16 +32,26 @@ export type RefundReason = (typeof refundReasons)[number]
 export const ledgerTypes = ['payment', 'refund', 'adjustment'] as const
 export type LedgerType = (typeof ledgerTypes)[number]
 
-/** `suspense` is money whose amount is not its attempt's. */
-export const ledgerEvents = ['full_payment', 'downpayment', 'refund', 'suspense', 'adjustment'] as const
+/** `suspense` is money whose amount is not its attempt's; `credit` is given by staff or chosen instead of money back. */
+export const ledgerEvents = [
+  'full_payment',
+  'downpayment',
+  'periodic_charge',
+  'refund',
+  'suspense',
+  'adjustment',
+  'credit',
+  'moved',
+] as const
 export type LedgerEvent = (typeof ledgerEvents)[number]
 
-/** By what means money came or went; `charge` on the line of what it paid for. */
-export const ledgerMeans = [...paymentMethods, 'charge', 'suspense'] as const
+/** By what means money came or went; `charge` on the line of what it paid for, `credit` of the person's balance. */
+export const ledgerMeans = [...paymentMethods, 'charge', 'suspense', 'credit'] as const
 export type LedgerMeans = (typeof ledgerMeans)[number]
 
 export const ledgerDirections = ['debit', 'credit'] as const
 export type LedgerDirection = (typeof ledgerDirections)[number]
 
-export const ledgerStatuses = ['success', 'failed'] as const
+/** A pending debit is neither in the balance nor spendable; nothing else of a line ever changes. */
+export const ledgerStatuses = ['pending', 'success', 'failed'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]

@@ -54,7 +54,7 @@ async function dataOf(account: StoredAccount, input: Input) {
       emailverified: account.emailverified === null ? null : iso(account.emailverified),
     },
     reservations: reservations.map((one) => reservationIn(one, providers, input)),
-    transactions: ledger.map((entry) => transactionIn(entry, input)),
+    transactions: ledger.map((entry) => transactionIn(entry)),
     sessions: open.map(({ created, lastseen, agent }) => ({ created: iso(created), lastseen: iso(lastseen), agent })),
     bids: (await bids.ofPerson(account.user.id)).map((bid) => bidIn(bid, input)),
     consents: agreed.map(consentIn),
@@ -86,7 +86,7 @@ const consentIn = ({ provider, channel, address, words, language, given, withdra
 })
 
 /** The processor's own references are left out. */
-const transactionIn = (entry: LedgerEntry & { provider: string }, { tenant }: Input) => ({
-  ...wireTransactionFields(entry, tenant),
+const transactionIn = (entry: LedgerEntry & { provider: string }) => ({
+  ...wireTransactionFields(entry),
   provider: entry.provider,
 })

@@ -159,7 +159,7 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const id = ports.tokens.guestId(tenant.scope.whitelabel, contact.email)
   const guest = { ...contact, id, now }
   const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
-  const work: PaymentWork = { tenant, ports, actor: request.staff?.actor ?? user }
+  const work: PaymentWork = { tenant, ports, actor: request.staff?.actor ?? user, ip: request.actor.ip }
   const passedOn = await Promise.all(known.map((row) => row !== null && isOfAnother(row, request)))
   const details = frozenDetails(request, { user, quote, way: way.value, known, passedOn, now })
   const drafts = known.flatMap((row) => row ?? [])

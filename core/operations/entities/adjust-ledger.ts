@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { balanceKey, spendable } from '../../domain/payments/index.ts'
 import { formatMajor, parseAmount } from '../../domain/pricing/money.ts'
 import { EntityId } from '../../domain/wire/request-parts.ts'
 import type { OperationInput } from '../define-operation.ts'
@@ -52,8 +53,9 @@ function readAdjustment(given: Record<string, unknown>, asked: EntityCall): Resu
   return isAdjustment(given) ? ok(given) : refuse('invalid_params', { field: '/entity' })
 }
 
-const saysTheSame = (a: LedgerEntry, b: LedgerEntry) =>
-  JSON.stringify({ ...a, created: 0 }) === JSON.stringify({ ...b, created: 0 })
+/** Whether a stored line says what is asked for; when it was written does not count. */
+const saysTheSame = (there: LedgerEntry, { created: _, ...asked }: LedgerEntry) =>
+  Object.entries(asked).every(([name, value]) => Object(there)[name] === value)
 
 /**
  * Adds an adjustment to the ledger: staff give or take credit or points, with a reason. A balance can't go below 0.
@@ -75,9 +77,9 @@ export async function adjustLedger(
     reservation,
     user,
     type: 'adjustment',
-    eventtype: 'adjustment',
+    eventtype: mode === 'currency' && transactiontype === 'credit' ? 'credit' : 'adjustment',
     transactiontype,
-    paymentmethod: mode === 'points' ? 'points' : 'charge',
+    paymentmethod: mode === 'points' ? 'points' : 'credit',
     mode,
     status: 'success',
     amount: amount.value,
@@ -92,12 +94,13 @@ export async function adjustLedger(
     if (there) return saysTheSame(there, entry) ? ok(wireTransaction(there, tenant)) : refuse('idempotency_conflict')
     const unknown = await isKnownHere(unit, read.value)
     if (unknown) return refuse('not_found', { field: `/entity/${unknown}` })
-    const balance = transactiontype === 'debit' ? await unit.entities.balance(user, mode) : null
-    if (balance !== null && balance < amount.value) {
-      const most = mode === 'points' ? balance : formatMajor(balance, tenant.currency.digits)
-      return refuse('invalid_params', { field: '/entity/transactionamount', data: { expected: `at most ${most}` } })
+    const locked = await unit.balances.lock(balanceKey(user, mode, tenant.currency.code), entry.created)
+    const most = spendable(locked.now)
+    if (transactiontype === 'debit' && most < amount.value) {
+      const told = mode === 'points' ? most : formatMajor(most, tenant.currency.digits)
+      return refuse('invalid_params', { field: '/entity/transactionamount', data: { expected: `at most ${told}` } })
     }
-    await unit.payments.appendLedger([entry])
+    await locked.append([entry])
     return ok(wireTransaction(entry, tenant))
   })
 }

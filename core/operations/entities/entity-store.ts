@@ -56,6 +56,4 @@ export interface EntityStore {
   remove(kind: ConfiguredKind, id: string): Promise<void>
   /** Raises the revision of everything that shows the entity, so that pages and caches are made anew. */
   raise(reach: Reach): Promise<void>
-  /** A person's balance at the provider by the ledger: points, or credit given by staff in minor units. */
-  balance(user: string, mode: LedgerEntry['mode']): Promise<number>
 }

@@ -43,10 +43,13 @@ type Wire = Record<string, unknown> & { id: string }
 const iso = (instant: number) => new Date(instant).toISOString()
 
 export const wireTransaction = (entry: LedgerEntry, tenant: Tenant): Wire => ({
-  ...wireTransactionFields(entry, tenant),
+  ...wireTransactionFields(entry),
   provider: tenant.scope.provider,
+  providerid: tenant.scope.provider,
+  whitelabel: tenant.scope.whitelabel,
   user: entry.user,
   event: entry.eventtype,
+  ip: entry.ip ?? null,
 })
 
 async function reservationsAs(

@@ -1,21 +1,31 @@
 import type { LedgerEvent, LedgerMeans } from '../../domain/payments/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { ledgerDetails } from './payment-details.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
 type Line = Pick<LedgerEntry, 'type' | 'eventtype' | 'transactiontype' | 'paymentmethod'> & { suffix: string }
 
+/** Whether money came or went by a processor, which the line names with what it calls the payment. */
+const isByProcessor = (means: LedgerMeans): boolean => means === 'card' || means === 'wallet' || means === 'suspense'
+
 const lineOf = (
-  { id, currency, processor }: PaymentAttempt,
+  attempt: PaymentAttempt,
   { suffix, ...line }: Line,
   rest: Pick<LedgerEntry, 'reservation' | 'user' | 'amount' | 'status' | 'created'>,
 ): LedgerEntry => ({
   ...line,
   ...rest,
-  id: `${id}.${suffix}`,
+  id: `${attempt.id}.${suffix}`,
   mode: 'currency',
-  currency,
-  attempt: id,
-  description: processor,
+  currency: attempt.currency,
+  attempt: attempt.id,
+  description: attempt.processor,
+  ip: attempt.ip ?? null,
+  ...(isByProcessor(line.paymentmethod) && {
+    processor: attempt.processor,
+    stripetransactionid: attempt.reference,
+    ...ledgerDetails(attempt),
+  }),
 })
 
 /** `full_payment` if the whole price was due, now or on approval, else `downpayment`. */

@@ -57,7 +57,7 @@ interface AttemptOptions {
  */
 export async function beginAttempt(
   unit: UnitOfWork,
-  { ports, tenant }: PaymentWork,
+  { ports, tenant, ip }: PaymentWork,
   processor: PaymentProcessor,
   all: Owed[],
   { besides = null, purpose = 'initial', cart = null }: AttemptOptions = {},
@@ -91,6 +91,7 @@ export async function beginAttempt(
     captureby: null,
     keepuntil: keepUntil(all, tenant, now),
     details: null,
+    ip: ip ?? null,
     created: now,
     modified: now,
   }

@@ -8,6 +8,8 @@ export interface PaymentWork {
   tenant: Tenant
   ports: Ports
   actor: string
+  /** The address of who pays; absent where the server goes on by itself. */
+  ip?: string | undefined
 }
 
 /** `payment-sandbox.card` belongs to the plugin `payment-sandbox`. */

@@ -28,7 +28,8 @@ export const captureOf = (
  * captures ordered; money taken without an order pays for all.
  */
 export async function record(scene: Scene, decision: Decision): Promise<Result<Settled>> {
-  const { unit, attempt, paid, now } = scene
+  const { unit, attempt, paid, known, now } = scene
+  const asTold = { ...attempt, details: known.details ?? attempt.details }
   const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
   const captured = ordered.length > 0 ? ordered : paid.flatMap((one) => captureOf(scene, one, 'done'))
   await unit.payments.putCaptures(captured.map((one) => ({ ...one, state: 'done', modified: now })))
@@ -41,7 +42,7 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
       reservations.push(reservation)
       continue
     }
-    const lines = captureLines({ attempt, reservation, amount: capture.amount, now })
+    const lines = captureLines({ attempt: asTold, reservation, amount: capture.amount, now })
     await unit.payments.appendLedger(lines)
     await unit.outbox.add(moneyFacts('payment.captured', lines[0], reservation, scene.work))
     const decided = await leftToReturn(unit, reservation, attempt.id)
@@ -69,7 +70,7 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
   if (!isKept) await tellSlotGone(scene)
   const patch = {
     state: 'captured' as const,
-    details: scene.known.details ?? attempt.details,
+    details: asTold.details,
     silentsince: null,
     due: refunds.length > 0 || attempt.method !== null ? now : null,
   }

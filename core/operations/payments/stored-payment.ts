@@ -49,8 +49,21 @@ export interface PaymentAttempt {
   keepuntil: number | null
   /** Public facts of it that its processor told: brand and last four, or the authorisation's id; null where none were. */
   details: Record<string, string> | null
+  /** The address that it was confirmed from; null or absent where the server went on by itself. */
+  ip?: string | null
   created: number
   modified: number
+}
+
+/** What a ledger line says of the payment beside its amount, in the specification's words. */
+export interface PaymentDetails {
+  /** The address that the payment was confirmed from. */
+  ip?: string | null
+  cardbrand?: string | null
+  cardlast4?: string | null
+  /** The processor's ids of a transfer to the provider's account, and of the payment that arrived there. */
+  transferid?: string | null
+  paymentid?: string | null
 }
 
 /** Whether it was ended without knowing what became of it: it is asked about and called off further. */
@@ -94,7 +107,7 @@ export interface PaymentRefund {
 }
 
 /** A line of the append-only ledger. */
-export interface LedgerEntry {
+export interface LedgerEntry extends PaymentDetails {
   id: string
   reservation: string | null
   user: string | null
@@ -109,10 +122,24 @@ export interface LedgerEntry {
   attempt: string | null
   created: number
   description: string
+  /** Of a line by card or wallet. */
+  processor?: string | null
+  /** What its processor calls the payment, whichever processor it is. */
+  stripetransactionid?: string | null
+}
+
+/** The ledger of one tenant: lines are added, and nothing of them changes but the status of a pending one. */
+export interface LedgerRepository {
+  /** Appends lines that change no balance: pairs, and lines that failed. Others are appended under a balance's lock. */
+  appendLedger(entries: LedgerEntry[]): Promise<void>
+  /** The same; an existing line stays as it is. */
+  appendLedgerOnce(entries: LedgerEntry[]): Promise<void>
+  ledgerOf(reservation: string): Promise<LedgerEntry[]>
+  ledgerOfAttempt(attempt: string): Promise<LedgerEntry[]>
 }
 
 /** Reads and writes of one tenant's payments. */
-export interface PaymentRepository {
+export interface PaymentRepository extends LedgerRepository {
   insertAttempt(attempt: PaymentAttempt, shares: PaymentShare[]): Promise<void>
   /** Changes an attempt if it still has the version of `before`; otherwise null. */
   updateAttempt(before: PaymentAttempt, patch: Partial<PaymentAttempt>): Promise<PaymentAttempt | null>
@@ -137,8 +164,4 @@ export interface PaymentRepository {
   refundsOf(attempt: string): Promise<PaymentRefund[]>
   /** Marks a refund as done; false if it was done already. */
   endRefund(id: string, modified: number): Promise<boolean>
-  appendLedger(entries: LedgerEntry[]): Promise<void>
-  /** The same; an existing line stays as it is. */
-  appendLedgerOnce(entries: LedgerEntry[]): Promise<void>
-  ledgerOf(reservation: string): Promise<LedgerEntry[]>
 }

@@ -91,7 +91,7 @@ export const modifyReservation = defineOperation({
           request,
           totalprice: params.totalprice,
           payment: params.payment,
-          work: { tenant, ports, actor: request.user ?? 'customer' },
+          work: { tenant, ports, actor: request.user ?? 'customer', ip: actor.ip },
         })
       },
       version: params.version,

@@ -1,7 +1,6 @@
 import type { LedgerMeans } from '../../domain/payments/index.ts'
-import { formatMajor } from '../../domain/pricing/money.ts'
+import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import type { LedgerEntry } from '../ports.ts'
-import type { Tenant } from '../tenant.ts'
 
 /** The specification's words for the means of a transaction. */
 type WireMeans = 'charge' | 'stripe' | 'points' | 'cash' | 'check'
@@ -18,17 +17,23 @@ const wireMeans: Record<LedgerMeans, WireMeans> = {
   cash: 'cash',
   check: 'check',
   charge: 'charge',
+  credit: 'charge',
 }
 
-/** A ledger line as people read it: the amount in major units, `processor` null for lines without one. */
-export function wireTransactionFields(entry: LedgerEntry, { currency }: Pick<Tenant, 'currency'>) {
+/** A ledger line as people read it: the amount in major units of its own currency, whose number of digits may
+ * differ from the tenant's; null for what a line does not have. */
+export function wireTransactionFields(entry: LedgerEntry) {
   const { id, reservation, type, eventtype, transactiontype, mode, status, description } = entry
   const paymentmethod = wireMeans[entry.paymentmethod]
   return {
     ...{ id, reservation, type, eventtype, transactiontype, paymentmethod, mode, status, description },
-    // A line of an attempt has its processor as its description.
-    processor: paymentmethod === 'stripe' ? description : null,
-    transactionamount: mode === 'points' ? entry.amount : formatMajor(entry.amount, currency.digits),
+    processor: entry.processor ?? null,
+    stripetransactionid: entry.stripetransactionid ?? null,
+    transferid: entry.transferid ?? null,
+    paymentid: entry.paymentid ?? null,
+    cardbrand: entry.cardbrand ?? null,
+    cardlast4: entry.cardlast4 ?? null,
+    transactionamount: mode === 'points' ? entry.amount : formatMajor(entry.amount, currencyDigits(entry.currency)),
     currency: entry.currency,
     created: new Date(entry.created).toISOString(),
   }

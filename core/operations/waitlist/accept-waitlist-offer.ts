@@ -27,7 +27,7 @@ async function accept({ params, tenant, ports, actor }: Input): Promise<Result<B
         ? ok(await entryForCustomer(reservation, decider))
         : refuse('not_offered', { data: { status } })
     const isLive = waitlistoffer !== null && waitlistoffer.end > ports.clock.now()
-    const work = { tenant, ports, actor: actorOf(found.value, actor) }
+    const work = { tenant, ports, actor: actorOf(found.value, actor), ip: actor.ip }
     // Money that was asked for in time is brought to its end, also after the offer's.
     const open = isLive ? null : await openAttemptOf(work, [reservation])
     if (!isLive && !open) return refuse('not_offered', { data: { status } })

@@ -13,6 +13,7 @@ import {
   refundStates,
 } from '../../domain/payments/index.ts'
 import { paymentModes } from '../../domain/pricing/types.ts'
+import type { StoredBalance } from '../../operations/payments/balance-repository.ts'
 import type {
   LedgerEntry,
   PaymentAttempt,
@@ -20,7 +21,7 @@ import type {
   PaymentRefund,
   PaymentShare,
 } from '../../operations/payments/stored-payment.ts'
-import { integer, integerOrNull, type Row, text, textOrNull } from '../session.ts'
+import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
 import { memberOf } from './member-of.ts'
 import { OfProvider } from './tenant-model.ts'
 
@@ -77,6 +78,7 @@ export class Attempt extends OfProvider {
     captureby: integerOrNull(row.captureby),
     keepuntil: integerOrNull(row.keepuntil),
     details: detailsOf(textOrNull(row.details)),
+    ip: textOrNull(row.ip),
     created: integer(row.created),
     modified: integer(row.modified),
   })
@@ -126,5 +128,27 @@ export class LedgerLine extends OfProvider {
     attempt: textOrNull(row.attempt),
     created: integer(row.created),
     description: text(row.description),
+    processor: textOrNull(row.processor),
+    stripetransactionid: textOrNull(row.stripetransactionid),
+    transferid: textOrNull(row.transferid),
+    paymentid: textOrNull(row.paymentid),
+    cardbrand: textOrNull(row.cardbrand),
+    cardlast4: textOrNull(row.cardlast4),
+    ip: textOrNull(row.ip),
+  })
+}
+
+export class LedgerBalance extends OfProvider {
+  static override tableName = 'ledger_balances'
+  static override idColumn = ['provider', 'user', 'mode', 'currency']
+  static others = ['user', 'mode', 'currency'] as const
+  static parse = (row: Row): StoredBalance => ({
+    key: {
+      user: text(row.user),
+      mode: memberOf(paymentModes, text(row.mode), 'mode of a balance'),
+      currency: text(row.currency),
+    },
+    balance: integer(row.balance),
+    held: integer(row.held),
   })
 }

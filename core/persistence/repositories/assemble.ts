@@ -15,6 +15,7 @@ import { entitiesRepository } from './entities.ts'
 import { holdsRepository } from './holds.ts'
 import { idempotencyRepository } from './idempotency.ts'
 import { keysRepository } from './keys.ts'
+import { balancesRepository } from './ledger.ts'
 import { limitsRepository } from './limits.ts'
 import { outboxRepository } from './outbox.ts'
 import { paymentsRepository } from './payments.ts'
@@ -46,6 +47,7 @@ export const configurationRepositories = (source: OccupancySource): Omit<Reposit
     sessions: sessionsRepository(tenant),
     signinmarks: signInMarksRepository(tenant),
     payments: paymentsRepository(tenant),
+    balances: balancesRepository(tenant, source),
     entities: entitiesRepository(tenant, dialect, runner, scope),
     audit: auditRepository(tenant, scope.provider),
     bids: bidsRepository(tenant),

@@ -197,17 +197,6 @@ const raiseSite = updating(
     ),
 )
 
-/** Payments for a reservation are no credit; credit given by staff is. */
-const sums = selecting(
-  LedgerLine,
-  (lines, { user, mode, type }: Pick<LedgerEntry, 'mode'> & { user: string; type?: LedgerEntry['type'] }) => {
-    lines.where('user', user).where('mode', mode).where('status', 'success')
-    if (type !== undefined) lines.where('type', type)
-    lines.countedBy('transactiontype', 'amount')
-  },
-  { as: ({ transactiontype, total }) => (transactiontype === 'credit' ? 1 : -1) * integer(total) },
-)
-
 /** All entities of a tenant. */
 export function entitiesRepository(
   tenant: InTenant,
@@ -256,11 +245,6 @@ export function entitiesRepository(
       if (reach === 'whitelabel') tenant.queue(raiseAll, {})
       else tenant.queue(raiseSite, { site: scope.provider, quotedsite: quoted(scope.provider) })
       await tenant.settled()
-    },
-    async balance(user, mode) {
-      const given = mode === 'currency' ? { user, mode, type: 'adjustment' as const } : { user, mode }
-      const found = await tenant.all(sums, given)
-      return found.reduce((balance, sum) => balance + sum, 0)
     },
   }
 }

@@ -5,10 +5,11 @@ import type {
   PaymentShare,
 } from '../../operations/payments/stored-payment.ts'
 import type { InTenant } from '../in-tenant.ts'
-import { Attempt, AttemptShare, Capture, LedgerLine, Refund } from '../models/payment-models.ts'
+import { Attempt, AttemptShare, Capture, Refund } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
 import { rowOf } from '../models/tenant-model.ts'
 import { text, type Value } from '../session.ts'
+import { ledgerRepository } from './ledger.ts'
 
 export const attemptOf = Attempt.parse
 
@@ -68,10 +69,6 @@ const endRefund = updating(Refund, (refunds, { id, modified }: { id: string; mod
   refunds.set({ state: 'done', modified }).where('id', id).where('state', 'ordered'),
 )
 
-const ledgerOf = selecting(LedgerLine, (lines, { reservation }: ReservationId) =>
-  lines.where('reservation', reservation).inOrder('created', 'id'),
-)
-
 export const paymentsRepository = (tenant: InTenant): PaymentRepository => ({
   async insertAttempt(attempt, shares) {
     tenant.insert(Attempt, attempt)
@@ -110,15 +107,7 @@ export const paymentsRepository = (tenant: InTenant): PaymentRepository => ({
   },
   refundsOf: (attempt) => tenant.all(refundsOf, { attempt }),
   endRefund: async (id, modified) => (await tenant.change(endRefund, { id, modified })) > 0,
-  async appendLedger(entries) {
-    for (const entry of entries) tenant.insert(LedgerLine, entry)
-    await tenant.settled()
-  },
-  async appendLedgerOnce(entries) {
-    for (const entry of entries) tenant.insert(LedgerLine, entry, 'stays')
-    await tenant.settled()
-  },
-  ledgerOf: (reservation) => tenant.all(ledgerOf, { reservation }),
+  ...ledgerRepository(tenant),
 })
 
 /** Attempts with one of their reservations' shares, in order of creation. */

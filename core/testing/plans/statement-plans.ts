@@ -4,6 +4,7 @@ import { emptyDay } from '../../persistence/occupancy/day-row.ts'
 import type { Dialect } from '../../persistence/session.ts'
 import type * as amounts from '../../persistence/statements/amounts.ts'
 import { findAmounts } from '../../persistence/statements/amounts.ts'
+import * as balances from '../../persistence/statements/balances.ts'
 import * as calendars from '../../persistence/statements/calendars.ts'
 import * as claims from '../../persistence/statements/claims.ts'
 import * as codeUses from '../../persistence/statements/code-uses.ts'
@@ -30,6 +31,7 @@ const place: Place = {
 }
 const bookableSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, provider, 'b:service', range, 'all')
 const resourceSpan = (dialect: Dialect) => claims.selectOfSubject(dialect, provider, 'r:crane', range, 'all')
+const points = { user: 'user1', mode: 'points' as const, currency: '' }
 const ofClaims = { claims: [key, 'claims_reservation'], claim_resources: key }
 
 /** The plans, by the file of their statements. */
@@ -42,6 +44,15 @@ export const byFile: Record<string, Record<string, Plan>> = {
       mayScan: ['bookables', 'forms', 'addons', 'pointspackages', 'reservations', 'payment_attempts', 'ledger', 'p'],
     },
   } satisfies PlansOf<typeof amounts>,
+
+  balances: {
+    insertBalance: { ask: (dialect) => balances.insertBalance(dialect, provider, points, now) },
+    addToBalance: {
+      ask: balances.addToBalance(provider, points, { balance: 1, held: 0 }, now),
+      by: { ledger_balances: key },
+    },
+    sumOfLines: { ask: balances.sumOfLines(provider, points), by: { ledger: 'ledger_user' } },
+  } satisfies PlansOf<typeof balances>,
 
   calendars: {
     selectCalendar: {

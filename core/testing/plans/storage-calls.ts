@@ -1,4 +1,5 @@
 import { benchNow } from '../../bench/bench-tenant.ts'
+import { balanceKey } from '../../domain/payments/index.ts'
 import type { LedgerEntry, PaymentAttempt } from '../../operations/payments/stored-payment.ts'
 import type { UnitOfWork } from '../../operations/ports.ts'
 import { fillPlugins, pluginCalls } from './plugin-calls.ts'
@@ -153,7 +154,7 @@ const line = (id: string): LedgerEntry => ({
   transactiontype: 'credit',
   paymentmethod: 'charge',
   mode: 'currency',
-  status: 'success',
+  status: 'failed',
   amount: 4000,
   currency: 'usd',
   attempt: `attempt${id}`,
@@ -326,6 +327,10 @@ export const storageCalls: StorageCall[] = [
   call('entities.lock', ({ entities }) => entities.lock()),
   call('entities.remove', ({ entities }) => entities.remove('bookables', 'none')),
   call('entities.raise', ({ entities }) => entities.raise('provider')),
-  call('entities.balance', ({ entities }, index) => entities.balance(`user${one(index)}`, 'currency')),
+  call('payments.ledgerOfAttempt', ({ payments }, index) => payments.ledgerOfAttempt(`attempt${one(index)}`)),
+  call('balances.of', ({ balances }, index) => balances.of(balanceKey(`user${one(index)}`, 'points', ''))),
+  call('balances.ofPerson', ({ balances }, index) => balances.ofPerson(`user${one(index)}`)),
+  call('balances.lock', ({ balances }, index) => balances.lock(balanceKey(`user${one(index)}`, 'points', ''), now)),
+  call('balances.summed', ({ balances }, index) => balances.summed(balanceKey(`user${one(index)}`, 'points', ''))),
   ...pluginCalls(one),
 ]

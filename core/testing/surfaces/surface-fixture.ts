@@ -118,6 +118,9 @@ function memoryPorts(now: () => number): Ports {
     get bids() {
       return never()
     },
+    get balances() {
+      return never()
+    },
     get holds() {
       return never()
     },

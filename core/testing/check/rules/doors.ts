@@ -90,15 +90,16 @@ export const doors: Door[] = [
   {
     what: 'writes a ledger line past the finaliser and the adjustments',
     methods: ['appendLedger', 'appendLedgerOnce'],
-    functions: [],
-    tables: ['ledger'],
-    models: ['LedgerLine'],
+    functions: ['insertBalance', 'addToBalance'],
+    tables: ['ledger', 'ledger_balances'],
+    models: ['LedgerLine', 'LedgerBalance'],
     allowed: {
       'core/operations/payments/settle.ts': 'the finaliser: suspense',
       'core/operations/payments/record-money.ts': 'the finaliser: captures and failures',
       'core/operations/payments/refunds.ts': 'refunds that were sent',
       'core/operations/entities/adjust-ledger.ts': 'adjustments by staff, with a reason',
-      'core/persistence/repositories/payments.ts': 'implements the writes',
+      'core/persistence/repositories/ledger.ts': 'implements the writes: inserts, and the end of pending lines',
+      'core/persistence/statements/balances.ts': 'makes the statements that keep balances beside the lines',
     },
   },
 ]

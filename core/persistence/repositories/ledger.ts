@@ -1,0 +1,124 @@
+import {
+  type Balance,
+  type BalanceKey,
+  type BalanceLine,
+  effectOf,
+  effectsOf,
+  plus,
+  spendable,
+} from '../../domain/payments/index.ts'
+import type { BalanceRepository, LockedBalance } from '../../operations/payments/balance-repository.ts'
+import type { LedgerEntry, LedgerRepository } from '../../operations/payments/stored-payment.ts'
+import type { InTenant, TenantSource } from '../in-tenant.ts'
+import { LedgerBalance, LedgerLine } from '../models/payment-models.ts'
+import { selecting, updating } from '../models/prepared.ts'
+import { integer } from '../session.ts'
+import { addToBalance, insertBalance, sumOfLines } from '../statements/balances.ts'
+
+const ofReservation = selecting(LedgerLine, (lines, { reservation }: { reservation: string }) =>
+  lines.where('reservation', reservation).inOrder('created', 'id'),
+)
+
+const ofAttempt = selecting(LedgerLine, (lines, { attempt }: { attempt: string }) =>
+  lines.where('attempt', attempt).inOrder('created', 'id'),
+)
+
+const pendingAmong = selecting(LedgerLine, (lines, { ids }: { ids: string[] }) =>
+  lines.isOneOf('id', ids).where('status', 'pending').locked(),
+)
+
+/** The only change of a line that there is. */
+const settling = updating(LedgerLine, (lines, { ids, status }: { ids: string[]; status: string }) =>
+  lines.set({ status }).isOneOf('id', ids).where('status', 'pending'),
+)
+
+const balanceOf = selecting(LedgerBalance, (balances, { user, mode, currency }: BalanceKey) =>
+  balances.where('user', user).where('mode', mode).where('currency', currency),
+)
+
+const lockedBalance = selecting(LedgerBalance, (balances, { user, mode, currency }: BalanceKey) =>
+  balances.where('user', user).where('mode', mode).where('currency', currency).locked(),
+)
+
+const balancesOf = selecting(LedgerBalance, (balances, { user }: { user: string }) =>
+  balances.where('user', user).inOrder('mode', 'currency'),
+)
+
+const empty: Balance = { balance: 0, held: 0 }
+
+const isSame = (a: BalanceKey, b: BalanceKey): boolean =>
+  a.user === b.user && a.mode === b.mode && a.currency === b.currency
+
+/** What changes a balance needs its lock: pairs, and lines that failed, need none. */
+function refuseUnlocked(lines: readonly BalanceLine[], own: BalanceKey | null): void {
+  const other = effectsOf(lines).find(({ key }) => own === null || !isSame(key, own))
+  if (other) throw new Error(`A ledger line changes the balance of ${other.key.user} without its lock`)
+}
+
+/** Lines are added and never changed, but for the end of a pending one. */
+export const ledgerRepository = (tenant: InTenant): LedgerRepository => ({
+  async appendLedger(entries) {
+    refuseUnlocked(entries, null)
+    for (const entry of entries) tenant.insert(LedgerLine, entry)
+    await tenant.settled()
+  },
+  async appendLedgerOnce(entries) {
+    refuseUnlocked(entries, null)
+    for (const entry of entries) tenant.insert(LedgerLine, entry, 'stays')
+    await tenant.settled()
+  },
+  ledgerOf: (reservation) => tenant.all(ofReservation, { reservation }),
+  ledgerOfAttempt: (attempt) => tenant.all(ofAttempt, { attempt }),
+})
+
+export function balancesRepository(tenant: InTenant, { runner, dialect, scope }: TenantSource): BalanceRepository {
+  const { provider } = scope
+
+  function locked(key: BalanceKey, found: Balance, now: number): LockedBalance {
+    let current = found
+    const add = (effect: Balance) => {
+      const after = plus(current, effect)
+      if (after.held < 0 || spendable(after) < 0)
+        throw new Error(`A ledger line takes more than the balance of ${key.user} has`)
+      if (effect.balance !== 0 || effect.held !== 0) runner.queue(addToBalance(provider, key, effect, now))
+      current = after
+    }
+    return {
+      get now() {
+        return current
+      },
+      async append(lines: LedgerEntry[]) {
+        refuseUnlocked(lines, key)
+        add(lines.filter(({ user }) => user === key.user).map(effectOf).reduce(plus, empty))
+        for (const line of lines) tenant.insert(LedgerLine, line)
+        await tenant.settled()
+      },
+      async settle(ids, status) {
+        const pending = ids.length === 0 ? [] : await tenant.all(pendingAmong, { ids })
+        if (pending.length === 0) return
+        const ended = pending.map((line) => effectOf({ ...line, status }))
+        const before = pending.map(effectOf).map(({ balance, held }) => ({ balance: -balance, held: -held }))
+        refuseUnlocked([...pending, ...pending.map((line) => ({ ...line, status }))], key)
+        add([...before, ...ended].reduce(plus, empty))
+        tenant.queue(settling, { ids: pending.map(({ id }) => id), status })
+        await tenant.settled()
+      },
+    }
+  }
+
+  return {
+    of: async (key) => (await tenant.first(balanceOf, key)) ?? empty,
+    ofPerson: (user) => tenant.all(balancesOf, { user }),
+    async lock(key, now) {
+      const { statement } = tenant.ask(lockedBalance, key)
+      const [, read] = await runner.run([insertBalance(dialect, provider, key, now), statement])
+      const row = read?.rows[0]
+      return locked(key, row ? LedgerBalance.parse(row) : empty, now)
+    },
+    async summed(key) {
+      const [read] = await runner.run([sumOfLines(provider, key)])
+      const row = read?.rows[0] ?? {}
+      return { balance: integer(row.balance), held: integer(row.held) }
+    },
+  }
+}
