@@ -1,4 +1,4 @@
-export type { JobDeps } from './job-deps.ts'
+export { type JobDeps, tenantOfScope } from './job-deps.ts'
 export type { RunningJobs } from './repeat.ts'
 export { sendDue } from './send-due.ts'
 export { type JobOptions, startJobs } from './start-jobs.ts'

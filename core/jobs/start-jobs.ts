@@ -1,3 +1,4 @@
+import { checkLedger } from './check-ledger.ts'
 import { cleanUp } from './clean-up.ts'
 import { compareDays } from './compare-days.ts'
 import { type DeliveryLimits, deliverEvents, usualDelivery } from './deliver-events.ts'
@@ -43,6 +44,7 @@ const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
   removeUploads(deps),
   cleanUp(deps),
   compareDays(deps),
+  checkLedger(deps),
 ]
 
 /**

@@ -163,6 +163,8 @@ export interface JobStore {
    * that was not `tried` does not count. Does nothing once the claim has ended.
    */
   postponeEvent(event: DueEvent, put: Postponed): Promise<void>
+  /** The next tenants after a provider that have taken money or have a ledger, in order of providers. */
+  scopesWithMoney(page: { after: string; limit: number }): Promise<TenantScope[]>
   /** Tenants with holds that expired before `now`. */
   scopesWithExpiredHolds(page: PageOfScopes): Promise<TenantScope[]>
   /** Tenants with reservations that time has changed by `now`. */

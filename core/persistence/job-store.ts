@@ -22,6 +22,7 @@ import {
   selectScopesWithDue,
   selectScopesWithExpiredHolds,
   selectScopesWithPlugins,
+  selectScopesWithMoney,
   selectScopesWithQueues,
   updateMark,
 } from './statements/jobs.ts'
@@ -46,6 +47,7 @@ export function jobStore(db: Database): JobStore {
     ...eventJobs(db),
     scopesWithExpiredHolds: async (page) => (await read(selectScopesWithExpiredHolds(db.dialect, page))).map(scopeOf),
     scopesWithDue: async (page) => (await read(selectScopesWithDue(db.dialect, page))).map(scopeOf),
+    scopesWithMoney: async (page) => (await read(selectScopesWithMoney(page))).map(scopeOf),
     async scopesThatRemind() {
       const found = await db.read(selectScopesThatRemind)
       const scopes = found.flatMap(({ rows }) => rows).map(scopeOf)

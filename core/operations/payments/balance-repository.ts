@@ -31,6 +31,8 @@ export interface BalanceRepository {
   lock(key: BalanceKey, now: number): Promise<LockedBalance>
   /** What the lines themselves sum up to: for comparing, since it reads them all. */
   summed(key: BalanceKey): Promise<Balance>
+  /** Every balance of the provider that is not what its lines sum up to; none in a sound database. */
+  unlikeLines(): Promise<{ key: BalanceKey; kept: Balance; summed: Balance }[]>
 }
 
 /** The order in which several balances are locked. */

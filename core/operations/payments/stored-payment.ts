@@ -136,6 +136,8 @@ export interface LedgerRepository {
   appendLedgerOnce(entries: LedgerEntry[]): Promise<void>
   ledgerOf(reservation: string): Promise<LedgerEntry[]>
   ledgerOfAttempt(attempt: string): Promise<LedgerEntry[]>
+  /** Lines of attempts that there are not; none in a sound database. */
+  strayLines(): Promise<{ id: string; attempt: string }[]>
 }
 
 /** Reads and writes of one tenant's payments. */
@@ -150,6 +152,8 @@ export interface PaymentRepository extends LedgerRepository {
   lockAttempt(id: string): Promise<PaymentAttempt | null>
   /** All that a cart is confirmed with, in order of ids; the first of them names it. */
   ofCart(cart: string): Promise<PaymentAttempt[]>
+  /** The next ones after an id, in order of ids. */
+  attemptsAfter(id: string, limit: number): Promise<PaymentAttempt[]>
   /** In order of creation, including those that pay for other reservations too. */
   attemptsOf(reservation: string): Promise<AttemptOf[]>
   /** One per reservation that the attempt pays for, in order of ids. */

@@ -46,7 +46,7 @@ export const configurationRepositories = (source: OccupancySource): Omit<Reposit
     persondata: personDataRepository(tenant),
     sessions: sessionsRepository(tenant),
     signinmarks: signInMarksRepository(tenant),
-    payments: paymentsRepository(tenant),
+    payments: paymentsRepository(tenant, source),
     balances: balancesRepository(tenant, source),
     entities: entitiesRepository(tenant, dialect, runner, scope),
     audit: auditRepository(tenant, scope.provider),

@@ -12,8 +12,8 @@ import type { LedgerEntry, LedgerRepository } from '../../operations/payments/st
 import type { InTenant, TenantSource } from '../in-tenant.ts'
 import { LedgerBalance, LedgerLine } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
-import { integer } from '../session.ts'
-import { addToBalance, insertBalance, sumOfLines } from '../statements/balances.ts'
+import { integer, text } from '../session.ts'
+import { addToBalance, insertBalance, selectStrayLines, selectUnlikeLines, sumOfLines } from '../statements/balances.ts'
 
 const ofReservation = selecting(LedgerLine, (lines, { reservation }: { reservation: string }) =>
   lines.where('reservation', reservation).inOrder('created', 'id'),
@@ -56,7 +56,7 @@ function refuseUnlocked(lines: readonly BalanceLine[], own: BalanceKey | null): 
 }
 
 /** Lines are added and never changed, but for the end of a pending one. */
-export const ledgerRepository = (tenant: InTenant): LedgerRepository => ({
+export const ledgerRepository = (tenant: InTenant, { runner, scope }: TenantSource): LedgerRepository => ({
   async appendLedger(entries) {
     refuseUnlocked(entries, null)
     for (const entry of entries) tenant.insert(LedgerLine, entry)
@@ -69,6 +69,10 @@ export const ledgerRepository = (tenant: InTenant): LedgerRepository => ({
   },
   ledgerOf: (reservation) => tenant.all(ofReservation, { reservation }),
   ledgerOfAttempt: (attempt) => tenant.all(ofAttempt, { attempt }),
+  async strayLines() {
+    const [read] = await runner.run([selectStrayLines(scope.provider)])
+    return (read?.rows ?? []).map(({ id, attempt }) => ({ id: text(id), attempt: text(attempt) }))
+  },
 })
 
 export function balancesRepository(tenant: InTenant, { runner, dialect, scope }: TenantSource): BalanceRepository {
@@ -119,6 +123,14 @@ export function balancesRepository(tenant: InTenant, { runner, dialect, scope }:
       const [read] = await runner.run([sumOfLines(provider, key)])
       const row = read?.rows[0] ?? {}
       return { balance: integer(row.balance), held: integer(row.held) }
+    },
+    async unlikeLines() {
+      const [read] = await runner.run([selectUnlikeLines(provider)])
+      return (read?.rows ?? []).map((row) => ({
+        key: LedgerBalance.parse(row).key,
+        kept: { balance: integer(row.balance), held: integer(row.held) },
+        summed: { balance: integer(row.summed), held: integer(row.summedheld) },
+      }))
     },
   }
 }

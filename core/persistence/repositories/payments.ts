@@ -4,7 +4,7 @@ import type {
   PaymentRepository,
   PaymentShare,
 } from '../../operations/payments/stored-payment.ts'
-import type { InTenant } from '../in-tenant.ts'
+import type { InTenant, TenantSource } from '../in-tenant.ts'
 import { Attempt, AttemptShare, Capture, Refund } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
 import { rowOf } from '../models/tenant-model.ts'
@@ -26,6 +26,10 @@ const byId = selecting(Attempt, (attempts, { id }: { id: string }) => attempts.w
 const lockedById = selecting(Attempt, (attempts, { id }: { id: string }) => attempts.where('id', id).locked())
 
 const ofCart = selecting(Attempt, (attempts, { cart }: { cart: string }) => attempts.where('cart', cart).inOrder('id'))
+
+const nextOnes = selecting(Attempt, (attempts, { after, limit }: { after: string; limit: number }) =>
+  attempts.where('id', '>', after).inOrder('id').atMost(limit),
+)
 
 const change = updating(
   Attempt,
@@ -69,7 +73,7 @@ const endRefund = updating(Refund, (refunds, { id, modified }: { id: string; mod
   refunds.set({ state: 'done', modified }).where('id', id).where('state', 'ordered'),
 )
 
-export const paymentsRepository = (tenant: InTenant): PaymentRepository => ({
+export const paymentsRepository = (tenant: InTenant, source: TenantSource): PaymentRepository => ({
   async insertAttempt(attempt, shares) {
     tenant.insert(Attempt, attempt)
     for (const share of shares) tenant.insert(AttemptShare, { ...share, attempt: attempt.id })
@@ -85,6 +89,7 @@ export const paymentsRepository = (tenant: InTenant): PaymentRepository => ({
   attemptByReference: (processor, reference) => tenant.first(byReference, { processor, reference }),
   lockAttempt: (id) => tenant.first(lockedById, { id }),
   ofCart: (cart) => tenant.all(ofCart, { cart }),
+  attemptsAfter: (after, limit) => tenant.all(nextOnes, { after, limit }),
   async attemptsOf(reservation) {
     const [attempts, shares] = await tenant.together(
       tenant.ask(attemptsFor, { reservation }),
@@ -107,7 +112,7 @@ export const paymentsRepository = (tenant: InTenant): PaymentRepository => ({
   },
   refundsOf: (attempt) => tenant.all(refundsOf, { attempt }),
   endRefund: async (id, modified) => (await tenant.change(endRefund, { id, modified })) > 0,
-  ...ledgerRepository(tenant),
+  ...ledgerRepository(tenant, source),
 })
 
 /** Attempts with one of their reservations' shares, in order of creation. */

@@ -22,15 +22,47 @@ export const addToBalance = (
     ...[effect.balance, effect.held, now, provider, user, mode, currency],
   )
 
+const summed = `COALESCE(SUM(CASE WHEN status <> 'success' THEN 0 WHEN transactiontype = 'credit' THEN amount ELSE -amount END), 0)`
+const held = `COALESCE(SUM(CASE WHEN status = 'pending' AND transactiontype = 'debit' THEN amount ELSE 0 END), 0)`
+
 /**
  * What the lines of some people sum up to, beside the balance that is kept of them: no model sums two columns by a
  * third. By `ledger_user`.
  */
 export const sumOfLines = (provider: string, { user, mode, currency }: BalanceKey): Statement =>
   statement(
-    `SELECT COALESCE(SUM(CASE WHEN status <> 'success' THEN 0 WHEN transactiontype = 'credit' THEN amount ELSE -amount END), 0)
-        AS balance,
-      COALESCE(SUM(CASE WHEN status = 'pending' AND transactiontype = 'debit' THEN amount ELSE 0 END), 0) AS held
+    `SELECT ${summed} AS balance, ${held} AS held
       FROM ledger WHERE provider = ? AND \`user\` = ? AND mode = ? AND (mode = 'points' OR currency = ?)`,
     ...[provider, user, mode, currency],
+  )
+
+/**
+ * Balances that are not what their lines sum up to, and sums without a balance: no model compares sums. Of a provider's
+ * lines by `ledger_user`, of its balances by the primary key.
+ */
+export const selectUnlikeLines = (provider: string): Statement =>
+  statement(
+    `SELECT lines.\`user\`, lines.mode, lines.currency, lines.summed, lines.summedheld,
+        COALESCE(kept.balance, 0) AS balance, COALESCE(kept.held, 0) AS held
+      FROM (SELECT provider, \`user\`, mode, CASE mode WHEN 'points' THEN '' ELSE currency END AS currency,
+          ${summed} AS summed, ${held} AS summedheld
+        FROM ledger WHERE provider = ? AND \`user\` IS NOT NULL
+        GROUP BY provider, \`user\`, mode, CASE mode WHEN 'points' THEN '' ELSE currency END) lines
+      LEFT JOIN ledger_balances kept ON kept.provider = lines.provider AND kept.\`user\` = lines.\`user\`
+        AND kept.mode = lines.mode AND kept.currency = lines.currency
+      WHERE lines.summed <> COALESCE(kept.balance, 0) OR lines.summedheld <> COALESCE(kept.held, 0)
+    UNION ALL
+    SELECT alone.\`user\`, alone.mode, alone.currency, 0, 0, alone.balance, alone.held FROM ledger_balances alone
+      WHERE alone.provider = ? AND (alone.balance <> 0 OR alone.held <> 0) AND NOT EXISTS
+        (SELECT 1 FROM ledger l WHERE l.provider = alone.provider AND l.\`user\` = alone.\`user\` AND l.mode = alone.mode
+          AND (l.mode = 'points' OR l.currency = alone.currency))`,
+    ...[provider, provider],
+  )
+
+/** Lines of attempts that there are not: a join of what need not be there. By `ledger_attempt` and the primary key. */
+export const selectStrayLines = (provider: string): Statement =>
+  statement(
+    `SELECT l.id, l.attempt FROM ledger l LEFT JOIN payment_attempts a ON a.provider = l.provider AND a.id = l.attempt
+      WHERE l.provider = ? AND l.attempt > '' AND a.id IS NULL LIMIT 1000`,
+    provider,
   )

@@ -40,6 +40,16 @@ export const selectScopesWithQueues = ({ now, after, limit }: PageOfScopes): Sta
     ...[now, after, limit],
   )
 
+/** The next tenants that have attempts to pay or a ledger, by `providers_id` and each table's primary key. */
+export const selectScopesWithMoney = ({ after, limit }: { after: string; limit: number }): Statement =>
+  statement(
+    `SELECT p.whitelabel, p.id AS provider FROM providers p WHERE p.id > ?
+        AND (EXISTS (SELECT 1 FROM payment_attempts a WHERE a.provider = p.id)
+          OR EXISTS (SELECT 1 FROM ledger l WHERE l.provider = p.id))
+      ORDER BY p.id LIMIT ?`,
+    ...[after, limit],
+  )
+
 /** Tenants that remind their customers, by `providers_reminders` and `bookables_reminders`. */
 export const selectScopesThatRemind: Statement[] = [
   statement("SELECT whitelabel, id AS provider FROM providers WHERE reminders > ''"),

@@ -52,6 +52,12 @@ export const byFile: Record<string, Record<string, Plan>> = {
       by: { ledger_balances: key },
     },
     sumOfLines: { ask: balances.sumOfLines(provider, points), by: { ledger: 'ledger_user' } },
+    selectUnlikeLines: {
+      ask: balances.selectUnlikeLines(provider),
+      by: { kept: key, alone: key, l: 'ledger_user' },
+      mayScan: ['ledger', 'lines', '<derived2>'],
+    },
+    selectStrayLines: { ask: balances.selectStrayLines(provider), by: { a: key }, mayScan: ['l'] },
   } satisfies PlansOf<typeof balances>,
 
   calendars: {

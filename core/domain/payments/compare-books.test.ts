@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type AttemptBooks, type BookedLine, compareAttempt, compareReservation } from './compare-books.ts'
+
+const line = (id: string, patch: Partial<BookedLine> = {}): BookedLine => ({
+  ...{ id, reservation: 'r', transactiontype: 'credit', paymentmethod: 'card', status: 'success', amount: 9500 },
+  ...patch,
+})
+
+/** 95.00 was taken, and 30.00 went back. */
+const right: AttemptBooks = {
+  id: 'a',
+  state: 'captured',
+  captures: [{ reservation: 'r', amount: 9500, state: 'done' }],
+  refunds: [{ reservation: 'r', amount: 3000, state: 'done' }],
+  lines: [
+    line('a.capture'),
+    line('a.capture.charge', { transactiontype: 'debit', paymentmethod: 'charge' }),
+    line('a.refund', { transactiontype: 'debit', amount: 3000 }),
+    line('a.refund.charge', { paymentmethod: 'charge', amount: 3000 }),
+  ],
+  atProcessor: 6500,
+}
+
+const kinds = (books: AttemptBooks) => compareAttempt(books).map(({ kind, of, found, expected }) => [kind, of, found, expected])
+
+test('nothing differs where all agree, whether or not the processor was asked', () => {
+  expect(kinds(right)).toEqual([])
+  expect(kinds({ ...right, atProcessor: null })).toEqual([])
+  expect(kinds({ ...right, state: 'failed', captures: [], refunds: [], lines: [], atProcessor: 0 })).toEqual([])
+})
+
+test.each<[string, Partial<AttemptBooks>, unknown[][]]>([
+  ['the processor has more', { atProcessor: 9500 }, [['processor', 'a', '6500', '9500']]],
+  ['the state was lost', { state: 'failed' }, [['state', 'a', 'failed', 'captured']]],
+  [
+    'nothing was captured',
+    { captures: [], refunds: [], lines: [], atProcessor: null },
+    [['state', 'a', 'captured', 'without a capture']],
+  ],
+  [
+    'a capture has no lines',
+    { lines: right.lines.slice(2) },
+    [['captures', 'a r', '0', '9500']],
+  ],
+  ['a refund has no lines', { lines: right.lines.slice(0, 2) }, [['refunds', 'a r', '0', '3000']]],
+  ['a pair lacks its other line', { lines: right.lines.slice(0, 3) }, [['pair', 'a r', '-3000', '0']]],
+  [
+    'a failed line counts as nothing',
+    { lines: [...right.lines.slice(0, 3), line('x', { paymentmethod: 'charge', amount: 3000, status: 'failed' })] },
+    [['pair', 'a r', '-3000', '0']],
+  ],
+])('%s', (_what, patch, expected) => {
+  expect(kinds({ ...right, ...patch })).toEqual(expected)
+})
+
+test('what lies in suspense is at the processor too', () => {
+  const suspense = line('a.suspense', { reservation: null, paymentmethod: 'suspense', amount: 500 })
+  const books = { ...right, state: 'failed' as const, captures: [], refunds: [], lines: [suspense], atProcessor: 500 }
+  expect(kinds(books)).toEqual([])
+  expect(kinds({ ...books, atProcessor: 0 })).toEqual([['processor', 'a', '500', '0']])
+})
+
+test('a reservation has paid what was taken for it, ordered or done, less what goes back, and lists its lines', () => {
+  const { captures, refunds, lines } = right
+  const books = { id: 'r', paid: 6500, transactions: lines.map(({ id }) => id), captures, refunds, lines }
+  expect(compareReservation(books)).toEqual([])
+  const ordered = { ...books, refunds: [{ reservation: 'r', amount: 3000, state: 'ordered' as const }] }
+  expect(compareReservation(ordered)).toEqual([])
+  expect(compareReservation({ ...books, paid: 9500 })).toEqual([
+    { kind: 'paid', of: 'r', found: '9500', expected: '6500' },
+  ])
+  expect(compareReservation({ ...books, transactions: [...books.transactions.slice(1), 'nothing'] })).toEqual([
+    { kind: 'transactions', of: 'r', found: 'without a.capture', expected: 'with a.capture' },
+    { kind: 'transactions', of: 'r', found: 'with nothing', expected: 'without nothing' },
+  ])
+})

@@ -1,0 +1,124 @@
+import type { PaymentState } from './attempt-states.ts'
+import type { CaptureState, LedgerDirection, LedgerMeans, LedgerStatus, RefundState } from './lists.ts'
+
+/** What can differ between the rows of a payment, the ledger, the processor and the reservation. */
+export const differenceKinds = [
+  'state',
+  'captures',
+  'refunds',
+  'pair',
+  'processor',
+  'paid',
+  'transactions',
+  'balance',
+  'stray',
+] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+/** One thing that differs: of an attempt, a reservation, a ledger line or a person's balance. Minor units. */
+export interface Difference {
+  kind: DifferenceKind
+  /** The id of what differs. */
+  of: string
+  /** What is written there, and what it should be by the other side. */
+  found: string
+  expected: string
+}
+
+interface Row<State extends string> {
+  reservation: string
+  amount: number
+  state: State
+}
+
+export interface BookedLine {
+  id: string
+  reservation: string | null
+  transactiontype: LedgerDirection
+  paymentmethod: LedgerMeans
+  status: LedgerStatus
+  amount: number
+}
+
+/** Everything that is written about an attempt at rest, and what its processor says. */
+export interface AttemptBooks {
+  id: string
+  state: PaymentState
+  captures: Row<CaptureState>[]
+  refunds: Row<RefundState>[]
+  lines: BookedLine[]
+  /** What lies at the processor by its own word, minor units; null where it was not asked, or said nothing. */
+  atProcessor: number | null
+}
+
+const sum = (rows: { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0)
+
+const isDone = ({ state }: { state: string }): boolean => state === 'done'
+
+/** What lines add up to: credits less debits. */
+const net = (lines: BookedLine[]): number =>
+  lines.reduce((total, { transactiontype, amount }) => total + (transactiontype === 'credit' ? amount : -amount), 0)
+
+const namesOf = (rows: { reservation: string | null }[]): string[] => rows.flatMap(({ reservation }) => reservation ?? [])
+
+type Found = (kind: DifferenceKind, of: string, found: number | string, expected: number | string) => Difference[]
+
+const differs: Found = (kind, of, found, expected) =>
+  found === expected ? [] : [{ kind, of, found: String(found), expected: String(expected) }]
+
+/** What does not agree about one attempt, to the last minor unit. Pure. */
+export function compareAttempt({ id, state, captures, refunds, lines, atProcessor }: AttemptBooks): Difference[] {
+  const counted = lines.filter(({ status }) => status === 'success')
+  const byMeans = counted.filter(({ paymentmethod }) => paymentmethod !== 'charge')
+  const suspense = byMeans.filter(({ paymentmethod }) => paymentmethod === 'suspense')
+  const moved = byMeans.filter(({ paymentmethod }) => paymentmethod !== 'suspense')
+  const taken = captures.filter(isDone)
+  const returned = refunds.filter(isDone)
+  const reservations = [...new Set([...namesOf(captures), ...namesOf(refunds), ...namesOf(moved)])]
+  const ofOne = (reservation: string) => (one: { reservation: string | null }) => one.reservation === reservation
+  const isTaken = taken.length > 0
+  return [
+    ...differs('state', id, state, isTaken ? 'captured' : state === 'captured' ? 'without a capture' : state),
+    ...reservations.flatMap((reservation) => {
+      const isIts = ofOne(reservation)
+      const its = moved.filter(isIts)
+      const of = `${id} ${reservation}`
+      const credits = sum(its.filter(({ transactiontype }) => transactiontype === 'credit'))
+      const debits = sum(its.filter(({ transactiontype }) => transactiontype === 'debit'))
+      return [
+        ...differs('captures', of, credits, sum(taken.filter(isIts))),
+        ...differs('refunds', of, debits, sum(returned.filter(isIts))),
+        ...differs('pair', of, net(counted.filter(isIts)), 0),
+      ]
+    }),
+    ...(atProcessor === null ? [] : differs('processor', id, sum(taken) - sum(returned) + sum(suspense), atProcessor)),
+  ]
+}
+
+/** What a reservation says of its money, and all that was moved for it. */
+export interface ReservationBooks {
+  id: string
+  paid: number
+  transactions: string[]
+  captures: Row<CaptureState>[]
+  refunds: Row<RefundState>[]
+  /** Those of its payments and refunds, failed ones too. */
+  lines: Pick<BookedLine, 'id'>[]
+}
+
+/**
+ * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds as gone, and
+ * every line of its payments stands on its list. Pure.
+ */
+export function compareReservation({ id, paid, transactions, captures, refunds, lines }: ReservationBooks): Difference[] {
+  const moved = sum(captures.filter(({ state }) => state !== 'failed')) - sum(refunds)
+  const listed = new Set(transactions)
+  const missing = lines.filter((line) => !listed.has(line.id)).map((line) => line.id)
+  const known = new Set(lines.map((line) => line.id))
+  const unknown = transactions.filter((one) => !known.has(one))
+  return [
+    ...differs('paid', id, paid, moved),
+    ...missing.flatMap((line) => differs('transactions', id, `without ${line}`, `with ${line}`)),
+    ...unknown.flatMap((line) => differs('transactions', id, `with ${line}`, `without ${line}`)),
+  ]
+}
