@@ -4,6 +4,7 @@ import { benches as booking } from './booking.ts'
 import { benches as client } from './client.ts'
 import { benches as history } from './history.ts'
 import { benches as http } from './http.ts'
+import { benches as ledger } from './ledger.ts'
 import { benches as life } from './life.ts'
 import { benches as lists } from './lists.ts'
 import { benches as ownTime } from './own-time.ts'
@@ -43,6 +44,7 @@ const chosen = [
   ...booking,
   ...ownTime,
   ...life,
+  ...ledger,
   ...lists,
   ...client,
   ...server,

@@ -17,6 +17,7 @@ import { holdAppointment } from './booking/hold-appointment.ts'
 import { authorizePaypalOrder, createPaypalOrder } from './booking/paypal-orders.ts'
 import { removeInprogressReservation } from './booking/remove-inprogress-reservation.ts'
 import { resumePayment } from './booking/resume-payment.ts'
+import { removeTransactionsOnAppointment, revertPayment } from './booking/revert-payment.ts'
 import { startPayment } from './booking/start-payment.ts'
 import { updateReservationMetainformation } from './booking/update-reservation-metainformation.ts'
 import { bookingSessionOperations } from './booking-session/index.ts'
@@ -38,6 +39,7 @@ import { gigOperations } from './gigs/index.ts'
 import { createApiKey } from './keys/create-api-key.ts'
 import { getApiKeys } from './keys/get-api-keys.ts'
 import { revokeApiKey } from './keys/revoke-api-key.ts'
+import { ledgerOperations } from './ledger/index.ts'
 import { requestReservationLink } from './messages/request-reservation-link.ts'
 import { sendTriggeredNotifications } from './messages/send-triggered-notifications.ts'
 import { stopMessages } from './messages/stop-messages.ts'
@@ -101,6 +103,8 @@ const operations: Operation[] = [
   createPaypalOrder,
   authorizePaypalOrder,
   resumePayment,
+  revertPayment,
+  removeTransactionsOnAppointment,
   bookAppointment,
   bookAppointments,
   getBasereservation,
@@ -121,6 +125,7 @@ const operations: Operation[] = [
   rejectWaitlistOffer,
   reorderWaitlist,
   ...requestOperations,
+  ...ledgerOperations,
   createApiKey,
   getApiKeys,
   revokeApiKey,

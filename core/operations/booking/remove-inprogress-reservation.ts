@@ -1,21 +1,10 @@
 import { ok, type Refusal, refuse } from '../../domain/errors.ts'
-import { calls, type Wire } from '../../domain/wire/calls.ts'
-import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { defineOperation } from '../define-operation.ts'
 import { withoutPayment } from '../payments/pay.ts'
-import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { removeDraft } from '../reservations/lapse-draft.ts'
-import { tookIt } from './own-draft.ts'
-
-type Input = OperationInput<Wire['remove_inprogress_reservation_by_id']['params']>
-
-/** Whether a draft is the caller's: by its id, by their account, or since they or this browser took its hold. */
-async function isTheirs(row: StoredReservation, input: Input): Promise<boolean> {
-  const { draft } = input.params
-  if (draft !== undefined && row.draft === draft) return true
-  const { user } = input.actor
-  return (user !== undefined && row.user === user.id) || tookIt(row, input)
-}
+import { isTheirs } from './own-draft.ts'
 
 /**
  * Removes a draft of the caller's, whether it still holds a slot or has lapsed, and frees the slot. Money that an open
@@ -36,7 +25,7 @@ export const removeInprogressReservation = defineOperation({
     if (!seen) return refuse('not_found')
     // A removed row has let go of its draft, so who names one can't be told from its customer, and learns nothing.
     if (seen.status === 'removed' && params.draft !== undefined) return removed
-    if (!(await isTheirs(seen, input))) return refuse('not_found')
+    if (!(await isTheirs(seen, params.draft, input))) return refuse('not_found')
     if (seen.status === 'removed') return removed
     if (seen.status !== 'in-progress') return refuse('draft_finished', { data: { status: seen.status } })
     // Another call may have removed it since.

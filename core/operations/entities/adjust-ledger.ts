@@ -8,7 +8,7 @@ import type { LedgerEntry, UnitOfWork } from '../ports.ts'
 import { hasShape, shapeFaults } from '../tenant-bundle/check-shape.ts'
 import type { EntityCall } from './entity-access.ts'
 import type { StoredEntity } from './entity-store.ts'
-import { wireTransaction } from './own-records.ts'
+import { wireTransaction } from '../reservations/wire-transaction.ts'
 import { writableChanges } from './writable-changes.ts'
 import { writing } from './write-entity.ts'
 

@@ -206,7 +206,7 @@ await withDatabase('entities', (database) => {
       expect(await update('staff', 'reservation', 'visit', { status: 'cancelled' })).toMatchObject({
         code: 'forbidden',
       })
-      expect(await remove('admin', 'transaction', 'any')).toMatchObject({ code: 'forbidden' })
+      expect(await remove('admin', 'transaction', 'any')).toMatchObject({ code: 'not_found' })
     })
   })
 

@@ -5,7 +5,7 @@ import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { WrittenEntity } from './entity-params.ts'
 import type { FieldFilter } from './entity-store.ts'
-import { wireTransaction } from './own-records.ts'
+import { wireTransaction } from '../reservations/wire-transaction.ts'
 
 /** The most lines of one answer; older ones are found by `search_entities`, page by page. */
 const mostLines = 1000

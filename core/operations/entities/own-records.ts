@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Reservation } from '../../domain/entities/reservation.ts'
-import type { LedgerEntry, Ports, StoredReservation } from '../ports.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
-import { wireTransactionFields } from '../reservations/wire-transaction.ts'
+import { wireTransaction } from '../reservations/wire-transaction.ts'
 import type { Tenant } from '../tenant.ts'
 import type { EntityStore, FieldFilter, Found } from './entity-store.ts'
 import type { Search } from './read-search.ts'
@@ -41,16 +41,6 @@ export type RecordType = keyof typeof recordSchemas
 type Wire = Record<string, unknown> & { id: string }
 
 const iso = (instant: number) => new Date(instant).toISOString()
-
-export const wireTransaction = (entry: LedgerEntry, tenant: Tenant): Wire => ({
-  ...wireTransactionFields(entry),
-  provider: tenant.scope.provider,
-  providerid: tenant.scope.provider,
-  whitelabel: tenant.scope.whitelabel,
-  user: entry.user,
-  event: entry.eventtype,
-  ip: entry.ip ?? null,
-})
 
 async function reservationsAs(
   found: Found<StoredReservation>,

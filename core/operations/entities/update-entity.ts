@@ -12,6 +12,7 @@ import { EntityFields, EntityTypeName, WrittenEntity } from './entity-params.ts'
 import type { StoredEntity } from './entity-store.ts'
 import { placePerson } from './place-person.ts'
 import { serveFreed } from './serve-freed.ts'
+import { takeLineBack } from './counter-line.ts'
 import { tidyPerson } from './tidy-person.ts'
 import { wireEntity } from './wire-entity.ts'
 import { changed, isSame, writableChanges } from './writable-changes.ts'
@@ -51,9 +52,20 @@ async function update(
   return written.ok ? ok(wireEntity(type, written.value, asked, authority)) : written
 }
 
+/** The specification's pages set a transaction to `failed`; of a line nothing else can be asked for. */
+async function failLine(asked: EntityCall, input: Input) {
+  const { id, entity } = input.params
+  const { status, description, ...others } = entity
+  const [other] = Object.keys(others)
+  if (other !== undefined || status !== 'failed') return refuseCaller(asked)
+  const reason = typeof description === 'string' ? description : undefined
+  return takeLineBack(asked, { id, reason, field: '/entity/description' }, input)
+}
+
 /**
  * Changes fields of an entity: those that the caller may write, by the rules of imports. Fields that are not named
- * stay, null removes a field. Money is in major units. Repeating the call changes nothing more.
+ * stay, null removes a field. Money is in major units. Repeating the call changes nothing more. A transaction can only
+ * be taken back (`status: failed`, with the reason as its `description`).
  */
 export const updateEntity = defineOperation({
   name: 'update_entity',
@@ -69,6 +81,7 @@ export const updateEntity = defineOperation({
     if (!named.ok) return named
     const type = named.value
     const asked = entityCall(tenant, actor)
+    if (type === 'transaction') return failLine(asked, input)
     if (!isConfigured(type)) return refuseCaller(asked)
     const authority = writesAs(asked, type, params.id)
     if (writableFields(type, authority, 'update').size === 0) return refuseCaller(asked)

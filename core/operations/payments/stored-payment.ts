@@ -128,6 +128,22 @@ export interface LedgerEntry extends PaymentDetails {
   stripetransactionid?: string | null
 }
 
+/** Which lines a statement is of: of a provider or of all of the white-label's; of one reservation or person, or of all. */
+export interface StatementQuery {
+  reach: 'provider' | 'whitelabel'
+  reservation?: string
+  user?: string
+  /** When lines were written, epoch ms; half open. */
+  from: number
+  until: number
+}
+
+/** The lines of one kind in a statement, counted and added up; minor units of its currency. */
+export interface StatementSum extends Pick<LedgerEntry, 'mode' | 'currency' | 'status' | 'paymentmethod' | 'transactiontype'> {
+  lines: number
+  amount: number
+}
+
 /** The ledger of one tenant: lines are added, and nothing of them changes but the status of a pending one. */
 export interface LedgerRepository {
   /** Appends lines that change no balance: pairs, and lines that failed. Others are appended under a balance's lock. */
@@ -136,6 +152,13 @@ export interface LedgerRepository {
   appendLedgerOnce(entries: LedgerEntry[]): Promise<void>
   ledgerOf(reservation: string): Promise<LedgerEntry[]>
   ledgerOfAttempt(attempt: string): Promise<LedgerEntry[]>
+  /** A statement's lines, oldest first, each with its provider. */
+  statement(
+    query: StatementQuery,
+    page: { limit: number; offset: number },
+  ): Promise<(LedgerEntry & { provider: string })[]>
+  /** What all lines of a statement add up to. */
+  statementSums(query: StatementQuery): Promise<StatementSum[]>
   /** Lines of attempts that there are not; none in a sound database. */
   strayLines(): Promise<{ id: string; attempt: string }[]>
 }

@@ -1,6 +1,7 @@
 import type { LedgerMeans } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import type { LedgerEntry } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
 
 /** The specification's words for the means of a transaction. */
 type WireMeans = 'charge' | 'stripe' | 'points' | 'cash' | 'check'
@@ -38,3 +39,14 @@ export function wireTransactionFields(entry: LedgerEntry) {
     created: new Date(entry.created).toISOString(),
   }
 }
+
+/** The same with whose it is, as it is searched, listed and read. */
+export const wireTransaction = (entry: LedgerEntry, { scope }: Pick<Tenant, 'scope'>) => ({
+  ...wireTransactionFields(entry),
+  provider: scope.provider,
+  providerid: scope.provider,
+  whitelabel: scope.whitelabel,
+  user: entry.user,
+  event: entry.eventtype,
+  ip: entry.ip ?? null,
+})

@@ -8,12 +8,12 @@ import {
   spendable,
 } from '../../domain/payments/index.ts'
 import type { BalanceRepository, LockedBalance } from '../../operations/payments/balance-repository.ts'
-import type { LedgerEntry, LedgerRepository } from '../../operations/payments/stored-payment.ts'
+import type { LedgerEntry, LedgerRepository, StatementQuery } from '../../operations/payments/stored-payment.ts'
 import type { InTenant, TenantSource } from '../in-tenant.ts'
 import { LedgerBalance, LedgerLine } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
 import { integer, text } from '../session.ts'
-import { addToBalance, insertBalance, selectStrayLines, selectUnlikeLines, sumOfLines } from '../statements/balances.ts'
+import { addToBalance, insertBalance, selectStrayLines, selectUnlikeLines, sumOfLines, sumStatement } from '../statements/balances.ts'
 
 const ofReservation = selecting(LedgerLine, (lines, { reservation }: { reservation: string }) =>
   lines.where('reservation', reservation).inOrder('created', 'id'),
@@ -22,6 +22,24 @@ const ofReservation = selecting(LedgerLine, (lines, { reservation }: { reservati
 const ofAttempt = selecting(LedgerLine, (lines, { attempt }: { attempt: string }) =>
   lines.where('attempt', attempt).inOrder('created', 'id'),
 )
+
+interface Listed extends Omit<StatementQuery, 'reach'> {
+  limit: number
+  offset: number
+}
+
+const listed = (reach: StatementQuery['reach']) =>
+  selecting(
+    LedgerLine,
+    (lines, { reservation, user, from, until, limit, offset }: Listed) => {
+      if (reservation !== undefined) lines.where('reservation', reservation)
+      if (user !== undefined) lines.where('user', user)
+      return lines.where('created', '>=', from).where('created', '<', until).inOrder('created', 'id').atMost(limit, offset)
+    },
+    { reach, as: (row) => ({ ...LedgerLine.parse(row), provider: text(row.provider) }) },
+  )
+
+const statements = { provider: listed('provider'), whitelabel: listed('whitelabel') }
 
 const pendingAmong = selecting(LedgerLine, (lines, { ids }: { ids: string[] }) =>
   lines.isOneOf('id', ids).where('status', 'pending').locked(),
@@ -55,6 +73,9 @@ function refuseUnlocked(lines: readonly BalanceLine[], own: BalanceKey | null): 
   if (other) throw new Error(`A ledger line changes the balance of ${other.key.user} without its lock`)
 }
 
+/** Stands in for what a row of sums has not. */
+const unsummed = { type: 'payment', eventtype: 'full_payment' }
+
 /** Lines are added and never changed, but for the end of a pending one. */
 export const ledgerRepository = (tenant: InTenant, { runner, scope }: TenantSource): LedgerRepository => ({
   async appendLedger(entries) {
@@ -69,6 +90,15 @@ export const ledgerRepository = (tenant: InTenant, { runner, scope }: TenantSour
   },
   ledgerOf: (reservation) => tenant.all(ofReservation, { reservation }),
   ledgerOfAttempt: (attempt) => tenant.all(ofAttempt, { attempt }),
+  statement: ({ reach, ...query }, page) => tenant.all(statements[reach], { ...query, ...page }),
+  async statementSums(query) {
+    const [read] = await runner.run([sumStatement(scope, query)])
+    return (read?.rows ?? []).map((row) => {
+      const { mode, currency, status, paymentmethod, transactiontype } = LedgerLine.parse({ ...unsummed, ...row })
+      const sum = { mode, currency, status, paymentmethod, transactiontype }
+      return { ...sum, lines: integer(row.counted), amount: integer(row.total) }
+    })
+  },
   async strayLines() {
     const [read] = await runner.run([selectStrayLines(scope.provider)])
     return (read?.rows ?? []).map(({ id, attempt }) => ({ id: text(id), attempt: text(attempt) }))

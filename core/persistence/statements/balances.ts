@@ -1,4 +1,6 @@
 import type { BalanceKey } from '../../domain/payments/index.ts'
+import type { StatementQuery } from '../../operations/payments/stored-payment.ts'
+import type { TenantScope } from '../../operations/tenant.ts'
 import { type Dialect, type Statement, statement } from '../session.ts'
 import { insertRowOnce } from './rows.ts'
 
@@ -66,3 +68,22 @@ export const selectStrayLines = (provider: string): Statement =>
       WHERE l.provider = ? AND l.attempt > '' AND a.id IS NULL LIMIT 1000`,
     provider,
   )
+
+/**
+ * What the lines of a statement add up to, by kind: no model groups by several columns. By `ledger_reservation`,
+ * `ledger_user` or `ledger_created`, of a white-label for each of its providers.
+ */
+export function sumStatement(scope: TenantScope, { reach, reservation, user, from, until }: StatementQuery): Statement {
+  const whose = reach === 'provider' ? '= ?' : 'IN (SELECT id FROM providers WHERE whitelabel = ?)'
+  const narrowed = [
+    ...(reservation === undefined ? [] : [{ sql: 'AND l.reservation = ?', value: reservation }]),
+    ...(user === undefined ? [] : [{ sql: 'AND l.`user` = ?', value: user }]),
+  ]
+  return statement(
+    `SELECT l.mode, l.currency, l.status, l.paymentmethod, l.transactiontype, COUNT(*) AS counted, SUM(l.amount) AS total
+      FROM ledger l WHERE l.provider ${whose} ${narrowed.map(({ sql }) => sql).join(' ')}
+        AND l.created >= ? AND l.created < ?
+      GROUP BY l.mode, l.currency, l.status, l.paymentmethod, l.transactiontype`,
+    ...[reach === 'provider' ? scope.provider : scope.whitelabel, ...narrowed.map(({ value }) => value), from, until],
+  )
+}

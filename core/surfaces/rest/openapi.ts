@@ -39,7 +39,9 @@ function operationOf(route: RestRoute, operation: Operation) {
   const answer =
     route.answer === 'calendar' || route.answer === 'subscription'
       ? { 'text/calendar': { schema: { type: 'string' } } }
-      : json(operation.result)
+      : route.answer === 'table'
+        ? { 'text/csv': { schema: { type: 'string' } } }
+        : json(operation.result)
   return {
     operationId: route.fixed ? `${operation.name}${route.path.replaceAll(/\W+/g, '_')}` : operation.name,
     summary: operation.summary,

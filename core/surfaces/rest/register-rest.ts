@@ -43,14 +43,24 @@ function sendSubscription(request: FastifyRequest, reply: FastifyReply, value: u
   return reply.type('text/calendar; charset=utf-8').send(content)
 }
 
-function sendCalendar(reply: FastifyReply, value: unknown) {
-  const { filename, content } = { filename: 'reservation.ics', content: '', ...(isRecord(value) ? value : {}) }
+function sendFile(reply: FastifyReply, value: unknown, { type, otherwise }: { type: string; otherwise: string }) {
+  const { filename, content } = { filename: otherwise, content: '', ...(isRecord(value) ? value : {}) }
   // Only plain characters may reach the header. The name consists of ids, but this place must be sure.
   const name = filename.replace(/[^A-Za-z0-9._-]/g, '')
   return reply
-    .type('text/calendar; charset=utf-8')
+    .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(content)
+}
+
+const sendCalendar = (reply: FastifyReply, value: unknown) =>
+  sendFile(reply, value, { type: 'text/calendar; charset=utf-8', otherwise: 'reservation.ics' })
+
+function sendTable(reply: FastifyReply, value: unknown) {
+  const next = isRecord(value) ? value.next : null
+  if (typeof next === 'number') reply.header('next-page', next)
+  reply.header('cache-control', 'private, no-store')
+  return sendFile(reply, value, { type: 'text/csv; charset=utf-8', otherwise: 'statement.csv' })
 }
 
 /** Sends long, seldom changing answers with an ETag, which depends on caller and language. */
@@ -77,6 +87,7 @@ function handlerOf(route: RestRoute, operation: Operation, deps: SurfaceDeps) {
     })
     if (!result.ok) return sendRefusal(request, reply, result.error, deps, bookableOfCall(params.value))
     if (route.answer === 'calendar') return sendCalendar(reply, result.value)
+    if (route.answer === 'table') return sendTable(reply, result.value)
     if (route.answer === 'subscription') return sendSubscription(request, reply, result.value)
     if (route.answer === 'tagged') return sendTagged(request, reply, result.value)
     return reply.type('application/json; charset=utf-8').send(resultJson(result.value))

@@ -15,9 +15,9 @@ export interface RestRoute {
   /**
    * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `subscription`: the same with an ETag,
    * shown to no search engine. `tagged`: with an ETag, and 304 if
-   * the client has it.
+   * the client has it. `table`: as a CSV file, whose header `next-page` names the page of what did not fit.
    */
-  answer?: 'calendar' | 'subscription' | 'tagged'
+  answer?: 'calendar' | 'subscription' | 'tagged' | 'table'
 }
 
 /** All REST routes. Parameters come from the path, the body and the query string, in that order. */
@@ -144,6 +144,18 @@ export const restRoutes: RestRoute[] = [
   ...entityRoutes,
   { method: 'GET', path: '/api/transaction/byuser/user/:user', operation: 'get_transactions_for_user' },
   { method: 'GET', path: '/api/transaction/id/:id', operation: 'get_transaction' },
+  { method: 'GET', path: '/api/balance', operation: 'get_balances' },
+  { method: 'GET', path: '/api/balance/byuser/user/:user', operation: 'get_balances' },
+  { method: 'GET', path: '/api/statement/:of', operation: 'get_statement' },
+  { method: 'GET', path: '/api/statement/:of/csv', operation: 'export_statement', answer: 'table' },
+  { method: 'GET', path: '/api/statement/:of/id/:id', operation: 'get_statement' },
+  { method: 'GET', path: '/api/statement/:of/id/:id/csv', operation: 'export_statement', answer: 'table' },
+  { method: 'PUT', path: '/reservation/revertpayment', operation: 'revert_payment' },
+  {
+    method: 'PUT',
+    path: '/reservation/removetransactionsonappt/id/:id',
+    operation: 'remove_transactions_on_appointment',
+  },
   { method: 'GET', path: '/api/bookinggroup', operation: 'get_bookinggroups' },
   { method: 'GET', path: '/api/bookinggroup/id/:id', operation: 'get_bookinggroup' },
   { method: 'GET', path: '/api/bookinggroup/ismember/id/:id', operation: 'is_member_of_bookinggroup' },

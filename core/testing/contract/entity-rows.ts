@@ -171,14 +171,10 @@ export const entityRows: Row[] = [
   ),
   ...answerFields('get_basereservation', answered, 'formresponses.responses.question_prompt'),
   ...answerFields('get_availability_in_range_for_bookable', answered, 'timeslots.segments.description'),
-  ...openRows(
-    'payments',
-    'transaction',
-    'providerid whitelabel stripetransactionid transferid paymentid cardlast4 cardbrand ip',
-  ),
   ...[
     ...['type', 'eventtype', 'transactiontype', 'paymentmethod', 'mode', 'status', 'event', 'description'],
-    ...['provider', 'user', 'transactionamount'],
+    ...['provider', 'user', 'transactionamount', 'providerid', 'whitelabel', 'stripetransactionid', 'transferid'],
+    ...['paymentid', 'cardlast4', 'cardbrand', 'ip'],
   ].map(
     (path): Row => ({
       name: `transaction ${path}`,

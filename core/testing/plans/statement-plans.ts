@@ -57,6 +57,13 @@ export const byFile: Record<string, Record<string, Plan>> = {
       by: { kept: key, alone: key, l: 'ledger_user' },
       mayScan: ['ledger', 'lines', '<derived2>'],
     },
+    sumStatement: {
+      ask: (['provider', 'whitelabel'] as const).flatMap((reach) =>
+        [{}, { user: 'user1' }, { reservation: 'row1' }].map((of) =>
+          balances.sumStatement(scope, { reach, ...of, from: now - hour, until: now + hour }),
+        ),
+      ),
+    },
     selectStrayLines: { ask: balances.selectStrayLines(provider), by: { a: key }, mayScan: ['l'] },
   } satisfies PlansOf<typeof balances>,
 

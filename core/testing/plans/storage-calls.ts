@@ -328,6 +328,9 @@ export const storageCalls: StorageCall[] = [
   call('entities.remove', ({ entities }) => entities.remove('bookables', 'none')),
   call('entities.raise', ({ entities }) => entities.raise('provider')),
   call('payments.ledgerOfAttempt', ({ payments }, index) => payments.ledgerOfAttempt(`attempt${one(index)}`)),
+  call('payments.statement', ({ payments }, index) =>
+    payments.statement({ reach: 'provider', user: `user${one(index)}`, from: 0, until: later }, { limit: 20, offset: 0 }),
+  ),
   call('payments.attemptsAfter', ({ payments }) => payments.attemptsAfter('attempt1', 20)),
   call('balances.of', ({ balances }, index) => balances.of(balanceKey(`user${one(index)}`, 'points', ''))),
   call('balances.ofPerson', ({ balances }, index) => balances.ofPerson(`user${one(index)}`)),

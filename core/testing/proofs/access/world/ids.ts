@@ -40,6 +40,8 @@ export interface Ids {
   /** A reservation that is claimed later, and the resource that bids for it. */
   gig: string
   bidder: string
+  /** A line of the ledger, of that reservation's customer. */
+  transaction: string
 }
 
 const sorts = [
@@ -68,6 +70,7 @@ const sorts = [
   'delivery',
   'gig',
   'bidder',
+  'transaction',
 ] as const
 
 /** Sorts that a provider has only one of: a hidden bookable has no provider, session or key of its own. */
@@ -86,6 +89,7 @@ const ofProvidersOnly = new Set<string>([
   'delivery',
   'gig',
   'bidder',
+  'transaction',
 ])
 /** Sorts that belong to a person instead of a provider. */
 const ofPeople = new Set<string>([
@@ -99,6 +103,7 @@ const ofPeople = new Set<string>([
   'key',
   'upload',
   'gig',
+  'transaction',
 ])
 
 /** Returns the owner of this sort's id in a call with ids of a kind. Sorts that the kind lacks use home's own id. */

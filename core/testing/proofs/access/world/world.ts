@@ -178,6 +178,22 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
     ])
   }
 
+  /** Money that passed through for the reservation of each customer, as a pair. */
+  async function insertTransactions(one: 'self' | 'other' | 'sibling' | 'foreign' | 'alien') {
+    const provider = mark(one === 'self' || one === 'other' ? 'own' : one, 'provider')
+    const at = { whitelabel: one === 'alien' ? 'rival' : 'north', provider }
+    const line = {
+      ...{ reservation: mark(one, 'reservation'), user: mark(one, 'user'), type: 'payment', eventtype: 'full_payment' },
+      ...{ mode: 'currency', status: 'success', amount: 100, currency: 'usd', attempt: null, created: now },
+      ...{ description: mark(one, 'description'), ip: '127.0.0.1' },
+    } as const
+    const id = mark(one, 'transaction')
+    await ports.repositories(at).payments.appendLedger([
+      { ...line, id, transactiontype: 'credit', paymentmethod: 'card' },
+      { ...line, id: `${id}.charge`, transactiontype: 'debit', paymentmethod: 'charge' },
+    ])
+  }
+
   async function insertKey(one: 'own' | 'self' | 'other' | 'sibling' | 'foreign' | 'alien') {
     const isPersons = one === 'self' || one === 'other'
     const at = { whitelabel: one === 'alien' ? 'rival' : 'north', provider: mark(one, 'provider') }
@@ -198,7 +214,10 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
   }
   const providersKey = await insertKey('own')
   for (const one of ['own', 'sibling', 'foreign', 'alien'] as const) await insertWebhook(one)
-  for (const one of ['self', 'other', 'sibling', 'foreign', 'alien'] as const) await insertKey(one)
+  for (const one of ['self', 'other', 'sibling', 'foreign', 'alien'] as const) {
+    await insertKey(one)
+    await insertTransactions(one)
+  }
 
   const siteToken = (
     await app.inject({ method: 'POST', url: '/sitetoken', headers: { host: home, 'sec-fetch-site': 'same-origin' } })

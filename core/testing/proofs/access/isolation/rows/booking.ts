@@ -34,6 +34,23 @@ export const bookingRows: Record<string, Row> = {
       link: (of, own) => ({ bookable: own.bookable, ...soon, draft, limited_use_link: { uid: of.link } }),
     },
   },
+  revert_payment: {
+    ways: {
+      draft: { params: (of) => ({ revertobj: { failedreservation: { id: of.hold, draft: of.holddraft } } }), shows: ['self'] },
+      bare: (of) => ({ revertobj: { failedreservation: { id: of.hold } } }),
+      booked: {
+        params: (of) => ({ revertobj: { failedreservation: { id: of.reservation } } }),
+        answers: 'draft_finished',
+      },
+    },
+  },
+  remove_transactions_on_appointment: {
+    ways: {
+      draft: { params: (of) => ({ id: of.hold, draft: of.holddraft }), shows: ['self'] },
+      bare: (of) => ({ id: of.hold }),
+      booked: { params: (of) => ({ id: of.reservation }), answers: 'draft_finished' },
+    },
+  },
   get_upload_link: {
     ways: { provider: (of) => ({ provider: of.provider, filename: 'plan.pdf', filetype: 'application/pdf' }) },
   },

@@ -41,6 +41,13 @@ const refers = (params: Way['params']): Way => ({
   reaches: (actor, kind) => owners.has(actor) && kind !== 'alien',
 })
 
+/** Owners see all providers' money of their white-label. */
+const ofAll = (params: object): Way => ({
+  params: () => ({ ...params }),
+  shows: (actor): Scope[] => (owners.has(actor) ? ['sibling', 'foreign'] : []),
+  saysIds: true,
+})
+
 /** The change that is tried on each type. */
 const changed: Record<string, object> = { limited_use_link: { uses: 2 }, blackout: { end: '2027-01-01 00:00:00' } }
 
@@ -69,7 +76,25 @@ export const entityRows: Record<string, Row> = {
     },
   },
   get_transactions_for_user: { ways: { user: (of) => ({ user: of.user }) } },
-  get_transaction: { ways: { id: (of) => ({ id: of.reservation }) } },
+  get_transaction: { ways: { id: (of) => ({ id: of.transaction }) } },
+  get_balances: { ways: { user: (of) => ({ user: of.user }), own: () => ({}) } },
+  get_statement: {
+    ways: {
+      reservation: (of) => ({ of: 'reservation', id: of.reservation }),
+      token: (of, own) => ({ of: 'reservation', id: of.reservation, token: own.token }),
+      customer: (of) => ({ of: 'customer', id: of.user }),
+      provider: () => ({ of: 'provider' }),
+      whitelabel: ofAll({ of: 'whitelabel' }),
+    },
+  },
+  export_statement: {
+    ways: {
+      reservation: (of) => ({ of: 'reservation', id: of.reservation }),
+      customer: (of) => ({ of: 'customer', id: of.user }),
+      provider: () => ({ of: 'provider' }),
+      whitelabel: ofAll({ of: 'whitelabel' }),
+    },
+  },
   create_entity: {
     ways: {
       bookable: refers((of) => ({ type: 'bookable', entity: { name: 'New', requiredresources: [of.resource] } })),
@@ -85,7 +110,12 @@ export const entityRows: Record<string, Row> = {
     },
   },
   update_entity: {
-    ways: forTypes(
+    ways: {
+      transaction: {
+        params: (of) => ({ type: 'transaction', id: of.transaction, entity: { status: 'failed', description: 'by mistake' } }),
+        answers: 'draft_finished',
+      },
+      ...forTypes(
       types.filter(([type]) => type !== 'reservation' && type !== 'user'),
       (type, id) => (of) => ({
         type,
@@ -93,14 +123,21 @@ export const entityRows: Record<string, Row> = {
         entity: changed[type] ?? { name: 'Named' },
       }),
     ),
+    },
   },
   delete_entity: {
-    ways: forTypes(
+    ways: {
+      transaction: {
+        params: (of) => ({ type: 'transaction', id: of.transaction, reason: 'by mistake' }),
+        answers: 'draft_finished',
+      },
+      ...forTypes(
       types.filter(
         ([type]) => !['provider', 'user', 'bookable', 'resource', 'form', 'addon', 'reservation'].includes(type),
       ),
       (type, id) => (of) => ({ type, id: id(of) }),
     ),
+    },
     isLast: true,
   },
   get_audit_trail: {

@@ -1,0 +1,6 @@
+import type { Operation } from '../define-operation.ts'
+import { getBalances } from './get-balances.ts'
+import { exportStatement, getStatement } from './get-statement.ts'
+
+/** What the ledger says: balances and statements. */
+export const ledgerOperations: Operation[] = [getBalances, getStatement, exportStatement]
