@@ -1,6 +1,7 @@
 import { isRecord } from '../../core/domain/is-record.ts'
 import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { BookedCartAnswer, DictionaryAnswer, PublicBookable } from '../../core/domain/wire/index.ts'
+import type { WireReceipt } from '../../core/domain/wire/receipts.ts'
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed, toldHolds, withHolds } from './errors.ts'
@@ -123,6 +124,8 @@ export interface Calls {
   changeAnswers(params: Params<'update_reservation_formresponses'>): Promise<Answer<Move>>
   /** What a bookable asks, and its add-ons. */
   forms(params: Params<'get_forms_sections_fqs_ros_for_bookables'>): Promise<Answer<PublicForms>>
+  /** The receipts of a reservation, oldest first. */
+  receipts(params: Params<'get_receipts'>): Promise<Answer<WireReceipt[]>>
   /** A bookable by its id, as its own page has it. */
   bookable(params: Params<'get_bookable'>): Promise<Answer<PublicBookable>>
 }
@@ -149,6 +152,10 @@ export type PublicForms = Wire['get_forms_sections_fqs_ros_for_bookables']['answ
 /** Forms as pages bring them; the server has validated the rest. */
 const areForms = (raw: unknown): raw is PublicForms =>
   isRecord(raw) && Array.isArray(raw.forms) && Array.isArray(raw.addons)
+
+/** Receipts; the server has validated the rest. */
+const areReceipts = (raw: unknown): raw is { receipts: WireReceipt[] } =>
+  isRecord(raw) && Array.isArray(raw.receipts) && raw.receipts.every((one) => isRecord(one) && Array.isArray(one.items))
 
 const hasId = ({ id }: Json) => text(id) !== ''
 
@@ -243,6 +250,11 @@ export function createCalls(client: RpcClient): Calls {
       const answer = await client.read('get_forms_sections_fqs_ros_for_bookables', params)
       if (!answer.ok) return answer
       return areForms(answer.value) ? answered(answer.value) : failed('internal')
+    },
+    receipts: async (params) => {
+      const answer = await client.read('get_receipts', params)
+      if (!answer.ok) return answer
+      return areReceipts(answer.value) ? answered(answer.value.receipts) : failed('internal')
     },
     bookable: async (params) => {
       const answer = await client.read('get_bookable', params)

@@ -39,7 +39,10 @@ await withDatabase('the check of the ledger', (database) => {
     }
   }
 
-  const rows = (table: string, where: object) => database().db.knex(table).where({ provider: 'quay', ...where })
+  const rows = (table: string, where: object) =>
+    database()
+      .db.knex(table)
+      .where({ provider: 'quay', ...where })
   /** Changes a row for the time of a check, and puts it back. */
   async function planted(table: string, where: object, change: object): Promise<string[]> {
     const [before] = await rows(table, where)
@@ -133,12 +136,16 @@ await withDatabase('the check of the ledger', (database) => {
 
   it('finds a balance that is not the sum of its lines', async () => {
     const found = await planted('ledger_balances', { mode: 'currency' }, { balance: 2500 })
-    expect(found).toEqual([expect.stringMatching(/the balance of .* currency usd: 2500 \(0 held\), expected 2000 \(0 held\)/)])
+    expect(found).toEqual([
+      expect.stringMatching(/the balance of .* currency usd: 2500 \(0 held\), expected 2000 \(0 held\)/),
+    ])
   })
 
   it('finds a line of an attempt that there is not', async () => {
     const [line] = await rows('ledger', { id: `${paid.attempt}.capture.${paid.id}` })
-    await database().db.knex('ledger').insert({ ...line, id: 'alone', attempt: 'nothing', reservation: null, user: null })
+    await database()
+      .db.knex('ledger')
+      .insert({ ...line, id: 'alone', attempt: 'nothing', reservation: null, user: null })
     const { lines } = await check()
     await rows('ledger', { id: 'alone' }).delete()
     expect(lines).toEqual(['quay: the ledger line alone: of nothing, expected of an attempt that there is'])

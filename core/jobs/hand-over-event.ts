@@ -15,6 +15,7 @@ import { eventOfReservation, subjectOf } from './event-of-reservation.ts'
 import { type JobDeps, tenantOfScope } from './job-deps.ts'
 import { hookContext, wordOfTenant } from './plugins/hook-context.ts'
 import { queueMessages } from './plugins/queue-messages.ts'
+import { receiptOfEvent } from './receipt-of-event.ts'
 import { recipientsOf, type Subject } from './recipients-of-event.ts'
 import { tellingOf } from './telling-of-recipient.ts'
 import { queueWebhooks } from './webhooks/queue-webhooks.ts'
@@ -167,7 +168,8 @@ async function tellersOf(
       const tenant = (await tenantOfScope(deps, row.scope, recipient.language)) ?? site
       const told = await eventOfReservation(deps, tenant, row, subject)
       if (!told) return []
-      const one = tellingOf(told.event, recipient, { ...subject, tenant, ports: deps.ports, row, word: told.word })
+      const about = tellingOf(told.event, recipient, { ...subject, tenant, ports: deps.ports, row, word: told.word })
+      const one = { ...about, ...(await receiptOfEvent(deps, tenant, row, subject)) }
       for (const [index, { plugin, handle }] of telling.filter((each) => each.audience === audience).entries())
         handlers.push({
           ...{ plugin, tenant, word: told.word, key: `${one.id}:${plugin}:tell${index}` },

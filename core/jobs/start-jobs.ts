@@ -4,6 +4,7 @@ import { compareDays } from './compare-days.ts'
 import { type DeliveryLimits, deliverEvents, usualDelivery } from './deliver-events.ts'
 import { endOrphanedClaims } from './end-orphaned-claims.ts'
 import { expireHolds } from './expire-holds.ts'
+import { issueAllReceipts } from './issue-receipts.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 import { keepLease, type LeaseTimes, usualLease } from './keep-lease.ts'
 import { passTime } from './pass-time.ts'
@@ -44,6 +45,7 @@ const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
   removeUploads(deps),
   cleanUp(deps),
   compareDays(deps),
+  issueAllReceipts(deps),
   checkLedger(deps),
 ]
 

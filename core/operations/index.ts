@@ -49,6 +49,7 @@ import { judgedInTime } from './passing/judged-in-time.ts'
 import { getQuote } from './pricing/get-quote.ts'
 import { getQuoteForAppointments } from './pricing/get-quote-for-appointments.ts'
 import { validateDiscountCode } from './pricing/validate-discount-code.ts'
+import { receiptOperations } from './receipts/index.ts'
 import { requestOperations } from './requests/index.ts'
 import { getBasereservation } from './reservations/get-basereservation.ts'
 import { getReservationIcs } from './reservations/get-reservation-ics.ts'
@@ -126,6 +127,7 @@ const operations: Operation[] = [
   reorderWaitlist,
   ...requestOperations,
   ...ledgerOperations,
+  ...receiptOperations,
   createApiKey,
   getApiKeys,
   revokeApiKey,

@@ -165,6 +165,8 @@ export interface JobStore {
   postponeEvent(event: DueEvent, put: Postponed): Promise<void>
   /** The next tenants after a provider that have taken money or have a ledger, in order of providers. */
   scopesWithMoney(page: { after: string; limit: number }): Promise<TenantScope[]>
+  /** Tenants with receipts to be issued. */
+  scopesWithReceipts(limit: number): Promise<TenantScope[]>
   /** Tenants with holds that expired before `now`. */
   scopesWithExpiredHolds(page: PageOfScopes): Promise<TenantScope[]>
   /** Tenants with reservations that time has changed by `now`. */

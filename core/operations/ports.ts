@@ -22,6 +22,7 @@ import type { BalanceRepository } from './payments/balance-repository.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
 import type { PluginWorkRepository } from './plugins/plugin-work.ts'
 import type { PluginDataRepository } from './plugins/stored-plugin-data.ts'
+import type { ReceiptRepository } from './payments/stored-receipt.ts'
 import type { CodeUseRepository } from './pricing/code-use-repository.ts'
 import type { QueueReads } from './queues/queue-reads.ts'
 import type { ReservationReads, ReservationWrites, StoredReservation } from './reservations/stored-reservation.ts'
@@ -71,6 +72,7 @@ export interface Repositories {
   payments: PaymentRepository
   /** What people have at the provider: account credit and points. */
   balances: BalanceRepository
+  receipts: ReceiptRepository
   /** Who took which hold. */
   holds: HoldRepository
   /** Uses of discount codes. */

@@ -28,6 +28,7 @@ import {
 } from './statements/jobs.ts'
 import { endOfEvents } from './statements/outbox.ts'
 import { selectAttemptByReference } from './statements/payment-jobs.ts'
+import { selectScopesWithReceipts } from './statements/receipts.ts'
 import { removeEnded } from './statements/removals.ts'
 
 export const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitelabel), provider: text(row.provider) })
@@ -47,6 +48,7 @@ export function jobStore(db: Database): JobStore {
     ...eventJobs(db),
     scopesWithExpiredHolds: async (page) => (await read(selectScopesWithExpiredHolds(db.dialect, page))).map(scopeOf),
     scopesWithDue: async (page) => (await read(selectScopesWithDue(db.dialect, page))).map(scopeOf),
+    scopesWithReceipts: async (limit) => (await read(selectScopesWithReceipts(limit))).map(scopeOf),
     scopesWithMoney: async (page) => (await read(selectScopesWithMoney(page))).map(scopeOf),
     async scopesThatRemind() {
       const found = await db.read(selectScopesThatRemind)

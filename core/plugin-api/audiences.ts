@@ -32,6 +32,7 @@ export const audiencesOf = {
   'reservation.payment_failed': ['customer', 'staff'],
   'reservation.refunded': ['customer'],
   'reservation.reply': ['staff'],
+  'reservation.receipt': ['customer'],
   'reservation.link': ['customer'],
 } as const satisfies Record<ReservationEventName, readonly Audience[]>
 

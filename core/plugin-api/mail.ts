@@ -5,6 +5,8 @@ export interface MailAttachment {
   filename: string
   contentType: string
   content: string
+  /** How bytes are written as text; absent for text. */
+  encoding?: 'base64'
 }
 
 export interface Mail {

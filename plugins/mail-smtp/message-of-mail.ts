@@ -19,7 +19,10 @@ export const messageOfMail = (mail: Mail): SendMailOptions => ({
   messageId: `<${mail.messageId}>`,
   attachments: mail.attachments
     .filter((one) => one !== mail.attachments.find(methodOf))
-    .map(({ filename, contentType, content }) => ({ filename, contentType, content })),
+    .map(({ filename, contentType, content, encoding }) => ({
+      ...{ filename, contentType, content },
+      ...(encoding && { encoding }),
+    })),
   disableFileAccess: true,
   disableUrlAccess: true,
   ...invitationOf(mail.attachments.find(methodOf)),

@@ -101,6 +101,7 @@ const toPay: ReadonlySet<Telling['link']> = new Set<Telling['link']>(['answer', 
 export function reservationLines(context: HookContext, event: ReservationTelling, telling: Telling): MailLine[] {
   const { word } = context
   const { reservation, bookable, data } = event
+  if (event.receipt && telling.holds.includes('receipt')) return receiptLines(context, event.receipt, reservation)
   const has = (part: Telling['holds'][number]) => telling.holds.includes(part)
   const money = has('details') && event.audience !== 'claimers' ? priceLines(context, event, telling) : []
   const key: MailLine[] = [
@@ -133,6 +134,21 @@ export function reservationLines(context: HookContext, event: ReservationTelling
   ]
   const lines = [...key.map((line) => ({ ...line, isKey: true })), ...rest]
   return lines.filter(({ value }) => value !== '')
+}
+
+/** All that a receipt says; its seller stands under its title. */
+function receiptLines(
+  { word }: HookContext,
+  { title, seller, facts, lines, notes }: NonNullable<ReservationTelling['receipt']>,
+  { id }: Wire,
+): MailLine[] {
+  return [
+    { label: title, value: seller.join('\n'), isKey: true },
+    ...facts.map((fact) => ({ ...fact, isKey: true })),
+    ...lines,
+    ...notes.map((value) => ({ label: word('mail.refund'), value })),
+    { label: word('mail.reference'), value: reservationReference(text(id)) },
+  ]
 }
 
 /** Who offers to take it on, and what they ask for. */

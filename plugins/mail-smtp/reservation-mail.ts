@@ -32,6 +32,7 @@ const unconfirmed: Record<string, string> = {
 /** An event that its data makes another one for who reads of it: whoever waits no more had no place. */
 const variantOf = ({ name, data, reservation, audience }: ReservationTelling): string | null => {
   if (name === 'reservation.unpaid' && data.isGivenUp === true) return 'unpaid_given_up'
+  if (name === 'reservation.receipt' && data.kind === 'refund') return 'receipt_refund'
   if (name === 'reservation.cancelled' && data.waited === true) return 'left_waitlist'
   if (name === 'reservation.unclaimed' && data.refused === true && audience === 'customer') return 'time_refused'
   if (name === 'reservation.bid' && isRecord(data.bid) && data.bid.ischanged === true) return 'bid_changed'
@@ -86,6 +87,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     customer: named,
     party: seats > 1 ? word('mail.party', { customer: named, size: word('summary.seats', { count: seats }) }) : named,
     provider,
+    number: Number(event.data.number ?? 0),
     bidder: isRecord(event.data.bid) ? text(event.data.bid.name) : '',
   }
   const hasCalendar = telling.holds.includes('calendar') && event.invitations.length > 0
@@ -111,7 +113,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     subject: word(`${key}.subject`, values),
     text: renderText(content),
     html: context.drawMail(content) ?? renderHtml(content),
-    attachments: hasCalendar ? calendarsOf(context, event) : [],
+    attachments: [...(hasCalendar ? calendarsOf(context, event) : []), ...(event.receipt ? [event.receipt.file] : [])],
     messageId: `${event.id}@${new URL(origin).hostname}`,
   }
 }

@@ -15,7 +15,8 @@ export interface Telling {
    * - `groups`: of which groups somebody is wanted;
    * - `bid`: who offers to take it on, and for how much;
    * - `message`: what the provider wrote;
-   * - `reply`: what the customer answered to a message.
+   * - `reply`: what the customer answered to a message;
+   * - `receipt`: what a receipt says, with its file.
    */
   holds: (
     | 'calendar'
@@ -29,6 +30,7 @@ export interface Telling {
     | 'bid'
     | 'message'
     | 'reply'
+    | 'receipt'
   )[]
   /** The word that names the deadline, `mail.deadline.…`; absent where there is none. */
   deadline?: 'answered' | 'accept' | 'decide' | 'claim' | 'pick' | 'pay'
@@ -108,6 +110,7 @@ const reservationTellings: Tellings = {
   },
   'reservation.refunded': { customer: { link: 'manage', holds: ['refund', 'details', 'payment'] } },
   'reservation.reply': { staff: { link: 'see', holds: ['reply', 'details', 'person'] } },
+  'reservation.receipt': { customer: { link: 'manage', holds: ['receipt'] } },
   'reservation.link': { customer: { link: 'manage', holds: [] } },
 }
 

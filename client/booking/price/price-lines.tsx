@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import { useAtomValue } from 'jotai'
-import type { LineKind } from '../../../core/domain/pricing/types.ts'
+import { lineWords } from '../../../core/domain/pricing/line-words.ts'
 import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,23 +50,6 @@ const Lines = styled.dl({
   '& :is([data-part=sum], [data-part=due])': { '& dt': { color: 'var(--text)' }, '& dt, & dd': { fontWeight: 600 } },
 })
 
-/** The dictionary keys of price lines; options, functions and add-ons carry the tenant's own words. */
-const named: Record<LineKind, string | null> = {
-  base: 'quote.baseprice',
-  volume_discount: 'quote.volumediscount',
-  discount: 'quote.discount',
-  addon_discount: 'quote.addondiscount',
-  travel: 'quote.travelcost',
-  base_tax: 'quote.basepricetax',
-  addon_tax: 'quote.addontax',
-  travel_tax: 'quote.travelfeetax',
-  adjustment: 'quote.adjustment',
-  option: null,
-  function: null,
-  addon: null,
-  step: null,
-}
-
 /** Forms with lines of several submissions: only these lines are numbered. */
 const filledTwice = (lines: QuoteLine[]): Set<string> =>
   new Set(lines.flatMap(({ formid, submission }) => (formid && submission ? [formid] : [])))
@@ -74,7 +57,7 @@ const filledTwice = (lines: QuoteLine[]): Set<string> =>
 function lineName(line: QuoteLine, seats: number, several: Set<string>, t: Words): string {
   const { kind, label, formid, submission, seat } = line
   if (kind === 'base' && seats > 1) return t('quote.baseprice_seats', { count: seats })
-  const word = kind && named[kind]
+  const word = kind && lineWords[kind]
   if (word) return t(word, { code: label })
   if (kind === 'step') return t(label)
   const name = quantityName(line) || t('quote.addons')

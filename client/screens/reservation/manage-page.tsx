@@ -17,6 +17,7 @@ import { MoveEnded } from './move-ended.tsx'
 import { NamedTime } from './named-time.tsx'
 import { OwedPayment } from './owed-payment.tsx'
 import { Actions, Opening } from './page-style.ts'
+import { Receipts } from './receipts.tsx'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { CancelledByStaff, RefundText } from './refund-text.tsx'
 import { RequestText } from './request-text.tsx'
@@ -170,6 +171,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
       </Actions>
       <Messages reservation={reservation} token={token} />
       <GivenAnswers reservation={reservation} />
+      <Receipts reservation={reservation} token={token} />
       {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
         <p>{t('answers.move_waits')}</p>
       ) : null}

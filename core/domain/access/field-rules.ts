@@ -35,7 +35,7 @@ const profile = `name description timezone theme language address city state zip
   bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig
   checklistconfirm`
 const house = `publicfeed notificationsenabled notifications reminders customdictionary volumediscounts refundgrace
-  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount taxincluded`
+  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount taxincluded legalname taxnumber`
 
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype

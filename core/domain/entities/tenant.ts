@@ -110,6 +110,9 @@ export const Provider = Type.Object({
   customdictionary: Type.Optional(Data()),
   volumediscounts: Type.Optional(Type.Array(VolumeDiscount, { maxItems: mostOf.tiers })),
   taxincluded: Type.Optional(Type.Boolean()),
+  /** The seller's name and tax number on receipts. */
+  legalname: Type.Optional(Text()),
+  taxnumber: Type.Optional(Text()),
   keepvolumediscount: Type.Optional(Type.Boolean()),
   refundgrace: Type.Optional(Count(0, centurySeconds)),
   pendingexpiry: Type.Optional(Count(0, centurySeconds)),

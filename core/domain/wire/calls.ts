@@ -27,6 +27,7 @@ import { FormsAnswer, PublicBookable } from './entities.ts'
 import * as gigs from './gigs.ts'
 import * as paying from './payment-calls.ts'
 import { CartQuoteAnswer, QuoteAnswer } from './quote.ts'
+import { ReceiptsAnswer, ReceiptsParams } from './receipts.ts'
 import {
   BookedCartAnswer,
   BookedReservation,
@@ -57,6 +58,7 @@ export const calls = {
   resume_payment: { params: paying.ResumeParams, result: paying.ResumeAnswer },
   create_paypal_order: { params: paying.OrderParams, result: paying.OrderAnswer },
   authorize_paypal_order: { params: paying.AuthorizeOrderParams, result: paying.AuthorizeOrderAnswer },
+  get_receipts: { params: ReceiptsParams, result: ReceiptsAnswer },
   get_basereservation: { params: booking.ReservationParams, result: ReservationAnswer },
   stop_messages: { params: booking.StopMessagesParams, result: done.StoppedAnswer },
   get_reservations_for_user: { params: booking.UserReservationsParams, result: ReservationsAnswer },

@@ -2,27 +2,32 @@ import type { OperationInput } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
 
 /**
- * Marks an address as proven to be this account's, and gives it the reservations of the guest with that address. Throws
+ * Marks an address as proven to be this account's, and gives it the reservations and balances of the guest with that
+ * address. Throws
  * AlreadyExists if another account has the address.
  */
 export async function proveAddress(
-  unit: Pick<UnitOfWork, 'users' | 'persondata'>,
+  unit: Pick<UnitOfWork, 'users' | 'persondata' | 'balances'>,
   account: string,
   email: string,
   now: number,
 ): Promise<void> {
   await unit.users.proveEmail(account, email, now)
-  await takeOverGuest(unit, account, email)
+  await takeOverGuest(unit, account, email, now)
 }
 
-/** Gives the account the guest's reservations. Only for a proven address. */
+/** Gives the account the guest's credit, points and reservations. Only for a proven address. */
 async function takeOverGuest(
-  unit: Pick<UnitOfWork, 'users' | 'persondata'>,
+  unit: Pick<UnitOfWork, 'users' | 'persondata' | 'balances'>,
   account: string,
   email: string,
+  now: number,
 ): Promise<void> {
   const guest = await unit.users.findGuest(email)
-  if (guest) await unit.persondata.handOver(guest.id, account)
+  if (!guest) return
+  // Balances are locked before attempts and reservations, as everywhere.
+  await unit.balances.handOver(guest.id, account, now)
+  await unit.persondata.handOver(guest.id, account)
 }
 
 /** At sign-in: reservations made as a guest since the last visit become the account's too. */
@@ -33,5 +38,5 @@ export async function takeOverWhereProven(
   const repositories = ports.repositories(tenant.scope)
   const account = await repositories.users.account(id)
   if (account && account.emailverified !== null)
-    await ports.transaction(tenant.scope, (unit) => takeOverGuest(unit, id, account.user.email))
+    await ports.transaction(tenant.scope, (unit) => takeOverGuest(unit, id, account.user.email, ports.clock.now()))
 }

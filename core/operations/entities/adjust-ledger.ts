@@ -5,10 +5,10 @@ import { formatMajor, parseAmount } from '../../domain/pricing/money.ts'
 import { EntityId } from '../../domain/wire/request-parts.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { LedgerEntry, UnitOfWork } from '../ports.ts'
+import { wireTransaction } from '../reservations/wire-transaction.ts'
 import { hasShape, shapeFaults } from '../tenant-bundle/check-shape.ts'
 import type { EntityCall } from './entity-access.ts'
 import type { StoredEntity } from './entity-store.ts'
-import { wireTransaction } from '../reservations/wire-transaction.ts'
 import { writableChanges } from './writable-changes.ts'
 import { writing } from './write-entity.ts'
 
@@ -100,7 +100,7 @@ export async function adjustLedger(
       const told = mode === 'points' ? most : formatMajor(most, tenant.currency.digits)
       return refuse('invalid_params', { field: '/entity/transactionamount', data: { expected: `at most ${told}` } })
     }
-    await locked.append([entry])
+    await locked.appendLines([entry])
     return ok(wireTransaction(entry, tenant))
   })
 }

@@ -62,6 +62,6 @@ const counter = (line: LedgerEntry, user: string, reason: string, { tenant, port
       ...line,
       ...{ id, transactiontype, eventtype: 'adjustment', created: now, description: reason },
     }
-    await locked.append([entry])
+    await locked.appendLines([entry])
     return ok(wireTransaction(entry, tenant))
   })

@@ -3,9 +3,9 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { EntityId } from '../../domain/wire/request-parts.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { wireTransaction } from '../reservations/wire-transaction.ts'
 import { WrittenEntity } from './entity-params.ts'
 import type { FieldFilter } from './entity-store.ts'
-import { wireTransaction } from '../reservations/wire-transaction.ts'
 
 /** The most lines of one answer; older ones are found by `search_entities`, page by page. */
 const mostLines = 1000

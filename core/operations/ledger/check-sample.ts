@@ -24,7 +24,12 @@ export async function checkSample(
       if (summed.balance === kept.balance && summed.held === kept.held) continue
       const of = `${kept.key.user} ${kept.key.mode}`
       const found = `${kept.balance} (${kept.held} held)`
-      wrong.push({ kind: 'balance', of, found, expected: `${summed.balance} (${summed.balance - spendable(summed)} held)` })
+      wrong.push({
+        kind: 'balance',
+        of,
+        found,
+        expected: `${summed.balance} (${summed.balance - spendable(summed)} held)`,
+      })
     }
   return { checked: { ...checked, differences: [...checked.differences, ...wrong] }, next }
 }

@@ -27,14 +27,20 @@ export const getBalances = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const own = actor.user?.id
     const user = params.user ?? own
-    if (user === undefined) return isStaff(actor, tenant) ? refuse('invalid_params', { field: '/user' }) : refuse('login_required')
+    if (user === undefined)
+      return isStaff(actor, tenant) ? refuse('invalid_params', { field: '/user' }) : refuse('login_required')
     if (tenant.provider === null || (user !== own && !isStaff(actor, tenant))) return ok({ balances: [] })
     const found = await ports.repositories(tenant.scope).balances.ofPerson(user)
     return ok({
       balances: found.map(({ key: { mode, currency }, balance, held }) => {
-        const told = (amount: number) =>
-          mode === 'points' ? amount : formatMajor(amount, currencyDigits(currency))
-        return { mode, currency, balance: told(balance), held: told(held), spendable: told(spendable({ balance, held })) }
+        const told = (amount: number) => (mode === 'points' ? amount : formatMajor(amount, currencyDigits(currency)))
+        return {
+          mode,
+          currency,
+          balance: told(balance),
+          held: told(held),
+          spendable: told(spendable({ balance, held })),
+        }
       }),
     })
   },

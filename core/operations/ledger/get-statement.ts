@@ -70,7 +70,18 @@ export const getStatement = defineOperation({
 })
 
 const columns = [
-  ...['created', 'provider', 'reservation', 'user', 'type', 'eventtype', 'paymentmethod', 'processor', 'status', 'mode'],
+  ...[
+    'created',
+    'provider',
+    'reservation',
+    'user',
+    'type',
+    'eventtype',
+    'paymentmethod',
+    'processor',
+    'status',
+    'mode',
+  ],
   ...['currency', 'debit', 'credit', 'description', 'stripetransactionid', 'cardbrand', 'cardlast4', 'id'],
 ] as const
 
@@ -115,7 +126,8 @@ export const exportStatement = defineOperation({
       return columns.map((column) => cells[column])
     })
     return ok({
-      filename: ['statement', of, ...(id === undefined ? [] : [id]), ...(page > 1 ? [String(page)] : [])].join('-') + '.csv',
+      filename:
+        ['statement', of, ...(id === undefined ? [] : [id]), ...(page > 1 ? [String(page)] : [])].join('-') + '.csv',
       content: `\ufeff${csv([[...columns], ...rows])}`,
       total,
       next: offset + lines.length < total && lines.length > 0 ? page + 1 : null,

@@ -44,5 +44,6 @@ export const triggerOf: Record<ReservationEventName, Trigger> = {
   'reservation.payment_failed': 'payment',
   'reservation.refunded': 'payment',
   'reservation.reply': 'booking',
+  'reservation.receipt': 'payment',
   'reservation.link': 'booking',
 }

@@ -14,9 +14,9 @@ export interface LockedBalance {
   /** As it is by now, with what this transaction has appended. */
   readonly now: Balance
   /** Appends lines of this balance, or pairs that add nothing to any. */
-  append(lines: LedgerEntry[]): Promise<void>
+  appendLines(lines: LedgerEntry[]): Promise<void>
   /** Ends pending lines of this balance: nothing else of a line ever changes. Those that have ended stay. */
-  settle(ids: string[], status: 'success' | 'failed'): Promise<void>
+  settleLines(ids: string[], status: 'success' | 'failed'): Promise<void>
 }
 
 /**
@@ -29,6 +29,11 @@ export interface BalanceRepository {
   ofPerson(user: string): Promise<StoredBalance[]>
   /** Within a transaction. */
   lock(key: BalanceKey, now: number): Promise<LockedBalance>
+  /**
+   * Within a transaction: gives what somebody can spend at any provider of the white-label to somebody else, by a pair of
+   * lines for each balance. What is held stays. A repeat finds nothing to give.
+   */
+  handOver(from: string, to: string, now: number): Promise<void>
   /** What the lines themselves sum up to: for comparing, since it reads them all. */
   summed(key: BalanceKey): Promise<Balance>
   /** Every balance of the provider that is not what its lines sum up to; none in a sound database. */

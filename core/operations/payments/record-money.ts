@@ -8,6 +8,7 @@ import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { tellSlotGone } from './confirm-paid.ts'
 import { captureLines, failedLine } from './ledger-lines.ts'
+import { addReceipt } from './make-receipt.ts'
 import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
 import { attemptsOf, givesBack, isPaidWith, type Paid } from './paid-reservations.ts'
@@ -64,6 +65,11 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
     if (back > 0)
       refunds.push(refundOf(attempt, { reservation, amount: back, reason: isKept ? 'cancelled' : 'returned', now }))
   }
+  const taken = captured.flatMap(({ reservation: id, amount }) => {
+    const reservation = reservations.find((one) => one.id === id)
+    return reservation ? [{ reservation, amount }] : []
+  })
+  await addReceipt(unit, scene.work, { attempt: asTold, items: taken, now })
   await unit.payments.orderRefunds(refunds)
   const left = isKept ? ok(reservations) : await putMovesBack(scene, reservations)
   if (!left.ok) return left

@@ -5,6 +5,7 @@ import { moneyFacts } from '../plugins/tell-fact.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import { transact } from '../transact.ts'
 import { refundLines } from './ledger-lines.ts'
+import { addReceipt } from './make-receipt.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
 import { noteTransactions } from './record-money.ts'
@@ -92,6 +93,8 @@ const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefun
     )
     if (!noted.ok) return noted
     await unit.outbox.add([reservationEvent(toldRefund(attempt, refund), noted.value, work.ports)])
+    const items = [{ reservation: noted.value, amount: refund.amount }]
+    await addReceipt(unit, work, { attempt, items, now }, refund.id)
     return ok(null)
   })
 

@@ -139,7 +139,8 @@ export interface StatementQuery {
 }
 
 /** The lines of one kind in a statement, counted and added up; minor units of its currency. */
-export interface StatementSum extends Pick<LedgerEntry, 'mode' | 'currency' | 'status' | 'paymentmethod' | 'transactiontype'> {
+export interface StatementSum
+  extends Pick<LedgerEntry, 'mode' | 'currency' | 'status' | 'paymentmethod' | 'transactiontype'> {
   lines: number
   amount: number
 }

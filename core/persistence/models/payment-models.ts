@@ -21,6 +21,7 @@ import type {
   PaymentRefund,
   PaymentShare,
 } from '../../operations/payments/stored-payment.ts'
+import { type ReceiptData, receiptKinds, type StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
 import { memberOf } from './member-of.ts'
 import { OfProvider } from './tenant-model.ts'
@@ -137,6 +138,34 @@ export class LedgerLine extends OfProvider {
     ip: textOrNull(row.ip),
   })
 }
+
+export class Receipt extends OfProvider {
+  static override tableName = 'receipts'
+  static override jsonAttributes = ['data']
+  static parse = (row: Row): StoredReceipt => ({
+    id: text(row.id),
+    kind: memberOf(receiptKinds, text(row.kind), 'kind of a receipt'),
+    attempt: text(row.attempt),
+    number: integerOrNull(row.number),
+    due: integerOrNull(row.due),
+    data: receiptData(parsed<unknown>(row.data, null)),
+    created: integer(row.created),
+  })
+}
+
+/** The frozen part of a row. What has another shape is a fault of ours. */
+function receiptData(value: unknown): ReceiptData {
+  if (isReceiptData(value)) return value
+  throw new Error('The database has a receipt of another shape')
+}
+
+const isReceiptData = (value: unknown): value is ReceiptData =>
+  isRecord(value) &&
+  isRecord(value.seller) &&
+  typeof value.amount === 'number' &&
+  typeof value.currency === 'string' &&
+  Array.isArray(value.items) &&
+  value.items.every((item) => isRecord(item) && typeof item.reservation === 'string' && Array.isArray(item.lines))
 
 export class LedgerBalance extends OfProvider {
   static override tableName = 'ledger_balances'

@@ -23,6 +23,7 @@ import { personDataRepository } from './person-data.ts'
 import { pluginDataRepository } from './plugin-data.ts'
 import { pluginWorkRepository } from './plugin-work.ts'
 import { queuesRepository } from './queues.ts'
+import { receiptsRepository } from './receipts.ts'
 import { sessionsRepository } from './sessions.ts'
 import { signInMarksRepository } from './sign-in-marks.ts'
 import { signOnRepository } from './sign-on.ts'
@@ -48,6 +49,7 @@ export const configurationRepositories = (source: OccupancySource): Omit<Reposit
     signinmarks: signInMarksRepository(tenant),
     payments: paymentsRepository(tenant, source),
     balances: balancesRepository(tenant, source),
+    receipts: receiptsRepository(tenant, source),
     entities: entitiesRepository(tenant, dialect, runner, scope),
     audit: auditRepository(tenant, scope.provider),
     bids: bidsRepository(tenant),

@@ -1,7 +1,6 @@
 import { statusesAt } from '../../domain/reservation/index.ts'
 import { type ConfiguredKind, isOfProvider } from '../../operations/entities/entity-kinds.ts'
 import type { EntityQuery, EntityStore, Found, Reach, StoredEntity } from '../../operations/entities/entity-store.ts'
-import type { LedgerEntry } from '../../operations/payments/stored-payment.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import { knownEntities } from '../bundle/known-entities.ts'
 import { saveEntity } from '../bundle/save-entity.ts'
@@ -11,7 +10,7 @@ import { LedgerLine } from '../models/payment-models.ts'
 import { deleting, type Reading, selecting, updating } from '../models/prepared.ts'
 import { Reservation } from '../models/reservation-models.ts'
 import type { Conditions } from '../models/tenant-query.ts'
-import { type Dialect, integer, type Row, text, totalOf } from '../session.ts'
+import { type Dialect, type Row, text, totalOf } from '../session.ts'
 import type { Runner } from '../trip.ts'
 
 type Rows = Conditions<string>

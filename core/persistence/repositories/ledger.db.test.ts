@@ -26,7 +26,7 @@ await withDatabase('the ledger', (database) => {
   const repositories = () => repositoriesFor(database().db, scope)
   const keyOf = (user: string) => balanceKey(user, 'currency', 'usd')
   const append = (user: string, ...lines: LedgerEntry[]) =>
-    work(async (unit) => (await unit.balances.lock(keyOf(user), now)).append(lines))
+    work(async (unit) => (await unit.balances.lock(keyOf(user), now)).appendLines(lines))
 
   beforeAll(async () => {
     const { db } = database()
@@ -41,7 +41,7 @@ await withDatabase('the ledger', (database) => {
     expect(await repositories().balances.ofPerson('ada')).toEqual([{ key: keyOf('ada'), balance: 500, held: 0 }])
     expect(await repositories().balances.of(keyOf('bo'))).toEqual({ balance: 0, held: 0 })
     const lost = work(async (unit) => {
-      await (await unit.balances.lock(keyOf('ada'), now)).append([line('undone', {})])
+      await (await unit.balances.lock(keyOf('ada'), now)).appendLines([line('undone', {})])
       throw new Error('undone')
     })
     await expect(lost).rejects.toThrow('undone')
@@ -54,7 +54,7 @@ await withDatabase('the ledger', (database) => {
     await append('cy', line('cy2', { ...debit, amount: 120 }), line('cy3', { ...debit, amount: 80 }))
     expect(await repositories().balances.of(keyOf('cy'))).toMatchObject({ balance: 300, held: 200 })
     const settle = (id: string, status: 'success' | 'failed') =>
-      work(async (unit) => (await unit.balances.lock(keyOf('cy'), now)).settle([id], status))
+      work(async (unit) => (await unit.balances.lock(keyOf('cy'), now)).settleLines([id], status))
     await settle('cy2', 'success')
     await settle('cy3', 'failed')
     // What has ended stays as it is, whoever comes again.
@@ -81,13 +81,33 @@ await withDatabase('the ledger', (database) => {
       work(async (unit) => {
         const locked = await unit.balances.lock(keyOf('el'), now)
         if (locked.now.balance < 100) return false
-        await locked.append([line(id, { user: 'el', transactiontype: 'debit' })])
+        await locked.appendLines([line(id, { user: 'el', transactiontype: 'debit' })])
         return true
       })
     const spent = await Promise.all(Array.from({ length: 12 }, (_, index) => spend(`el${index + 1}`)))
     expect(spent.filter(Boolean)).toHaveLength(5)
     expect((await repositories().balances.of(keyOf('el'))).balance).toBe(0)
     expect((await repositories().balances.summed(keyOf('el'))).balance).toBe(0)
+  })
+
+  it('gives what a guest can spend to the account of the same address, at every provider, once', async () => {
+    const there = { ...scope, provider: 'other' }
+    await database()
+      .db.knex('providers')
+      .insert({ id: 'other', whitelabel: 'bench', subdomain: 'other', name: 'Other' })
+    await append('gus', line('gus1', { user: 'gus', amount: 300 }))
+    await append('gus', line('gus2', { user: 'gus', transactiontype: 'debit', status: 'pending' }))
+    const points = line('gus3', { user: 'gus', mode: 'points', amount: 9 })
+    await transaction(database().db, there, async (unit) =>
+      (await unit.balances.lock(balanceKey('gus', 'points', ''), now)).appendLines([points]),
+    )
+    for (const at of [now, now + 1]) await work((unit) => unit.balances.handOver('gus', 'ivy', at))
+    const at = (provider: string) => repositoriesFor(database().db, { ...scope, provider }).balances
+    expect(await at('yard').ofPerson('gus')).toMatchObject([{ balance: 100, held: 100 }])
+    expect(await at('yard').ofPerson('ivy')).toMatchObject([{ balance: 200, held: 0 }])
+    expect(await at('other').ofPerson('gus')).toMatchObject([{ balance: 0 }])
+    expect(await at('other').ofPerson('ivy')).toMatchObject([{ key: { mode: 'points' }, balance: 9 }])
+    for (const provider of ['yard', 'other']) expect(await at(provider).unlikeLines()).toEqual([])
   })
 
   it('is never changed by a repository, but for the status of a pending line', async () => {
@@ -98,10 +118,10 @@ await withDatabase('the ledger', (database) => {
       for (const [index, call] of storageCalls.entries())
         await transaction(recording.db, scope, (unit) => call.run(unit, 1000 + index))
       await transaction(recording.db, scope, async (unit) =>
-        (await unit.balances.lock(keyOf('cy'), now)).append([line('cy9', { user: 'cy', status: 'pending' })]),
+        (await unit.balances.lock(keyOf('cy'), now)).appendLines([line('cy9', { user: 'cy', status: 'pending' })]),
       )
       await transaction(recording.db, scope, async (unit) =>
-        (await unit.balances.lock(keyOf('cy'), now)).settle(['cy9'], 'success'),
+        (await unit.balances.lock(keyOf('cy'), now)).settleLines(['cy9'], 'success'),
       )
     })
     const changes = statements.filter(({ sql }) => /^\s*(update|delete|replace)\b[^;]*[\s`]ledger[\s`]/i.test(sql))
@@ -114,13 +134,26 @@ await withDatabase('the ledger', (database) => {
   it('gets its balances from the lines that there are, and the lines that pairs lacked', async () => {
     const { db } = database()
     await balances.down(db.knex)
-    const columns = { provider: 'yard', mode: 'currency', status: 'success', currency: 'usd', created: now, description: '' }
+    const columns = {
+      provider: 'yard',
+      mode: 'currency',
+      status: 'success',
+      currency: 'usd',
+      created: now,
+      description: '',
+    }
     const row = (id: string, patch: object) =>
       db.knex('ledger').insert({ ...columns, id, user: 'fay', transactiontype: 'credit', amount: 100, ...patch })
     await row('old.capture', { type: 'payment', eventtype: 'full_payment', attempt: 'old', reservation: 'r' })
     await row('fay.gift', { type: 'adjustment', eventtype: 'adjustment', amount: 40 })
     await row('fay.points', { type: 'adjustment', eventtype: 'adjustment', mode: 'points', amount: 7 })
-    await row('over', { type: 'adjustment', eventtype: 'adjustment', user: 'hal', transactiontype: 'debit', amount: 30 })
+    await row('over', {
+      type: 'adjustment',
+      eventtype: 'adjustment',
+      user: 'hal',
+      transactiontype: 'debit',
+      amount: 30,
+    })
     await balances.up(db.knex)
     const { of, summed } = repositories().balances
     for (const [user, mode, total] of [

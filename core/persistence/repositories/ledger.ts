@@ -7,13 +7,24 @@ import {
   plus,
   spendable,
 } from '../../domain/payments/index.ts'
-import type { BalanceRepository, LockedBalance } from '../../operations/payments/balance-repository.ts'
+import {
+  type BalanceRepository,
+  inLockOrder,
+  type LockedBalance,
+} from '../../operations/payments/balance-repository.ts'
 import type { LedgerEntry, LedgerRepository, StatementQuery } from '../../operations/payments/stored-payment.ts'
-import type { InTenant, TenantSource } from '../in-tenant.ts'
+import { type InTenant, inTenant, type TenantSource } from '../in-tenant.ts'
 import { LedgerBalance, LedgerLine } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
 import { integer, text } from '../session.ts'
-import { addToBalance, insertBalance, selectStrayLines, selectUnlikeLines, sumOfLines, sumStatement } from '../statements/balances.ts'
+import {
+  addToBalance,
+  insertBalance,
+  selectStrayLines,
+  selectUnlikeLines,
+  sumOfLines,
+  sumStatement,
+} from '../statements/balances.ts'
 
 const ofReservation = selecting(LedgerLine, (lines, { reservation }: { reservation: string }) =>
   lines.where('reservation', reservation).inOrder('created', 'id'),
@@ -34,7 +45,11 @@ const listed = (reach: StatementQuery['reach']) =>
     (lines, { reservation, user, from, until, limit, offset }: Listed) => {
       if (reservation !== undefined) lines.where('reservation', reservation)
       if (user !== undefined) lines.where('user', user)
-      return lines.where('created', '>=', from).where('created', '<', until).inOrder('created', 'id').atMost(limit, offset)
+      return lines
+        .where('created', '>=', from)
+        .where('created', '<', until)
+        .inOrder('created', 'id')
+        .atMost(limit, offset)
     },
     { reach, as: (row) => ({ ...LedgerLine.parse(row), provider: text(row.provider) }) },
   )
@@ -61,6 +76,21 @@ const lockedBalance = selecting(LedgerBalance, (balances, { user, mode, currency
 const balancesOf = selecting(LedgerBalance, (balances, { user }: { user: string }) =>
   balances.where('user', user).inOrder('mode', 'currency'),
 )
+
+/** What somebody has at all providers of the white-label. */
+const balancesAnywhere = selecting(
+  LedgerBalance,
+  (balances, { user }: { user: string }) =>
+    balances.where('user', user).where('balance', '>', 0).inOrder('provider', 'mode', 'currency'),
+  { reach: 'whitelabel', as: (row) => ({ provider: text(row.provider), key: LedgerBalance.parse(row).key }) },
+)
+
+/** One of the two lines by which a balance changes hands. */
+const movedLine = ({ user, mode, currency }: BalanceKey, amount: number, now: number) => ({
+  ...{ reservation: null, user, type: 'adjustment' as const, eventtype: 'moved' as const, mode, currency, amount },
+  paymentmethod: mode === 'points' ? ('points' as const) : ('credit' as const),
+  ...{ status: 'success' as const, attempt: null, created: now, description: 'Of the same address' },
+})
 
 const empty: Balance = { balance: 0, held: 0 }
 
@@ -105,7 +135,8 @@ export const ledgerRepository = (tenant: InTenant, { runner, scope }: TenantSour
   },
 })
 
-export function balancesRepository(tenant: InTenant, { runner, dialect, scope }: TenantSource): BalanceRepository {
+export function balancesRepository(tenant: InTenant, source: TenantSource): BalanceRepository {
+  const { runner, dialect, scope } = source
   const { provider } = scope
 
   function locked(key: BalanceKey, found: Balance, now: number): LockedBalance {
@@ -121,13 +152,18 @@ export function balancesRepository(tenant: InTenant, { runner, dialect, scope }:
       get now() {
         return current
       },
-      async append(lines: LedgerEntry[]) {
+      async appendLines(lines: LedgerEntry[]) {
         refuseUnlocked(lines, key)
-        add(lines.filter(({ user }) => user === key.user).map(effectOf).reduce(plus, empty))
+        add(
+          lines
+            .filter(({ user }) => user === key.user)
+            .map(effectOf)
+            .reduce(plus, empty),
+        )
         for (const line of lines) tenant.insert(LedgerLine, line)
         await tenant.settled()
       },
-      async settle(ids, status) {
+      async settleLines(ids, status) {
         const pending = ids.length === 0 ? [] : await tenant.all(pendingAmong, { ids })
         if (pending.length === 0) return
         const ended = pending.map((line) => effectOf({ ...line, status }))
@@ -148,6 +184,22 @@ export function balancesRepository(tenant: InTenant, { runner, dialect, scope }:
       const [, read] = await runner.run([insertBalance(dialect, provider, key, now), statement])
       const row = read?.rows[0]
       return locked(key, row ? LedgerBalance.parse(row) : empty, now)
+    },
+    async handOver(from, to, now) {
+      for (const place of await tenant.all(balancesAnywhere, { user: from })) {
+        const at = { ...source, scope: { ...scope, provider: place.provider } }
+        const its = balancesRepository(inTenant(at), at)
+        const keys = inLockOrder([place.key, { ...place.key, user: to }])
+        const locked = new Map<string, LockedBalance>()
+        for (const key of keys) locked.set(key.user, await its.lock(key, now))
+        const [giving, taking] = [locked.get(from), locked.get(to)]
+        const amount = giving ? spendable(giving.now) : 0
+        if (!giving || !taking || amount <= 0) continue
+        const id = `moved.${place.key.mode}.${place.key.currency}.${now}.${from}`
+        await giving.appendLines([{ ...movedLine(place.key, amount, now), id, transactiontype: 'debit' }])
+        const received = movedLine({ ...place.key, user: to }, amount, now)
+        await taking.appendLines([{ ...received, id: `${id}.to`, transactiontype: 'credit' }])
+      }
     },
     async summed(key) {
       const [read] = await runner.run([sumOfLines(provider, key)])

@@ -39,9 +39,11 @@ function operationOf(route: RestRoute, operation: Operation) {
   const answer =
     route.answer === 'calendar' || route.answer === 'subscription'
       ? { 'text/calendar': { schema: { type: 'string' } } }
-      : route.answer === 'table'
-        ? { 'text/csv': { schema: { type: 'string' } } }
-        : json(operation.result)
+      : route.answer === 'pdf'
+        ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+        : route.answer === 'table'
+          ? { 'text/csv': { schema: { type: 'string' } } }
+          : json(operation.result)
   return {
     operationId: route.fixed ? `${operation.name}${route.path.replaceAll(/\W+/g, '_')}` : operation.name,
     summary: operation.summary,

@@ -44,13 +44,13 @@ function sendSubscription(request: FastifyRequest, reply: FastifyReply, value: u
 }
 
 function sendFile(reply: FastifyReply, value: unknown, { type, otherwise }: { type: string; otherwise: string }) {
-  const { filename, content } = { filename: otherwise, content: '', ...(isRecord(value) ? value : {}) }
+  const { filename, content }: { filename: string; content: string | Buffer } = {
+    ...{ filename: otherwise, content: '' },
+    ...(isRecord(value) ? value : {}),
+  }
   // Only plain characters may reach the header. The name consists of ids, but this place must be sure.
   const name = filename.replace(/[^A-Za-z0-9._-]/g, '')
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(content)
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
 }
 
 const sendCalendar = (reply: FastifyReply, value: unknown) =>
@@ -61,6 +61,12 @@ function sendTable(reply: FastifyReply, value: unknown) {
   if (typeof next === 'number') reply.header('next-page', next)
   reply.header('cache-control', 'private, no-store')
   return sendFile(reply, value, { type: 'text/csv; charset=utf-8', otherwise: 'statement.csv' })
+}
+
+function sendPdf(reply: FastifyReply, value: unknown) {
+  const content = isRecord(value) && typeof value.content === 'string' ? Buffer.from(value.content, 'base64') : ''
+  reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
+  return sendFile(reply, { ...Object(value), content }, { type: 'application/pdf', otherwise: 'receipt.pdf' })
 }
 
 /** Sends long, seldom changing answers with an ETag, which depends on caller and language. */
@@ -87,6 +93,7 @@ function handlerOf(route: RestRoute, operation: Operation, deps: SurfaceDeps) {
     })
     if (!result.ok) return sendRefusal(request, reply, result.error, deps, bookableOfCall(params.value))
     if (route.answer === 'calendar') return sendCalendar(reply, result.value)
+    if (route.answer === 'pdf') return sendPdf(reply, result.value)
     if (route.answer === 'table') return sendTable(reply, result.value)
     if (route.answer === 'subscription') return sendSubscription(request, reply, result.value)
     if (route.answer === 'tagged') return sendTagged(request, reply, result.value)

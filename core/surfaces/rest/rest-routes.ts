@@ -15,9 +15,10 @@ export interface RestRoute {
   /**
    * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `subscription`: the same with an ETag,
    * shown to no search engine. `tagged`: with an ETag, and 304 if
-   * the client has it. `table`: as a CSV file, whose header `next-page` names the page of what did not fit.
+   * the client has it. `table`: as a CSV file, whose header `next-page` names the page of what did not fit. `pdf`: `content`
+   * is base64.
    */
-  answer?: 'calendar' | 'subscription' | 'tagged' | 'table'
+  answer?: 'calendar' | 'subscription' | 'tagged' | 'table' | 'pdf'
 }
 
 /** All REST routes. Parameters come from the path, the body and the query string, in that order. */
@@ -144,6 +145,13 @@ export const restRoutes: RestRoute[] = [
   ...entityRoutes,
   { method: 'GET', path: '/api/transaction/byuser/user/:user', operation: 'get_transactions_for_user' },
   { method: 'GET', path: '/api/transaction/id/:id', operation: 'get_transaction' },
+  { method: 'GET', path: '/api/reservation/receipts/id/:id', operation: 'get_receipts' },
+  {
+    method: 'GET',
+    path: '/api/reservation/receipt/id/:id/number/:number',
+    operation: 'get_receipt_pdf',
+    answer: 'pdf',
+  },
   { method: 'GET', path: '/api/balance', operation: 'get_balances' },
   { method: 'GET', path: '/api/balance/byuser/user/:user', operation: 'get_balances' },
   { method: 'GET', path: '/api/statement/:of', operation: 'get_statement' },

@@ -12,6 +12,7 @@ import * as days from '../../persistence/statements/days.ts'
 import * as holds from '../../persistence/statements/holds.ts'
 import * as imports from '../../persistence/statements/import.ts'
 import * as known from '../../persistence/statements/known-entities.ts'
+import * as receipts from '../../persistence/statements/receipts.ts'
 import * as reservations from '../../persistence/statements/reservations.ts'
 import * as tenants from '../../persistence/statements/tenants.ts'
 import * as throttles from '../../persistence/statements/throttles.ts'
@@ -173,6 +174,16 @@ export const byFile: Record<string, Record<string, Plan>> = {
       mayScan: ['b', 'l'],
     },
   } satisfies PlansOf<typeof known>,
+
+  receipts: {
+    insertCounter: { ask: (dialect) => receipts.insertCounter(dialect, provider) },
+    lockCounter: { ask: (dialect) => receipts.lockCounter(dialect, provider), by: { receipt_counters: key } },
+    setCounter: { ask: receipts.setCounter(provider, 1), by: { receipt_counters: key } },
+    selectScopesWithReceipts: {
+      ask: receipts.selectScopesWithReceipts(50),
+      by: { r: 'receipts_due', p: 'providers_id' },
+    },
+  } satisfies PlansOf<typeof receipts>,
 
   reservations: {
     selectLocked: { ask: (dialect) => reservations.selectLocked(dialect, provider, 'row1'), by: { reservations: key } },

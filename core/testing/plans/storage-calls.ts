@@ -1,6 +1,7 @@
 import { benchNow } from '../../bench/bench-tenant.ts'
 import { balanceKey } from '../../domain/payments/index.ts'
 import type { LedgerEntry, PaymentAttempt } from '../../operations/payments/stored-payment.ts'
+import type { StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import type { UnitOfWork } from '../../operations/ports.ts'
 import { fillPlugins, pluginCalls } from './plugin-calls.ts'
 
@@ -162,6 +163,14 @@ const line = (id: string): LedgerEntry => ({
   description: '',
 })
 
+const receipt = (id: string): StoredReceipt => ({
+  ...{ id: `receipt${id}`, kind: 'payment', attempt: `attempt${id}`, number: null, due: now, created: now },
+  data: {
+    seller: { name: 'Yard', legalname: '', address: '', taxnumber: '' },
+    ...{ language: 'en-us', timezone: 'UTC', currency: 'usd', amount: 4000, card: null, items: [] },
+  },
+})
+
 /** Writes the rows that the calls find. */
 export async function fill(unit: UnitOfWork): Promise<void> {
   for (const id of Array.from({ length: known }, (_, index) => String(index))) {
@@ -178,6 +187,7 @@ export async function fill(unit: UnitOfWork): Promise<void> {
     await unit.payments.putCaptures([capture(id)])
     await unit.payments.orderRefunds([refund(id)])
     await unit.payments.appendLedger([line(id)])
+    await unit.receipts.add(receipt(id))
     await unit.access.use({ link: 'link', reservation: `paid${id}`, cart: `paid${id}` }, now)
     await unit.signinmarks.remember(`user${id}`, ['mark'], now)
     await unit.idempotency.save(`key${id}`, 'hash', { id }, now)
@@ -329,9 +339,15 @@ export const storageCalls: StorageCall[] = [
   call('entities.raise', ({ entities }) => entities.raise('provider')),
   call('payments.ledgerOfAttempt', ({ payments }, index) => payments.ledgerOfAttempt(`attempt${one(index)}`)),
   call('payments.statement', ({ payments }, index) =>
-    payments.statement({ reach: 'provider', user: `user${one(index)}`, from: 0, until: later }, { limit: 20, offset: 0 }),
+    payments.statement(
+      { reach: 'provider', user: `user${one(index)}`, from: 0, until: later },
+      { limit: 20, offset: 0 },
+    ),
   ),
   call('payments.attemptsAfter', ({ payments }) => payments.attemptsAfter('attempt1', 20)),
+  call('receipts.add', ({ receipts }, index) => receipts.add(receipt(`new${index}`))),
+  call('receipts.find', ({ receipts }, index) => receipts.find(`receipt${one(index)}`)),
+  call('receipts.issued', ({ receipts }, index) => receipts.issued([`attempt${one(index)}`, 'none'])),
   call('balances.of', ({ balances }, index) => balances.of(balanceKey(`user${one(index)}`, 'points', ''))),
   call('balances.ofPerson', ({ balances }, index) => balances.ofPerson(`user${one(index)}`)),
   call('balances.lock', ({ balances }, index) => balances.lock(balanceKey(`user${one(index)}`, 'points', ''), now)),

@@ -121,6 +121,9 @@ function memoryPorts(now: () => number): Ports {
     get balances() {
       return never()
     },
+    get receipts() {
+      return never()
+    },
     get holds() {
       return never()
     },

@@ -89,7 +89,7 @@ export const doors: Door[] = [
   },
   {
     what: 'writes a ledger line past the finaliser and the adjustments',
-    methods: ['appendLedger', 'appendLedgerOnce'],
+    methods: ['appendLedger', 'appendLedgerOnce', 'appendLines', 'settleLines'],
     functions: ['insertBalance', 'addToBalance'],
     tables: ['ledger', 'ledger_balances'],
     models: ['LedgerLine', 'LedgerBalance'],

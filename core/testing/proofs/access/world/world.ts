@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../../app.ts'
 import { isRecord } from '../../../../domain/is-record.ts'
 import { runJobsOnce } from '../../../../jobs/start-jobs.ts'
+import type { LedgerEntry } from '../../../../operations/ports.ts'
 import { valueAt } from '../../../../operations/tenant-bundle/faults.ts'
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../../persistence/database.ts'
@@ -182,11 +183,11 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
   async function insertTransactions(one: 'self' | 'other' | 'sibling' | 'foreign' | 'alien') {
     const provider = mark(one === 'self' || one === 'other' ? 'own' : one, 'provider')
     const at = { whitelabel: one === 'alien' ? 'rival' : 'north', provider }
-    const line = {
+    const line: Omit<LedgerEntry, 'id' | 'transactiontype' | 'paymentmethod'> = {
       ...{ reservation: mark(one, 'reservation'), user: mark(one, 'user'), type: 'payment', eventtype: 'full_payment' },
       ...{ mode: 'currency', status: 'success', amount: 100, currency: 'usd', attempt: null, created: now },
       ...{ description: mark(one, 'description'), ip: '127.0.0.1' },
-    } as const
+    }
     const id = mark(one, 'transaction')
     await ports.repositories(at).payments.appendLedger([
       { ...line, id, transactiontype: 'credit', paymentmethod: 'card' },

@@ -34,9 +34,26 @@ export const bookingRows: Record<string, Row> = {
       link: (of, own) => ({ bookable: own.bookable, ...soon, draft, limited_use_link: { uid: of.link } }),
     },
   },
+  get_receipts: {
+    ways: {
+      id: (of) => ({ id: of.reservation }),
+      token: { params: (of) => ({ id: of.reservation, token: of.token }), shows: ['self'] },
+    },
+  },
+  get_receipt_pdf: {
+    ways: {
+      id: (of) => ({ id: of.reservation, number: 1 }),
+      token: { params: (of) => ({ id: of.reservation, number: 1, token: of.token }), shows: ['self'] },
+    },
+    // The matrix has taken no money.
+    answers: 'not_found',
+  },
   revert_payment: {
     ways: {
-      draft: { params: (of) => ({ revertobj: { failedreservation: { id: of.hold, draft: of.holddraft } } }), shows: ['self'] },
+      draft: {
+        params: (of) => ({ revertobj: { failedreservation: { id: of.hold, draft: of.holddraft } } }),
+        shows: ['self'],
+      },
       bare: (of) => ({ revertobj: { failedreservation: { id: of.hold } } }),
       booked: {
         params: (of) => ({ revertobj: { failedreservation: { id: of.reservation } } }),

@@ -112,17 +112,21 @@ export const entityRows: Record<string, Row> = {
   update_entity: {
     ways: {
       transaction: {
-        params: (of) => ({ type: 'transaction', id: of.transaction, entity: { status: 'failed', description: 'by mistake' } }),
+        params: (of) => ({
+          type: 'transaction',
+          id: of.transaction,
+          entity: { status: 'failed', description: 'by mistake' },
+        }),
         answers: 'draft_finished',
       },
       ...forTypes(
-      types.filter(([type]) => type !== 'reservation' && type !== 'user'),
-      (type, id) => (of) => ({
-        type,
-        id: id(of),
-        entity: changed[type] ?? { name: 'Named' },
-      }),
-    ),
+        types.filter(([type]) => type !== 'reservation' && type !== 'user'),
+        (type, id) => (of) => ({
+          type,
+          id: id(of),
+          entity: changed[type] ?? { name: 'Named' },
+        }),
+      ),
     },
   },
   delete_entity: {
@@ -132,11 +136,11 @@ export const entityRows: Record<string, Row> = {
         answers: 'draft_finished',
       },
       ...forTypes(
-      types.filter(
-        ([type]) => !['provider', 'user', 'bookable', 'resource', 'form', 'addon', 'reservation'].includes(type),
+        types.filter(
+          ([type]) => !['provider', 'user', 'bookable', 'resource', 'form', 'addon', 'reservation'].includes(type),
+        ),
+        (type, id) => (of) => ({ type, id: id(of) }),
       ),
-      (type, id) => (of) => ({ type, id: id(of) }),
-    ),
     },
     isLast: true,
   },

@@ -1,0 +1,89 @@
+import { lineWords } from '../pricing/line-words.ts'
+import { currencyDigits } from '../pricing/money.ts'
+import type { WireReceipt } from '../wire/receipts.ts'
+import { formatDate, formatMoney } from '../wording/index.ts'
+
+/** A line of a receipt: what it is, and how much. `part` tells sums, and what adds nothing, from parts of the price. */
+export interface ReceiptLine {
+  label: string
+  value: string
+  part: 'heading' | 'line' | 'ofwhich' | 'sum' | 'moved'
+}
+
+/** A receipt in words, the same on the page, in the mail and in the file. */
+export interface DescribedReceipt {
+  title: string
+  /** The seller's name and address, a line each. */
+  seller: string[]
+  facts: { label: string; value: string }[]
+  lines: ReceiptLine[]
+  notes: string[]
+}
+
+interface Spoken {
+  language: string
+  word(key: string, values?: Record<string, string | number>): string
+}
+
+type Item = WireReceipt['items'][number]
+
+const taxKinds = new Set<Item['lines'][number]['kind']>(['base_tax', 'addon_tax', 'travel_tax'])
+
+function nameOf({ kind, label = '', quantity = 1 }: Item['lines'][number], taxincluded: boolean, word: Spoken['word']) {
+  const key = lineWords[kind]
+  if (key !== null && taxincluded && taxKinds.has(kind)) return word(key.replace('quote.', 'quote.ofwhich.'))
+  if (key !== null) return word(key, { code: label })
+  if (kind === 'step') return word(label)
+  const named = label === '' ? word('quote.addons') : label
+  return quantity > 1 ? `${named} × ${quantity}` : named
+}
+
+/** Pure: every text of a receipt in a language, every amount with all digits of its currency. */
+export function describeReceipt(receipt: WireReceipt, { language, word }: Spoken): DescribedReceipt {
+  const { number, kind, date, seller, customer, card, items } = receipt
+  const currency = { code: receipt.currency, digits: currencyDigits(receipt.currency) }
+  const money = (amount: number) => formatMoney(amount, currency, language)
+  const isRefund = kind === 'refund'
+  const linesOf = (item: Item): ReceiptLine[] => [
+    { label: item.bookable, value: formatDate(item.start.slice(0, 10), language, 'full'), part: 'heading' },
+    ...item.lines.map((line): ReceiptLine => {
+      const part = item.taxincluded && taxKinds.has(line.kind) ? 'ofwhich' : 'line'
+      return { label: nameOf(line, item.taxincluded, word), value: money(line.amount), part }
+    }),
+    { label: word('receipt.price'), value: money(item.price), part: 'sum' },
+    { label: word(isRefund ? 'receipt.refunded' : 'receipt.paid'), value: money(item.amount), part: 'moved' },
+    { label: word('receipt.balance'), value: money(item.balance), part: 'line' },
+  ]
+  const means = card ? word('receipt.card', { brand: brandName(card.brand), last4: card.last4 }) : ''
+  return {
+    title: word(isRefund ? 'receipt.refund_title' : 'receipt.title', { number }),
+    seller: [seller.legalname || seller.name, seller.address].filter((line) => line !== ''),
+    facts: [
+      { label: word('receipt.date'), value: formatDate(date.slice(0, 10), language, 'full') },
+      { label: word('receipt.taxnumber'), value: seller.taxnumber },
+      { label: word('receipt.customer'), value: customer },
+      { label: word(isRefund ? 'receipt.back_to' : 'receipt.paid_with'), value: means },
+    ].filter(({ value }) => value !== ''),
+    lines: [
+      ...items.flatMap(linesOf),
+      ...(items.length > 1
+        ? [
+            {
+              label: word(isRefund ? 'receipt.refunded_total' : 'receipt.paid_total'),
+              value: money(receipt.amount),
+              part: 'moved' as const,
+            },
+          ]
+        : []),
+    ],
+    notes: isRefund ? [word('receipt.arrives')] : [],
+  }
+}
+
+/** `visa` → `Visa`: processors write brands as words of their own. */
+const brandName = (brand: string): string =>
+  brand
+    .split(/[\s_-]+/)
+    .filter(Boolean)
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join(' ')

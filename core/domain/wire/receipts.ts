@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { lineKinds } from '../pricing/types.ts'
+import { EntityId, manageTokenParam } from './request-parts.ts'
+
+export const ReceiptsParams = Type.Object({ id: EntityId, token: manageTokenParam })
+
+const Item = Type.Object({
+  reservation: Type.String(),
+  bookable: Type.String(),
+  /** The provider's wall clock. */
+  start: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      kind: Type.Enum([...lineKinds]),
+      label: Type.Optional(Type.String()),
+      quantity: Type.Optional(Type.Number()),
+      amount: Type.Number(),
+    }),
+  ),
+  taxincluded: Type.Boolean(),
+  price: Type.Number(),
+  amount: Type.Number(),
+  balance: Type.Number(),
+})
+
+/** A receipt as it is shown, mailed and printed: amounts in major units of its currency. */
+export const WireReceipt = Type.Object({
+  number: Type.Integer(),
+  kind: Type.Union([Type.Literal('payment'), Type.Literal('refund')]),
+  /** The provider's wall clock. */
+  date: Type.String(),
+  seller: Type.Object({
+    name: Type.String(),
+    legalname: Type.String(),
+    address: Type.String(),
+    taxnumber: Type.String(),
+  }),
+  customer: Type.String(),
+  currency: Type.String(),
+  amount: Type.Number(),
+  card: Type.Union([Type.Object({ brand: Type.String(), last4: Type.String() }), Type.Null()]),
+  items: Type.Array(Item),
+})
+export type WireReceipt = Static<typeof WireReceipt>
+
+export const ReceiptsAnswer = Type.Object({ receipts: Type.Array(WireReceipt) })

@@ -1,0 +1,58 @@
+import type { LineKind, QuoteLine } from '../../domain/pricing/types.ts'
+
+/** One reservation on a receipt, as it was then. Minor units. */
+export interface ReceiptItem {
+  reservation: string
+  bookable: string
+  /** Epoch ms. */
+  start: number
+  lines: (Pick<QuoteLine, 'amount' | 'label' | 'quantity'> & { kind: LineKind })[]
+  /** Whether its prices contain their taxes, so that tax lines add nothing. */
+  taxincluded: boolean
+  price: number
+  /** What was taken of it, or went back, with this receipt. */
+  amount: number
+  /** What is left to pay of it. */
+  balance: number
+}
+
+/** What a receipt says, frozen with the money. */
+export interface ReceiptData {
+  seller: { name: string; legalname: string; address: string; taxnumber: string }
+  language: string
+  timezone: string
+  currency: string
+  /** Minor units. */
+  amount: number
+  card: { brand: string; last4: string } | null
+  items: ReceiptItem[]
+}
+
+export const receiptKinds = ['payment', 'refund'] as const
+
+/** A receipt of a capture or of a refund. `id` is what it is of, so that each has one. */
+export interface StoredReceipt {
+  id: string
+  kind: (typeof receiptKinds)[number]
+  attempt: string
+  /** Null until it is issued: numbers of a provider begin at 1 and leave none out. */
+  number: number | null
+  /** When it is to be issued; null once it is. */
+  due: number | null
+  data: ReceiptData
+  created: number
+}
+
+/** Receipts of one provider. */
+export interface ReceiptRepository {
+  /** Adds one to be issued; an existing one with the same id stays as it is. */
+  add(receipt: StoredReceipt): Promise<void>
+  find(id: string): Promise<StoredReceipt | null>
+  /** Those of some attempts that were issued, in order of their numbers. */
+  issued(attempts: string[]): Promise<StoredReceipt[]>
+  /**
+   * Within a transaction, and as its last lock: gives the next numbers to receipts that have none, in the order in which
+   * they were made, and answers them.
+   */
+  issue(limit: number): Promise<StoredReceipt[]>
+}

@@ -1,0 +1,29 @@
+import { ok } from '../../domain/errors.ts'
+import type { Ports } from '../ports.ts'
+import { reservationEvent } from '../reservations/reservation-events.ts'
+import type { TenantScope } from '../tenant.ts'
+import { transact } from '../transact.ts'
+
+/** How many are numbered in one transaction, which others wait for. */
+const atOnce = 50
+
+/**
+ * Gives receipts that have none their numbers, and queues the mail of each in the same transaction: a number without its
+ * mail, a mail twice or a number left out can't be. Answers how many.
+ */
+export async function issueReceipts(
+  ports: Pick<Ports, 'transaction' | 'log' | 'clock'>,
+  scope: TenantScope,
+): Promise<number> {
+  const issued = await transact(ports, scope, async (unit) => {
+    const receipts = await unit.receipts.issue(atOnce)
+    for (const { id, number, kind, data } of receipts) {
+      const reservation = await unit.reservations.find(data.items[0]?.reservation ?? '')
+      if (!reservation) continue
+      const told = { name: 'reservation.receipt' as const, cause: id, data: { receipt: id, number, kind } }
+      await unit.outbox.add([reservationEvent(told, { ...reservation, language: data.language }, ports)])
+    }
+    return ok(receipts.length)
+  })
+  return issued.ok ? issued.value : 0
+}

@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module'
+import type PDFKit from 'pdfkit'
+import { type DescribedReceipt, describeReceipt } from '../../domain/receipts/describe-receipt.ts'
+import type { WireReceipt } from '../../domain/wire/receipts.ts'
+import type { Tenant } from '../tenant.ts'
+import { missingWords, speak, type WordsPorts, wordsOf } from '../words/words.ts'
+
+const { resolve } = createRequire(import.meta.url)
+/** They have the letters of all European languages, Greek and Cyrillic too; a file gets the letters that it uses. */
+const fonts = {
+  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+}
+
+/** A4, points. */
+const page = { margin: 56, width: 595.28 - 2 * 56 }
+const muted = '#555555'
+const ink = '#111111'
+
+/** A receipt in words, in a language of the tenant. */
+export async function describedReceipt(
+  receipt: WireReceipt,
+  { tenant, ports, language }: { tenant: Tenant; ports: WordsPorts; language: string },
+): Promise<DescribedReceipt> {
+  const spoken = await wordsOf(tenant, language || tenant.language, ports)
+  return describeReceipt(receipt, { language: spoken.language, word: speak(spoken, missingWords(tenant, ports)) })
+}
+
+/** A receipt as a PDF of one or more pages, base64. */
+export async function receiptPdf(
+  receipt: WireReceipt,
+  how: { tenant: Tenant; ports: WordsPorts; language: string },
+): Promise<{ filename: string; content: string }> {
+  const described = await describedReceipt(receipt, how)
+  const bytes = await drawReceipt(described, new Date(`${receipt.date.replace(' ', 'T')}Z`))
+  return { filename: `receipt-${receipt.number}.pdf`, content: bytes.toString('base64') }
+}
+
+/** The same bytes for the same receipt: its date is the file's. */
+export async function drawReceipt(
+  { title, seller, facts, lines, notes }: DescribedReceipt,
+  created: Date,
+): Promise<Buffer> {
+  // Few processes ever draw one, and the library is large.
+  const { default: PDFDocument } = await import('pdfkit')
+  const document = new PDFDocument({
+    ...{ size: 'A4', margin: page.margin, lang: 'en' },
+    info: { Title: title, Author: seller[0] ?? '', CreationDate: created, ModDate: created },
+  })
+  const chunks: Buffer[] = []
+  const done = Promise.withResolvers<Buffer>()
+  document.on('data', (chunk: Buffer) => void chunks.push(chunk))
+  document.on('end', () => done.resolve(Buffer.concat(chunks)))
+  document.on('error', done.reject)
+  document.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
+  document.font('bold').fontSize(18).fillColor(ink).text(title).moveDown(0.6)
+  document.fontSize(10)
+  for (const [index, line] of seller.entries()) document.font(index === 0 ? 'bold' : 'plain').text(line)
+  document.moveDown()
+  for (const { label, value } of facts) row(document, { label, value, isStrong: false })
+  document.moveDown()
+  for (const { label, value, part } of lines) {
+    if (part === 'heading') {
+      rule(document)
+      document.font('bold').fillColor(ink).text(label).font('plain').fillColor(muted).text(value).moveDown(0.4)
+    } else row(document, { label, value, isStrong: part === 'sum' || part === 'moved' })
+  }
+  rule(document)
+  for (const note of notes) document.font('plain').fillColor(muted).text(note, { width: page.width })
+  document.end()
+  return done.promise
+}
+
+type Document = InstanceType<typeof PDFKit>
+
+/** Label on the left, value on the right; the longer one decides how high it is. */
+function row(
+  document: Document,
+  { label, value, isStrong }: { label: string; value: string; isStrong: boolean },
+): void {
+  document.font(isStrong ? 'bold' : 'plain')
+  const widths = { label: page.width * 0.6, value: page.width * 0.38 }
+  const height = Math.max(
+    document.heightOfString(label, { width: widths.label }),
+    document.heightOfString(value, { width: widths.value }),
+  )
+  if (document.y + height > document.page.height - page.margin) document.addPage()
+  const { y } = document
+  document.fillColor(isStrong ? ink : muted).text(label, page.margin, y, { width: widths.label })
+  document
+    .fillColor(ink)
+    .text(value, page.margin + page.width - widths.value, y, { width: widths.value, align: 'right' })
+  document.x = page.margin
+  document.y = y + height + 4
+}
+
+function rule(document: Document): void {
+  const y = document.y + 4
+  document
+    .moveTo(page.margin, y)
+    .lineTo(page.margin + page.width, y)
+    .lineWidth(0.5)
+    .strokeColor('#cccccc')
+    .stroke()
+  document.x = page.margin
+  document.y = y + 8
+}
