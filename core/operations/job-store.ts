@@ -166,7 +166,7 @@ export interface JobStore {
   /** The next tenants after a provider that have taken money or have a ledger, in order of providers. */
   scopesWithMoney(page: { after: string; limit: number }): Promise<TenantScope[]>
   /** Tenants with receipts to be issued. */
-  scopesWithReceipts(limit: number): Promise<TenantScope[]>
+  scopesWithReceipts(page: PageOfScopes): Promise<TenantScope[]>
   /** Tenants with holds that expired before `now`. */
   scopesWithExpiredHolds(page: PageOfScopes): Promise<TenantScope[]>
   /** Tenants with reservations that time has changed by `now`. */

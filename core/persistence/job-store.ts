@@ -48,7 +48,7 @@ export function jobStore(db: Database): JobStore {
     ...eventJobs(db),
     scopesWithExpiredHolds: async (page) => (await read(selectScopesWithExpiredHolds(db.dialect, page))).map(scopeOf),
     scopesWithDue: async (page) => (await read(selectScopesWithDue(db.dialect, page))).map(scopeOf),
-    scopesWithReceipts: async (limit) => (await read(selectScopesWithReceipts(limit))).map(scopeOf),
+    scopesWithReceipts: async (page) => (await read(selectScopesWithReceipts(db.dialect, page))).map(scopeOf),
     scopesWithMoney: async (page) => (await read(selectScopesWithMoney(page))).map(scopeOf),
     async scopesThatRemind() {
       const found = await db.read(selectScopesThatRemind)

@@ -1,4 +1,5 @@
-import { type Dialect, type Statement, statement } from '../session.ts'
+import type { PageOfScopes } from '../../operations/job-store.ts'
+import { type Dialect, type Statement, statement, through } from '../session.ts'
 import { insertRowOnce } from './rows.ts'
 
 /** A provider's counter, unless there is one: locking needs a row. Primary key. */
@@ -13,10 +14,10 @@ export const lockCounter = (dialect: Dialect, provider: string): Statement =>
 export const setCounter = (provider: string, last: number): Statement =>
   statement('UPDATE receipt_counters SET last = ? WHERE provider = ?', last, provider)
 
-/** Tenants with receipts to be issued, by `receipts_due`. Jobs read the rows of all tenants, which no model may. */
-export const selectScopesWithReceipts = (limit: number): Statement =>
+/** The next tenants with receipts to be issued, by `receipts_due`. Jobs read the rows of all tenants, which no model may. */
+export const selectScopesWithReceipts = (dialect: Dialect, { after, limit }: Omit<PageOfScopes, 'now'>): Statement =>
   statement(
-    `SELECT DISTINCT p.whitelabel, r.provider FROM receipts r JOIN providers p ON p.id = r.provider
-      WHERE r.due > 0 LIMIT ?`,
-    limit,
+    `SELECT DISTINCT p.whitelabel, r.provider FROM ${through(dialect, 'receipts_due', 'receipts r')}
+      JOIN providers p ON p.id = r.provider WHERE r.due > 0 AND r.provider > ? ORDER BY r.provider LIMIT ?`,
+    ...[after, limit],
   )

@@ -180,7 +180,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
     lockCounter: { ask: (dialect) => receipts.lockCounter(dialect, provider), by: { receipt_counters: key } },
     setCounter: { ask: receipts.setCounter(provider, 1), by: { receipt_counters: key } },
     selectScopesWithReceipts: {
-      ask: receipts.selectScopesWithReceipts(50),
+      ask: (dialect) => receipts.selectScopesWithReceipts(dialect, { after: '', limit: 50 }),
       by: { r: 'receipts_due', p: 'providers_id' },
     },
   } satisfies PlansOf<typeof receipts>,
