@@ -49,7 +49,7 @@ export function jobStore(db: Database): JobStore {
     scopesWithExpiredHolds: async (page) => (await read(selectScopesWithExpiredHolds(db.dialect, page))).map(scopeOf),
     scopesWithDue: async (page) => (await read(selectScopesWithDue(db.dialect, page))).map(scopeOf),
     scopesWithReceipts: async (page) => (await read(selectScopesWithReceipts(db.dialect, page))).map(scopeOf),
-    scopesWithMoney: async (page) => (await read(selectScopesWithMoney(page))).map(scopeOf),
+    scopesWithMoney: async (page) => (await read(selectScopesWithMoney(db.dialect, page))).map(scopeOf),
     async scopesThatRemind() {
       const found = await db.read(selectScopesThatRemind)
       const scopes = found.flatMap(({ rows }) => rows).map(scopeOf)

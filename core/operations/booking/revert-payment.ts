@@ -42,9 +42,17 @@ export async function revertDraft(
   if (!seen || !(await isTheirs(seen, draft, input))) return refuse('not_found')
   if (seen.status !== 'in-progress') return refuse('draft_finished', { data: { status: seen.status } })
   const attempts = await payments.attemptsOf(id)
-  if (!isAsNamed(attempts.flatMap(({ reference, details }) => [reference, details?.transferid ?? null, details?.paymentid ?? null])))
+  if (
+    !isAsNamed(
+      attempts.flatMap(({ reference, details }) => [
+        reference,
+        details?.transferid ?? null,
+        details?.paymentid ?? null,
+      ]),
+    )
+  )
     return refuse('not_found', { field: '/revertobj/striperesponsedata' })
-  const free = await withoutPayment({ tenant, ports, actor: 'customer' }, seen)
+  const free = await withoutPayment({ tenant, ports, actor: 'customer' }, seen, input.actor)
   if (!free.ok) return free
   const lines = await payments.ledgerOf(id)
   return ok({ id, reverted: true as const, transactions: lines.map((line) => wireTransaction(line, tenant)) })
@@ -56,10 +64,7 @@ export const revertPayment = defineOperation({
   summary: "Calls off the payment of a draft of the caller's that was not booked; nothing else can be named.",
   params: Type.Object({
     revertobj: Type.Object({
-      failedreservation: Type.Object(
-        { id: EntityId, draft: Type.Optional(DraftId) },
-        { additionalProperties: true },
-      ),
+      failedreservation: Type.Object({ id: EntityId, draft: Type.Optional(DraftId) }, { additionalProperties: true }),
       striperesponsedata: Type.Optional(ProcessorAnswer),
     }),
   }),

@@ -107,7 +107,7 @@ function refuseUnlocked(lines: readonly BalanceLine[], own: BalanceKey | null): 
 const unsummed = { type: 'payment', eventtype: 'full_payment' }
 
 /** Lines are added and never changed, but for the end of a pending one. */
-export const ledgerRepository = (tenant: InTenant, { runner, scope }: TenantSource): LedgerRepository => ({
+export const ledgerRepository = (tenant: InTenant, { runner, dialect, scope }: TenantSource): LedgerRepository => ({
   async appendLedger(entries) {
     refuseUnlocked(entries, null)
     for (const entry of entries) tenant.insert(LedgerLine, entry)
@@ -122,7 +122,7 @@ export const ledgerRepository = (tenant: InTenant, { runner, scope }: TenantSour
   ledgerOfAttempt: (attempt) => tenant.all(ofAttempt, { attempt }),
   statement: ({ reach, ...query }, page) => tenant.all(statements[reach], { ...query, ...page }),
   async statementSums(query) {
-    const [read] = await runner.run([sumStatement(scope, query)])
+    const [read] = await runner.run([sumStatement(dialect, scope, query)])
     return (read?.rows ?? []).map((row) => {
       const { mode, currency, status, paymentmethod, transactiontype } = LedgerLine.parse({ ...unsummed, ...row })
       const sum = { mode, currency, status, paymentmethod, transactiontype }

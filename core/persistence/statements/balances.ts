@@ -1,7 +1,7 @@
 import type { BalanceKey } from '../../domain/payments/index.ts'
 import type { StatementQuery } from '../../operations/payments/stored-payment.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
-import { type Dialect, type Statement, statement } from '../session.ts'
+import { type Dialect, type Statement, statement, through } from '../session.ts'
 import { insertRowOnce } from './rows.ts'
 
 /** An empty balance, unless there is one: locking needs a row. Primary key. */
@@ -44,15 +44,15 @@ export const sumOfLines = (provider: string, { user, mode, currency }: BalanceKe
  */
 export const selectUnlikeLines = (provider: string): Statement =>
   statement(
-    `SELECT lines.\`user\`, lines.mode, lines.currency, lines.summed, lines.summedheld,
+    `SELECT bylines.\`user\`, bylines.mode, bylines.currency, bylines.summed, bylines.summedheld,
         COALESCE(kept.balance, 0) AS balance, COALESCE(kept.held, 0) AS held
       FROM (SELECT provider, \`user\`, mode, CASE mode WHEN 'points' THEN '' ELSE currency END AS currency,
           ${summed} AS summed, ${held} AS summedheld
         FROM ledger WHERE provider = ? AND \`user\` IS NOT NULL
-        GROUP BY provider, \`user\`, mode, CASE mode WHEN 'points' THEN '' ELSE currency END) lines
-      LEFT JOIN ledger_balances kept ON kept.provider = lines.provider AND kept.\`user\` = lines.\`user\`
-        AND kept.mode = lines.mode AND kept.currency = lines.currency
-      WHERE lines.summed <> COALESCE(kept.balance, 0) OR lines.summedheld <> COALESCE(kept.held, 0)
+        GROUP BY provider, \`user\`, mode, CASE mode WHEN 'points' THEN '' ELSE currency END) bylines
+      LEFT JOIN ledger_balances kept ON kept.provider = bylines.provider AND kept.\`user\` = bylines.\`user\`
+        AND kept.mode = bylines.mode AND kept.currency = bylines.currency
+      WHERE bylines.summed <> COALESCE(kept.balance, 0) OR bylines.summedheld <> COALESCE(kept.held, 0)
     UNION ALL
     SELECT alone.\`user\`, alone.mode, alone.currency, 0, 0, alone.balance, alone.held FROM ledger_balances alone
       WHERE alone.provider = ? AND (alone.balance <> 0 OR alone.held <> 0) AND NOT EXISTS
@@ -73,7 +73,12 @@ export const selectStrayLines = (provider: string): Statement =>
  * What the lines of a statement add up to, by kind: no model groups by several columns. By `ledger_reservation`,
  * `ledger_user` or `ledger_created`, of a white-label for each of its providers.
  */
-export function sumStatement(scope: TenantScope, { reach, reservation, user, from, until }: StatementQuery): Statement {
+export function sumStatement(
+  dialect: Dialect,
+  scope: TenantScope,
+  { reach, reservation, user, from, until }: StatementQuery,
+): Statement {
+  const narrow = reservation === undefined ? (user === undefined ? 'created' : 'user') : 'reservation'
   const whose = reach === 'provider' ? '= ?' : 'IN (SELECT id FROM providers WHERE whitelabel = ?)'
   const narrowed = [
     ...(reservation === undefined ? [] : [{ sql: 'AND l.reservation = ?', value: reservation }]),
@@ -81,7 +86,7 @@ export function sumStatement(scope: TenantScope, { reach, reservation, user, fro
   ]
   return statement(
     `SELECT l.mode, l.currency, l.status, l.paymentmethod, l.transactiontype, COUNT(*) AS counted, SUM(l.amount) AS total
-      FROM ledger l WHERE l.provider ${whose} ${narrowed.map(({ sql }) => sql).join(' ')}
+      FROM ${through(dialect, `ledger_${narrow}`, 'ledger l')} WHERE l.provider ${whose} ${narrowed.map(({ sql }) => sql).join(' ')}
         AND l.created >= ? AND l.created < ?
       GROUP BY l.mode, l.currency, l.status, l.paymentmethod, l.transactiontype`,
     ...[reach === 'provider' ? scope.provider : scope.whitelabel, ...narrowed.map(({ value }) => value), from, until],

@@ -41,11 +41,11 @@ export const selectScopesWithQueues = ({ now, after, limit }: PageOfScopes): Sta
   )
 
 /** The next tenants that have attempts to pay or a ledger, by `providers_id` and each table's primary key. */
-export const selectScopesWithMoney = ({ after, limit }: { after: string; limit: number }): Statement =>
+export const selectScopesWithMoney = (dialect: Dialect, { after, limit }: Omit<PageOfScopes, 'now'>): Statement =>
   statement(
     `SELECT p.whitelabel, p.id AS provider FROM providers p WHERE p.id > ?
-        AND (EXISTS (SELECT 1 FROM payment_attempts a WHERE a.provider = p.id)
-          OR EXISTS (SELECT 1 FROM ledger l WHERE l.provider = p.id))
+        AND (EXISTS (SELECT 1 FROM ${through(dialect, 'PRIMARY', 'payment_attempts a')} WHERE a.provider = p.id)
+          OR EXISTS (SELECT 1 FROM ${through(dialect, 'PRIMARY', 'ledger l')} WHERE l.provider = p.id))
       ORDER BY p.id LIMIT ?`,
     ...[after, limit],
   )

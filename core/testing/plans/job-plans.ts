@@ -28,7 +28,10 @@ export const jobPlans: Record<string, Record<string, Plan>> = {
     selectScopesWithQueues: {
       ask: jobs.selectScopesWithQueues({ now, after: '', limit: 50 }),
     },
-    selectScopesWithMoney: { ask: jobs.selectScopesWithMoney({ after: '', limit: 50 }), by: { p: 'providers_id' } },
+    selectScopesWithMoney: {
+      ask: (dialect) => jobs.selectScopesWithMoney(dialect, { after: '', limit: 50 }),
+      by: { p: 'providers_id' },
+    },
     selectScopesThatRemind: {
       ask: jobs.selectScopesThatRemind,
       by: { providers: 'providers_reminders', b: 'bookables_reminders', p: 'providers_id' },

@@ -56,14 +56,15 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectUnlikeLines: {
       ask: balances.selectUnlikeLines(provider),
       by: { kept: key, alone: key, l: 'ledger_user' },
-      mayScan: ['ledger', 'lines', '<derived2>'],
+      mayScan: ['ledger', 'bylines', '<derived2>'],
     },
     sumStatement: {
-      ask: (['provider', 'whitelabel'] as const).flatMap((reach) =>
-        [{}, { user: 'user1' }, { reservation: 'row1' }].map((of) =>
-          balances.sumStatement(scope, { reach, ...of, from: now - hour, until: now + hour }),
+      ask: (dialect) =>
+        (['provider', 'whitelabel'] as const).flatMap((reach) =>
+          [{}, { user: 'user1' }, { reservation: 'row1' }].map((of) =>
+            balances.sumStatement(dialect, scope, { reach, ...of, from: now - hour, until: now + hour }),
+          ),
         ),
-      ),
     },
     selectStrayLines: { ask: balances.selectStrayLines(provider), by: { a: key }, mayScan: ['l'] },
   } satisfies PlansOf<typeof balances>,
