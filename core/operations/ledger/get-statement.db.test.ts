@@ -62,6 +62,7 @@ await withDatabase('statements and balances', (database) => {
             eventtype: 'full_payment',
           },
           ...{ stripetransactionid: expect.any(String), processor: 'payment-sandbox.card' },
+          ...{ providerid: 'quay', transferid: null, paymentid: null },
         }),
         expect.objectContaining({
           transactiontype: 'debit',

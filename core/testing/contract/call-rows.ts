@@ -21,6 +21,7 @@ const rest = 'core/surfaces/rest/rest.test.ts'
 const codes = 'core/operations/pricing/discount-code.db.test.ts'
 const paypal = 'plugins/payment-paypal/booking.db.test.ts'
 const travel = 'core/operations/capacity/drivetime.db.test.ts'
+const statements = 'core/operations/ledger/get-statement.db.test.ts'
 const reverting = 'core/operations/booking/revert-payment.db.test.ts'
 const entities = ['availability', 'bookable', 'reservation', 'transaction', 'provider', 'user']
 
@@ -60,8 +61,8 @@ export const callRows: Row[] = [
   route('GET /api/addon', 'get_addons', answers),
   route('GET /api/transaction/byuser/user/:user', 'get_transactions_for_user', transactions),
   route('GET /api/transaction/id/:id', 'get_transaction', transactions),
-  route('PUT /api/transaction/id/:id', 'update_entity', transactions),
-  route('DELETE /api/transaction/id/:id', 'delete_entity', transactions),
+  route('PUT /api/transaction/id/:id', 'update_entity', statements),
+  route('DELETE /api/transaction/id/:id', 'delete_entity', statements),
   route('POST /api/transaction', 'create_entity', generic),
   route('GET /awslink', 'get_upload_link', 'core/surfaces/rest/uploads/uploads.db.test.ts'),
   route('PUT /reservation/revertpayment', 'revert_payment', reverting),
