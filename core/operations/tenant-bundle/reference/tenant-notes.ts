@@ -99,9 +99,9 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   ],
   customdictionary: ['Its own texts, by key, or by language and key.', { 'nav.back': 'Go back' }],
   volumediscounts: ['Discounts for several appointments, in place of the white-label’s.', volume],
+  taxincluded: ['Whether prices contain their tax: it is told as part of them, and nothing is added.', true],
   legalname: ['The seller’s name on receipts, where it is not the provider’s.', 'Slow Kiln Ltd'],
   taxnumber: ['The seller’s tax number on receipts.', 'IE1234567X'],
-  taxincluded: ['Whether prices contain their tax: it is told as part of them, and nothing is added.', true],
   keepvolumediscount: [
     'Whether the rest of a cart keeps its volume discount when one of it is cancelled; `false` takes what the rest would have cost more from the refund.',
     true,
