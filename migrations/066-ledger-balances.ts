@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { createTable, ids, integers } from './columns.ts'
+import { createTable, ids } from './columns.ts'
 
 const details = {
   processor: 128,

@@ -23,7 +23,7 @@ const sentences: Record<DifferenceKind, string> = {
 const told = (provider: string, { kind, of, found, expected }: Difference): string =>
   `${provider}: ${sentences[kind]} ${of}: ${found}, expected ${expected}`
 
-async function checkProvider(deps: JobDeps, scope: TenantScope, tenant: Tenant, asks: boolean): Promise<Checked> {
+async function checkProvider(deps: JobDeps, tenant: Tenant, asks: boolean): Promise<Checked> {
   const work = { tenant, ports: deps.ports, actor: 'system' }
   const all = nothingChecked()
   for (let after: string | null = ''; after !== null; ) {
@@ -52,7 +52,7 @@ export async function checkLedger(deps: JobDeps, { print }: CommandOutput, { ask
     for (const scope of scopes) {
       const tenant = await tenantOfScope(deps, scope)
       if (!tenant) throw new CommandError(`${scope.provider} has no site, so its processors can't be asked`)
-      const found = await checkProvider(deps, scope, tenant, asks)
+      const found = await checkProvider(deps, tenant, asks)
       for (const difference of found.differences) print(told(scope.provider, difference))
       for (const id of found.open) print(`${scope.provider}: open, and not judged: attempt ${id}`)
       for (const id of found.silent) print(`${scope.provider}: its processor did not answer: attempt ${id}`)

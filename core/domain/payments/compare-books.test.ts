@@ -21,7 +21,8 @@ const right: AttemptBooks = {
   atProcessor: 6500,
 }
 
-const kinds = (books: AttemptBooks) => compareAttempt(books).map(({ kind, of, found, expected }) => [kind, of, found, expected])
+const kinds = (books: AttemptBooks) =>
+  compareAttempt(books).map(({ kind, of, found, expected }) => [kind, of, found, expected])
 
 test('nothing differs where all agree, whether or not the processor was asked', () => {
   expect(kinds(right)).toEqual([])
@@ -37,11 +38,7 @@ test.each<[string, Partial<AttemptBooks>, unknown[][]]>([
     { captures: [], refunds: [], lines: [], atProcessor: null },
     [['state', 'a', 'captured', 'without a capture']],
   ],
-  [
-    'a capture has no lines',
-    { lines: right.lines.slice(2) },
-    [['captures', 'a r', '0', '9500']],
-  ],
+  ['a capture has no lines', { lines: right.lines.slice(2) }, [['captures', 'a r', '0', '9500']]],
   ['a refund has no lines', { lines: right.lines.slice(0, 2) }, [['refunds', 'a r', '0', '3000']]],
   ['a pair lacks its other line', { lines: right.lines.slice(0, 3) }, [['pair', 'a r', '-3000', '0']]],
   [

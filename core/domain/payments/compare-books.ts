@@ -59,7 +59,8 @@ const isDone = ({ state }: { state: string }): boolean => state === 'done'
 const net = (lines: BookedLine[]): number =>
   lines.reduce((total, { transactiontype, amount }) => total + (transactiontype === 'credit' ? amount : -amount), 0)
 
-const namesOf = (rows: { reservation: string | null }[]): string[] => rows.flatMap(({ reservation }) => reservation ?? [])
+const namesOf = (rows: { reservation: string | null }[]): string[] =>
+  rows.flatMap(({ reservation }) => reservation ?? [])
 
 type Found = (kind: DifferenceKind, of: string, found: number | string, expected: number | string) => Difference[]
 
@@ -110,7 +111,14 @@ export interface ReservationBooks {
  * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds as gone, and
  * every line of its payments stands on its list. Pure.
  */
-export function compareReservation({ id, paid, transactions, captures, refunds, lines }: ReservationBooks): Difference[] {
+export function compareReservation({
+  id,
+  paid,
+  transactions,
+  captures,
+  refunds,
+  lines,
+}: ReservationBooks): Difference[] {
   const moved = sum(captures.filter(({ state }) => state !== 'failed')) - sum(refunds)
   const listed = new Set(transactions)
   const missing = lines.filter((line) => !listed.has(line.id)).map((line) => line.id)
