@@ -10,13 +10,10 @@ export {
   spendable,
 } from './balances.ts'
 export {
-  type AttemptBooks,
   compareAttempt,
   compareReservation,
   type Difference,
   type DifferenceKind,
-  differenceKinds,
-  type ReservationBooks,
 } from './compare-books.ts'
 export {
   type AttemptView,

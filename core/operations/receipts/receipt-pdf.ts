@@ -5,11 +5,11 @@ import type { WireReceipt } from '../../domain/wire/receipts.ts'
 import type { Tenant } from '../tenant.ts'
 import { missingWords, speak, type WordsPorts, wordsOf } from '../words/words.ts'
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 /** They have the letters of all European languages, Greek and Cyrillic too; a file gets the letters that it uses. */
 const fonts = {
-  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 }
 
 /** A4, points. */
