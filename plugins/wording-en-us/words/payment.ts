@@ -8,7 +8,8 @@ export const payment = {
   'review.edit': 'Edit',
   'review.edit_what': 'Edit {what}',
   'review.refund_until': 'Full refund if you cancel before {date}, {time}.',
-  'review.refund_discount': 'If your other bookings then lose their discount for booking several, that is taken off the refund.',
+  'review.refund_discount':
+    'If your other bookings then lose their discount for booking several, that is taken off the refund.',
   'review.refund_past': 'The start is too near for an automatic refund: if you cancel, {provider} decides.',
   'review.claimed': 'Once you confirm, we look for somebody to do it, and write to you when it is settled.',
   'review.approval': '{provider} confirms each request. You pay nothing until then.',

@@ -13,6 +13,9 @@ export const testCards = {
   confirmation: '4000000000003220',
 } as const
 
+/** Events that tell of money, beside what happened to the reservation. */
+const ofMoney = new Set(['reservation.refunded', 'reservation.receipt'])
+
 export interface PaidRequestWorld extends RequestWorld {
   /** The sandbox's processor, whose methods a test may replace; and what they were. */
   card: PaymentProcessor
@@ -45,7 +48,7 @@ export async function paidRequestWorld(database: TestDatabase, changes: object =
     async lastTold({ id }) {
       const rows = await database.db.knex('outbox').where({ reservation: id }).orderBy('version')
       // What a change sends back is told after it, once it is sent.
-      const { name, payload } = rows.findLast((row) => row.name !== 'reservation.refunded') ?? {}
+      const { name, payload } = rows.findLast((row) => !ofMoney.has(row.name)) ?? {}
       return { name: String(name).replace('reservation.', ''), data: JSON.parse(String(payload)) }
     },
   }
