@@ -36,10 +36,12 @@ export interface RunningSite {
   revise(theme: Theme, change: (bundle: DemoBundle) => void): Promise<void>
   /** The sandbox's card as a provider's site uses it: a test may replace its calls, and restores them. */
   sandbox(theme: Theme): Promise<SandboxCard>
-  /** Sends waiting mails and returns those to an address, oldest first. */
+  /** Sends waiting mails and returns those to an address, oldest first; receipts, which come when they like, are left out. */
   mailsTo(address: string): Promise<SentMail[]>
   close(): Promise<void>
 }
+
+const isReceipt = (subject: string): boolean => /(^| )(receipt|recibo) \d+:/i.test(subject)
 
 /** A mail from the folder that replaces a mail server. */
 export interface SentMail {
@@ -134,7 +136,9 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
       const folder = join(config.dataFolder, 'mail')
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
       const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-      const mails = texts.map((text): SentMail => JSON.parse(text)).filter(({ to }) => to === address)
+      const mails = texts
+        .map((text): SentMail => JSON.parse(text))
+        .filter(({ to, subject }) => to === address && !isReceipt(subject))
       return mails.sort((one, other) => (one.sent < other.sent ? -1 : 1))
     },
     async close() {
