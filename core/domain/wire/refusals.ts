@@ -69,8 +69,8 @@ export interface RefusalData {
   resource_unavailable: LostTime
   hold_expired: LostTime
   closed: LostTime
-  /** What it is now. `waits`: it can't be changed like that until its move is decided. */
-  status_conflict: { status?: string | undefined; reservation?: object; waits?: 'move' }
+  /** What it is now. `waits`: it can't be changed like that until its move is decided. `expected`: what could be done. */
+  status_conflict: { status?: string | undefined; reservation?: object; waits?: 'move'; expected?: string }
   answer_required: BrokenRule
   answer_invalid: BrokenRule
   invalid_time: { key?: string; expected?: string }
