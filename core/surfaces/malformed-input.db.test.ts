@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
 import { withDatabase } from '../testing/databases/databases.ts'
 import {
@@ -15,7 +14,7 @@ import {
   hostileSegments,
   hostileValues,
 } from '../testing/surfaces/hostile-input.ts'
-import { testConfig, testRoot } from '../testing/test-config.ts'
+import { openApp } from '../testing/worlds/open-app.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 
 const now = Date.UTC(2026, 5, 1, 12)
@@ -51,13 +50,7 @@ await withDatabase('malformed and hostile input', (database) => {
     const { db } = database()
     const bundle = await readFile(new URL('../../plugins/demo/bundles/northwind.json', import.meta.url), 'utf8')
     expect(await importBundle(db, bundle, { now })).toMatchObject({ ok: true })
-    app = await buildApp({
-      config: await testConfig(),
-      root: testRoot,
-      db,
-      now: () => now,
-      onRoute: (route) => routes.push(route),
-    })
+    app = (await openApp({ db, now: () => now, pages: 'build', onRoute: (route) => routes.push(route) })).app
     const answer = await app.inject({
       method: 'POST',
       url: '/sitetoken',

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { buildApp } from '../../core/app.ts'
 import type { Actor } from '../../core/operations/define-operation.ts'
 import { exportBundle } from '../../core/persistence/bundle/export-bundle.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
-import { testConfig, testRoot } from '../../core/testing/test-config.ts'
+import { openApp } from '../../core/testing/worlds/open-app.ts'
 import operator from '../../fastify.config.ts'
 
 const folder = new URL('bundles/', import.meta.url)
@@ -26,9 +25,8 @@ await withDatabase('the demo bundles', (database) => {
   })
 
   it('offer bookables for members only, and by a link only', async () => {
-    const { db, url } = database()
-    const config = await testConfig({ database: url })
-    const app = await buildApp({ config, root: testRoot, db, now: () => options.now, pages: 'none' })
+    const { db } = database()
+    const { app } = await openApp({ db, now: () => options.now })
     const { caller, tenants } = app.platform
     const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
     const ada = { id: 'u-cust', role: 'customer' as const, providers: [], email: '', firstname: '', lastname: '' }

@@ -1,15 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApp } from '../../core/app.ts'
 import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
-import { testConfig, testRoot } from '../../core/testing/test-config.ts'
+import { mailsIn } from '../../core/testing/worlds/mail-box.ts'
+import { openApp } from '../../core/testing/worlds/open-app.ts'
+import { everyDay } from '../../core/testing/worlds/samples/hours.ts'
 
 const host = 'quay.northwind.localhost:3000'
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const bundle = {
   whitelabel: {
     id: 'northwind',
@@ -30,7 +28,7 @@ const bundle = {
       status: 'active',
       requirelogin: false,
       address: '41 Quay Street',
-      newbusinesshours: Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '24:00' }]])),
+      newbusinesshours: everyDay(),
     },
   ],
   bookables: [
@@ -83,18 +81,12 @@ await withDatabase('booking with a test card', (database) => {
   }
   const pay = async (hour: number, number: string) => book(hour, { token: await cardToken(number) })
   const codeOf = (answer: { error?: { data?: { code?: string } } }) => answer.error?.data?.code
-  const mails = async () => {
-    const folder = join(dataFolder, 'mail')
-    const names = await readdir(folder).catch(() => [])
-    const texts = names.filter((name) => name.endsWith('.json')).map((name) => readFile(join(folder, name), 'utf8'))
-    return (await Promise.all(texts)).map((text) => JSON.parse(text))
-  }
 
   beforeAll(async () => {
     const { db } = database()
-    const config = await testConfig()
-    dataFolder = config.dataFolder
-    app = await buildApp({ config, root: testRoot, db, now: () => now, pages: 'none' })
+    const opened = await openApp({ db, now: () => now })
+    app = opened.app
+    dataFolder = opened.config.dataFolder
     expect(await importBundle(db, bundle, { now })).toMatchObject({ ok: true })
     token = (await post('/sitetoken', {})).json().token
   })
@@ -104,12 +96,12 @@ await withDatabase('booking with a test card', (database) => {
     const { result } = await pay(8, '4242424242424242')
     expect(result.status).toBe('booked')
     await runJobsOnce(app.platform.jobs)
-    const [mail] = await mails()
+    const [mail] = await mailsIn(dataFolder)
     expect(mail).toMatchObject({ to: 'ada@customers.example', attachments: ['reserva.ics'] })
-    expect(mail.subject).toContain('Confirmado: Lesson')
-    expect(mail.text).toContain('41 Quay Street')
-    expect(mail.text).toMatch(/Pagado: 95\u00a0/)
-    expect(mail.text).toContain(result.manageurl)
+    expect(mail?.subject).toContain('Confirmado: Lesson')
+    expect(mail?.text).toContain('41 Quay Street')
+    expect(mail?.text).toMatch(/Pagado: 95\u00a0/)
+    expect(mail?.text).toContain(result.manageurl)
   })
 
   it('declined: nothing is booked, the code gives the reason, and another card may follow', async () => {
@@ -139,7 +131,8 @@ await withDatabase('booking with a test card', (database) => {
     now += 3 * 60_000
     await runJobsOnce(app.platform.jobs)
     await runJobsOnce(app.platform.jobs)
-    const unpaid = async () => (await mails()).filter(({ subject }) => subject.startsWith('Sin pagar y sin reservar'))
+    const unpaid = async () =>
+      (await mailsIn(dataFolder)).filter(({ subject }) => subject.startsWith('Sin pagar y sin reservar'))
     expect(await unpaid()).toHaveLength(1)
     expect((await pay(16, '4242424242424242')).result.status).toBe('booked')
   })

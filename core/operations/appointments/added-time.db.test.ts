@@ -4,15 +4,13 @@ import { statement } from '../../persistence/session.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 import { filled, refusal } from '../../testing/worlds/samples/answers-bundle.ts'
+import { everyDay } from '../../testing/worlds/samples/hours.ts'
 
 const config = {
   plugins: { ...operator.plugins, 'long-road': './core/testing/outside-plugins/long-road' },
   defaults: { ...operator.defaults, places: 'long-road' },
 }
-const allDay = [{ start: '00:00', end: '24:00' }]
-const hours = Object.fromEntries(
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, allDay]),
-)
+const hours = everyDay()
 const providers = bookingBundle.providers.map((each) => ({
   ...each,
   address: '0 Long Road',

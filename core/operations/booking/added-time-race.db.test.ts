@@ -4,14 +4,13 @@ import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } fro
 import { race } from '../../testing/races/race.ts'
 import type { SeatRace } from '../../testing/races/race-for-seats.ts'
 import { bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { everyDay } from '../../testing/worlds/samples/hours.ts'
 
 const seats = 60
 const taken = 48
 const free = seats - taken
 const processes = testDialect() === 'mysql' ? 3 : 2
-const allDay = [{ start: '00:00', end: '24:00' }]
-const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const availability = Object.fromEntries(week.map((day) => [day, allDay]))
+const availability = everyDay()
 const addons = [{ id: 'hour', provider: 'quay', name: 'An hour more', timeadjustment: 3600 }]
 const room = { provider: 'quay', price: 10, paymentterms: 'bill', seats, seatsperbooking: seats, availability }
 const bookables = ['locked', 'unlocked'].map((id) => ({ ...room, id, name: id, addons: ['hour'] }))

@@ -4,15 +4,14 @@ import { type TestDatabase, testDialect, withDatabase, withUnsweptDatabase } fro
 import { race } from '../../testing/races/race.ts'
 import type { SeatRace } from '../../testing/races/race-for-seats.ts'
 import { bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { everyDay } from '../../testing/worlds/samples/hours.ts'
 
 /** Once the seats are gone, further attempts are refused by what they read: more of them prove nothing more. */
 const size = testDialect() === 'mysql' ? { processes: 4, attempts: 800 } : { processes: 2, attempts: 400 }
 const seats = 20
 /** Without locks, an attempt of each runner must be more than there are seats. */
 const unlocked = { seats: 10, attempts: size.processes * 8 }
-const allDay = [{ start: '00:00', end: '24:00' }]
-const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const availability = Object.fromEntries(week.map((day) => [day, allDay]))
+const availability = everyDay()
 const talk = { provider: 'quay', price: 10, paymentterms: 'bill', seats, availability }
 const bookables = [
   { ...talk, id: 'locked', name: 'Locked' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { datesBundle, datesWorld, granted, refusal } from '../../testing/worlds/dates-world.ts'
+import { everyDay } from '../../testing/worlds/samples/hours.ts'
 
 const site = { timezone: 'America/New_York', status: 'active', requirelogin: false }
 const closed = (id: string, start: string, end: string, more: object = {}) => ({
@@ -11,8 +12,7 @@ const closed = (id: string, start: string, end: string, more: object = {}) => ({
   title: 'Ines in hospital',
   ...more,
 })
-const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const newbusinesshours = Object.fromEntries(week.map((day) => [day, [{ start: '08:00', end: '20:00' }]]))
+const newbusinesshours = everyDay('08:00', '20:00')
 const changes = {
   providers: [
     {

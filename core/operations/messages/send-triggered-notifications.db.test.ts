@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { mailsIn } from '../../testing/worlds/mail-box.ts'
 
 type Answer = { successes: { event: string }[]; errors: { event: string }[] }
 
@@ -37,10 +38,8 @@ await withDatabase('messages that a call asks for', (database) => {
     world.call<Answer>('send_triggered_notifications', { reservationid, trigger: 'cancellation', ...more })
   /** The subjects of the mails to an address, in any order. */
   const mailsTo = async (address: string) => {
-    const folder = join(dataFolder, 'mail')
-    const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
-    const mails = await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))))
-    return mails.filter(({ to }) => to === address).map(({ subject }) => String(subject).split(':')[0])
+    const mails = (await mailsIn(dataFolder)).filter(({ to }) => to === address)
+    return mails.map(({ subject }) => subject.split(':')[0])
   }
 
   test('what is due is sent, after what happened before it, and nothing again', async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { testConfig, testRoot } from '../../testing/test-config.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { openApp } from '../../testing/worlds/open-app.ts'
 
 const user = { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' }
 const changes = {
@@ -92,8 +91,7 @@ await withDatabase('discount codes', (database) => {
   })
 
   test('an address that tries many in two processes has to wait in both', async () => {
-    const config = await testConfig({ database: database().url })
-    const other = await buildApp({ config, root: testRoot, now: () => world.clock.now, pages: 'none' })
+    const { app: other } = await openApp({ now: () => world.clock.now, operator: { database: database().url } })
     for (let tried = 0; tried < 20; tried += 1) await validate(`here-${tried}`, 'lesson')
     const { tenants, caller } = other.platform
     const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })

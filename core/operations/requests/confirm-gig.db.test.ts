@@ -3,14 +3,12 @@ import { instantToWall } from '../../domain/time/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { type Requested, type RequestWorld, requestWorld } from '../../testing/worlds/paid/request-world.ts'
+import { everyDay } from '../../testing/worlds/samples/hours.ts'
 import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const hour = 3_600_000
-const always = [{ start: '00:00', end: '24:00' }]
-const availability = Object.fromEntries(
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, always]),
-)
+const availability = everyDay()
 const listed = { provider: 'quay', price: 40, availability }
 const crew = [{ name: 'Guide', resources: ['ines', 'tomas'], selectionmethod: 'resourceclaim' }]
 const providers = bookingBundle.providers.map((one) => ({ ...one, bookingflow: 'checklist' }))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
+import { everyDay } from '../../testing/worlds/samples/hours.ts'
 import { waitlistTests } from '../../testing/worlds/waitlist/waitlist-tests.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const onsite = { payment: { processor: 'payment-offline.onsite' } }
-const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const hoursFrom = (start: string) => Object.fromEntries(week.map((name) => [name, [{ start, end: '20:00' }]]))
+const hoursFrom = (start: string) => everyDay(start, '20:00')
 
 await withDatabase('room that others leave', (database) => {
   const at = waitlistTests(database)

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { testConfig, testRoot } from '../../testing/test-config.ts'
 import { accessBundle } from '../../testing/worlds/access-world.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { buildWorld } from '../../testing/worlds/build-world.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const password = 'Quiet-Harbour-7!'
@@ -76,10 +74,6 @@ await withDatabase('pages for people', (database) => {
   const as = (who: string): Look => ({ cookie: cookies.get(who) ?? '' })
 
   beforeAll(async () => {
-    const db = database()
-    const now = Date.parse('2026-11-20T12:00:00Z')
-    const config = await testConfig({ database: db.url })
-    app = await buildApp({ config, root: testRoot, db: db.db, now: () => now, pages: renderer })
     const limited_use_links = [
       ...accessBundle.limited_use_links,
       { id: 'vault', provider: 'kiln', bookable: 'vault', uses: 3 },
@@ -87,8 +81,7 @@ await withDatabase('pages for people', (database) => {
     const bookinggroups = [...accessBundle.bookinggroups, { id: 'bakers', provider: 'kiln', users: ['bo'] }]
     const people = { users, bookinggroups, limited_use_links }
     const bundle = { ...bookingBundle, ...accessBundle, ...people, providers, bookables }
-    const imported = await importBundle(db.db, bundle, { now, passwordCost: config.passwordCost })
-    if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+    ;({ app } = await buildWorld(database(), { bundle, pages: renderer }))
     for (const who of ['ana', 'bo', 'pia', 'ada']) cookies.set(who, await logIn(who))
   })
   afterAll(() => app.close())

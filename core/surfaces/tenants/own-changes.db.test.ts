@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type Visitor, visitorOf } from '../../testing/surfaces/visitor.ts'
-import { testConfig, testRoot } from '../../testing/test-config.ts'
+import { openApp } from '../../testing/worlds/open-app.ts'
 import { type PeopleWorld, peopleWorld, sky } from '../../testing/worlds/people-world.ts'
 
 const bookable = (name: string) => ({ type: 'bookable', entity: { name, price: 20, paymentterms: 'bill' } })
@@ -15,10 +14,9 @@ await withDatabase('changes of a site', (database) => {
 
   beforeAll(async () => {
     people = await peopleWorld(database())
-    const config = await testConfig({ database: database().url })
     const now = () => people.world.clock.now
     // Longer than the test takes: this process trusts its look-ups all the time.
-    app = await buildApp({ config, root: testRoot, now, pages: 'none', freshness: 600_000 })
+    app = (await openApp({ now, freshness: 600_000, operator: { database: database().url } })).app
     staff = (await people.signedIn({ username: sky.email })).at(app)
   })
   afterAll(async () => {

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import { statement } from '../../persistence/session.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { testConfig, testRoot } from '../../testing/test-config.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
 import { sessionIdOf } from './session-token.ts'
 
 const people = [
@@ -22,14 +20,11 @@ interface Made {
 }
 
 await withDatabase('API keys', (database) => {
-  const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
   let app: FastifyInstance
+  let clock: World['clock']
 
   beforeAll(async () => {
-    const config = await testConfig({ database: database().url })
-    app = await buildApp({ config, root: testRoot, db: database().db, now: () => clock.now, pages: 'none' })
-    const imported = await importBundle(database().db, { ...bookingBundle, users: people }, { now: clock.now })
-    if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+    ;({ app, clock } = await buildWorld(database(), { bundle: { ...bookingBundle, users: people } }))
     const { sessions } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: '' })
     for (const { id } of people)
       await sessions.insert({

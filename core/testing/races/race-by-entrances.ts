@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { buildApp } from '../../app.ts'
 import type { Operation } from '../../operations/define-operation.ts'
 import { catalogue } from '../../operations/index.ts'
 import type { Database } from '../../persistence/database.ts'
@@ -7,7 +6,7 @@ import { judged, seatEntrancesOf } from '../proofs/life/entrances/index.ts'
 import { randomFrom } from '../proofs/price/tampering/honest-booking.ts'
 import { crowdAt } from '../servers/speaker.ts'
 import { injected } from '../servers/transports.ts'
-import { testConfig, testRoot } from '../test-config.ts'
+import { openApp } from '../worlds/open-app.ts'
 import { staffLogin } from '../worlds/samples/life-bundle.ts'
 import type { Contend } from './race.ts'
 import { racingPorts } from './racing-ports.ts'
@@ -43,11 +42,9 @@ function unlocked(db: Database, meet: () => Promise<void>): Operation[] {
  * next of all entrances and speaks by a random surface. Returns the reservation that they got, else null.
  */
 export const contend: Contend<EntranceRace> = async (db, race, meet) => {
-  const app = await buildApp({
-    config: await testConfig({ trustProxy: '127.0.0.1' }),
-    root: testRoot,
+  const { app } = await openApp({
     db,
-    pages: 'none',
+    operator: { trustProxy: '127.0.0.1' },
     ...(!race.locking && { catalogue: unlocked(db, meet) }),
   })
   const random = randomFrom(Math.imul(race.seed + race.process * 7919, 1_597_334_677))

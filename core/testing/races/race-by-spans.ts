@@ -1,11 +1,10 @@
-import { buildApp } from '../../app.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 import { guest, hour } from '../proofs/life/entrances/index.ts'
 import type { Answered } from '../proofs/money/counter/counter.ts'
 import { oneOf, randomFrom } from '../proofs/price/tampering/honest-booking.ts'
 import { crowdAt, type Speaker } from '../servers/speaker.ts'
 import { injected } from '../servers/transports.ts'
-import { testConfig, testRoot } from '../test-config.ts'
+import { openApp } from '../worlds/open-app.ts'
 import { staffLogin } from '../worlds/samples/life-bundle.ts'
 import { spanDays } from '../worlds/samples/span-bundle.ts'
 import type { Contend } from './race.ts'
@@ -47,8 +46,7 @@ function judged(answered: Answered): Record<string, unknown> | null {
  * Returns an id where something was booked.
  */
 export const contend: Contend<SpanRace> = async (db, race) => {
-  const config = await testConfig({ trustProxy: '127.0.0.1' })
-  const app = await buildApp({ config, root: testRoot, db, pages: 'none' })
+  const { app } = await openApp({ db, operator: { trustProxy: '127.0.0.1' } })
   const random = randomFrom(Math.imul(race.seed + race.process * 7919, 1_597_334_677))
   const newcomer = crowdAt(injected(app), { host: race.host, random, number: race.process })
   const staff = newcomer()

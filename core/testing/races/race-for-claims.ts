@@ -1,7 +1,7 @@
-import { buildApp } from '../../app.ts'
 import { anonymise } from '../../operations/reservations/transition.ts'
 import { oneOf, randomFrom } from '../proofs/price/tampering/honest-booking.ts'
-import { testConfig, testRoot } from '../test-config.ts'
+import { openApp } from '../worlds/open-app.ts'
+import { everyDay } from '../worlds/samples/hours.ts'
 import { tenantAt } from '../worlds/tenant-at.ts'
 import type { Contend } from './race.ts'
 
@@ -21,8 +21,7 @@ export const claimsBundle = (races: number[]) => {
     ]
     return { id: `raku-${race}`, start: at(30), end: at(57), segments }
   })
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-  const availability = Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '24:00' }]]))
+  const availability = everyDay()
   const common = { provider: 'quay', price: 10, paymentterms: 'bill', holdduration: 600, availability }
   const courts = [{ name: 'Court', resources: ['court-a', 'court-b'], selectionmethod: 'priorityoffer' }]
   return {
@@ -73,7 +72,7 @@ export interface ClaimsRace {
  * and handed over at random, two steps at a time. Returns the reservation's id if one remains, else null.
  */
 export const contend: Contend<ClaimsRace> = async (db, race) => {
-  const app = await buildApp({ config: await testConfig(), root: testRoot, db, pages: 'none' })
+  const { app } = await openApp({ db })
   const { ports, caller } = app.platform
   const tenant = await tenantAt(app, race.host)
   const random = randomFrom(Math.imul(race.seed + race.process * 7919, 1_597_334_677))

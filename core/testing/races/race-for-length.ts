@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { buildApp } from '../../app.ts'
 import { bookAppointment } from '../../operations/booking/book-appointment.ts'
 import { holdAppointment } from '../../operations/booking/hold-appointment.ts'
 import { updateReservationMetainformation } from '../../operations/booking/update-reservation-metainformation.ts'
-import { testConfig, testRoot } from '../test-config.ts'
+import { openApp } from '../worlds/open-app.ts'
 import { tenantAt } from '../worlds/tenant-at.ts'
 import type { Contend } from './race.ts'
 import type { SeatRace } from './race-for-seats.ts'
@@ -17,7 +16,7 @@ const addons = { hour: 1 }
  * hour more, and books what it got. Returns the id if it got the hour, else null.
  */
 export const contend: Contend<SeatRace> = async (db, race, meet) => {
-  const app = await buildApp({ config: await testConfig(), root: testRoot, db, pages: 'none' })
+  const { app } = await openApp({ db })
   const { ports } = app.platform
   const tenant = await tenantAt(app, race.host)
   const actor = { kind: 'site' as const, ip: '127.0.0.1', language: 'en-us' }

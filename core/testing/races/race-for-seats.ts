@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { buildApp } from '../../app.ts'
 import { bookAppointment } from '../../operations/booking/book-appointment.ts'
-import { testConfig, testRoot } from '../test-config.ts'
+import { openApp } from '../worlds/open-app.ts'
 import { tenantAt } from '../worlds/tenant-at.ts'
 import type { Contend } from './race.ts'
 import { racingPorts } from './racing-ports.ts'
@@ -18,7 +17,7 @@ export interface SeatRace {
 
 /** One process's part of a race for the seats of a slot, each attempt a whole `book_appointment`. */
 export const contend: Contend<SeatRace> = async (db, race, meet) => {
-  const app = await buildApp({ config: await testConfig(), root: testRoot, db, pages: 'none' })
+  const { app } = await openApp({ db })
   const { ports } = app.platform
   const tenant = await tenantAt(app, race.host)
   const racing = { ...ports, ...racingPorts(db, { locking: race.locking, meet }) }

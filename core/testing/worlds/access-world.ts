@@ -1,18 +1,16 @@
-import type { Role } from '../../domain/access/index.ts'
-import type { Result } from '../../domain/errors.ts'
-import type { Actor } from '../../operations/define-operation.ts'
 import type { TestDatabase } from '../databases/databases.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from './booking-world.ts'
+import { bookingBundle } from './booking-world.ts'
+import { buildWorld, type Person, type World } from './build-world.ts'
 
 /** The people of the access tests with their roles; any other name calls anonymously. */
-const people: Record<string, { role: Role; providers?: string[] }> = {
-  ana: { role: 'customer' },
-  bo: { role: 'customer' },
-  pia: { role: 'provider', providers: ['quay'] },
-  kim: { role: 'provider', providers: ['kiln'] },
-  olga: { role: 'whitelabel' },
-  ada: { role: 'admin' },
-}
+const people: Person[] = [
+  { id: 'ana', role: 'customer' },
+  { id: 'bo', role: 'customer' },
+  { id: 'pia', role: 'provider', providers: ['quay'] },
+  { id: 'kim', role: 'provider', providers: ['kiln'] },
+  { id: 'olga', role: 'whitelabel' },
+  { id: 'ada', role: 'admin' },
+]
 
 const members = { paymentterms: 'bill', bookinggroups: ['crew'], price: 5, duration: 3600 }
 
@@ -35,18 +33,14 @@ const guardedBookables = [
   { id: 'paused', provider: 'quay', name: 'Paused', paymentterms: 'bill', status: 'inactive' },
 ]
 
-const usersOf = () =>
-  Object.entries(people).map(([id, one]) => ({
-    id,
-    email: `${id}@people.example`,
-    firstname: id,
-    lastname: 'Moor',
-    ...one,
-  }))
-
 /** The booking world with people, a booking group, limited-use links and restricted bookables. */
 export const accessBundle = {
-  users: usersOf(),
+  users: people.map((one) => ({
+    ...one,
+    email: `${one.id}@people.example`,
+    firstname: one.id,
+    lastname: 'Moor',
+  })),
   bookinggroups: [
     { id: 'crew', provider: 'quay', name: 'Crew', users: ['ana'] },
     { id: 'pros', provider: 'quay', name: 'Pros', users: [] },
@@ -72,33 +66,8 @@ export const accessBundle = {
   bookables: [...bookingBundle.bookables, ...guardedBookables],
 }
 
-export interface AccessWorld extends BookingWorld {
-  /** Calls as one of the people, as `key` (the provider's key) or, for other names, as an anonymous visitor. */
-  as<T = Record<string, unknown>>(
-    who: string,
-    name: string,
-    params: object,
-    more?: { linkid?: string; provider?: string },
-  ): Promise<Result<T>>
-}
+export type AccessWorld = World
 
-export async function accessWorld(database: TestDatabase, changes: object = {}): Promise<AccessWorld> {
-  const world = await bookingWorld(database, { ...accessBundle, ...changes })
-  const { tenants, caller } = world.app.platform
-  const actorOf = (who: string): Pick<Actor, 'kind' | 'user'> => {
-    const person = people[who]
-    if (!person) return { kind: who === 'key' ? 'api' : 'site' }
-    const names = { email: `${who}@people.example`, firstname: who, lastname: 'Moor' }
-    return { kind: 'user', user: { id: who, providers: [], ...person, ...names } }
-  }
-  return {
-    ...world,
-    async as(who, name, params, { linkid, provider = 'quay' } = {}) {
-      const host = `${provider}.northwind.localhost`
-      const tenant = await tenants.resolve({ host, protocol: 'http', wishes: {} })
-      const actor = { ip: '127.0.0.1', language: 'en-us', ...actorOf(who), ...(linkid && { linkid }) }
-      // The caller validates the answer's shape by the operation's own schema; the test names the fields that it reads.
-      return (await caller.call({ name, params, tenant, actor })) as never
-    },
-  }
-}
+/** @param changes parts of the bundle in the place of its own */
+export const accessWorld = (database: TestDatabase, changes: object = {}): Promise<AccessWorld> =>
+  buildWorld(database, { bundle: { ...bookingBundle, ...accessBundle, ...changes }, people })

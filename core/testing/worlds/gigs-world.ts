@@ -1,13 +1,14 @@
 import type { AppConfig } from '../../config/operator-config.ts'
-import type { Result } from '../../domain/errors.ts'
 import type { Gig, GigsAnswer } from '../../domain/wire/gigs.ts'
 import { eventOfReservation, subjectOf } from '../../jobs/event-of-reservation.ts'
 import { recipientsOf } from '../../jobs/recipients-of-event.ts'
-import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { tellingOf } from '../../jobs/telling-of-recipient.ts'
 import { audiencesOf, type ReservationTelling } from '../../plugin-api/index.ts'
 import type { TestDatabase } from '../databases/databases.ts'
-import { bookingBundle, bookingWorld } from './booking-world.ts'
+import { bookingBundle } from './booking-world.ts'
+import { buildWorld } from './build-world.ts'
+import { everyDay } from './samples/hours.ts'
+import { tenantAt } from './tenant-at.ts'
 
 const people = ['ines', 'tomas', 'maren', 'yusuf', 'stranger']
 const group = (selectionmethod: string, resources: string[], more: object = {}) => ({
@@ -25,9 +26,6 @@ const common = {
   travelcost: { fee: 1 },
 }
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const newbusinesshours = Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '24:00' }]]))
-
 /**
  * Bookables that are claimed later: `tour` by Ines or Tomas, `pair` by two of three who must be free, `show` by bids.
  * In a range of days: `stroll`, `outing`, `duet`, `gala` by bids, and `ramble`, a request for a Tuesday morning with Ines.
@@ -41,7 +39,7 @@ export const gigsBundle = {
     state: 'ME',
     zip: '04101',
     country: 'US',
-    newbusinesshours,
+    newbusinesshours: everyDay(),
   })),
   users: [
     ...people.map((id) => ({ id, email: `${id}@people.example`, firstname: id, lastname: 'Moor', role: 'customer' })),
@@ -132,38 +130,23 @@ export const gigsBundle = {
   ],
 }
 
-const scope = { whitelabel: 'northwind', provider: 'quay' }
-const roles: Record<string, 'provider' | 'whitelabel'> = { dock: 'provider', owner: 'whitelabel' }
-
 /**
  * A world of gigs, with calls as each of its people, as staff (`dock`) and as the white-label's owner (`owner`).
  * @param changes parts of the bundle in the place of its own
  * @param operator the operator's settings, where they are not those of the tests
  */
 export async function gigsWorld(database: TestDatabase, changes: object = {}, operator: Partial<AppConfig> = {}) {
-  const world = await bookingWorld(database, { ...gigsBundle, ...changes }, operator)
-  const { tenants, caller } = world.app.platform
+  const world = await buildWorld(database, {
+    bundle: { ...bookingBundle, ...gigsBundle, ...changes },
+    operator,
+    people: [
+      { id: 'dock', role: 'provider', providers: ['quay'] },
+      { id: 'owner', role: 'whitelabel' },
+      ...people.map((id) => ({ id, role: 'customer' as const })),
+    ],
+  })
+  const as = <T = { gig: Gig }>(person: string, name: string, params: object) => world.as<T>(person, name, params)
   let count = 0
-
-  async function as<T = { gig: Gig }>(person: string, name: string, params: object): Promise<Result<T>> {
-    const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
-    const isStaff = person === 'dock'
-    const actor = {
-      kind: 'user' as const,
-      user: {
-        id: person,
-        role: roles[person] ?? ('customer' as const),
-        providers: isStaff ? ['quay'] : [],
-        email: `${person}@people.example`,
-        firstname: person,
-        lastname: 'Moor',
-      },
-      ip: '127.0.0.1',
-      language: 'en-us',
-    }
-    // The caller has validated the answer's shape by the operation's own schema.
-    return (await caller.call({ name, params, tenant, actor })) as Result<T>
-  }
 
   return {
     world,
@@ -194,11 +177,7 @@ export async function gigsWorld(database: TestDatabase, changes: object = {}, op
       if (!answer.ok) throw new Error(JSON.stringify(answer.error))
       return answer.value
     },
-    stored: async (id: string) => {
-      const found = await world.app.platform.ports.repositories(scope).reservations.find(id)
-      if (!found) throw new Error(`there is no reservation ${id}`)
-      return found
-    },
+    stored: world.stored,
     /** What was told of a reservation, as `name to whom`, in order. */
     async told(id: string): Promise<string[]> {
       const rows = await database.db.knex('outbox').where({ reservation: id }).orderBy(['version', 'id'])
@@ -212,12 +191,11 @@ export async function gigsWorld(database: TestDatabase, changes: object = {}, op
     /** What each recipient of a reservation's events is told, as it is now. */
     async tellings(id: string): Promise<ReservationTelling[]> {
       const { ports } = world.app.platform
-      const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
-      if (!tenant) throw new Error('the site is not there')
+      const tenant = await tenantAt(world.app)
       const rows = await database.db.knex('outbox').where({ reservation: id }).orderBy(['version', 'id'])
       const found: ReservationTelling[] = []
       for (const each of rows) {
-        const row = { ...each, scope, payload: JSON.parse(String(each.payload)) }
+        const row = { ...each, scope: tenant.scope, payload: JSON.parse(String(each.payload)) }
         const subject = await subjectOf({ ports }, tenant, row)
         const told = subject && (await eventOfReservation({ ports }, tenant, row, subject))
         if (!told) continue
@@ -227,7 +205,7 @@ export async function gigsWorld(database: TestDatabase, changes: object = {}, op
       }
       return found
     },
-    passTime: () => runJobsOnce(world.app.platform.jobs),
-    close: () => world.close(),
+    passTime: world.runJobs,
+    close: world.close,
   }
 }

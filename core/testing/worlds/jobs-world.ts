@@ -18,10 +18,10 @@ import type { Mail } from '../../plugin-api/index.ts'
 import { buildTenant } from '../../surfaces/tenants/build-tenant.ts'
 import { testConfig } from '../test-config.ts'
 import { paymentFixture } from './paid/payment-fixture.ts'
+import { everyDay } from './samples/hours.ts'
 
 export const scope = { whitelabel: 'northwind', provider: 'quay' }
 
-const everyDay = { start: '00:00', end: '24:00' }
 const bundle = {
   whitelabel: { id: 'northwind', label: 'Northwind', url: 'northwind.localhost', currency: 'usd' },
   providers: ['quay', 'pier'].map((id) => ({
@@ -31,9 +31,7 @@ const bundle = {
     timezone: 'UTC',
     status: 'active',
     requirelogin: false,
-    newbusinesshours: Object.fromEntries(
-      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, [everyDay]]),
-    ),
+    newbusinesshours: everyDay(),
   })),
   bookables: [
     { id: 'lesson', provider: 'quay', name: 'Lesson', bookabletype: 'standard', duration: 3600, price: 95 },

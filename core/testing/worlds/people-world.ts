@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { statement } from '../../persistence/session.ts'
 import type { TestDatabase } from '../databases/databases.ts'
-import { type Visitor, visitorOf } from '../surfaces/visitor.ts'
-import { testConfig, testRoot } from '../test-config.ts'
-import { type BookingWorld, bookingWorld } from './booking-world.ts'
+import type { Visitor } from '../surfaces/visitor.ts'
+import { bookingWorld } from './booking-world.ts'
+import type { World } from './build-world.ts'
+import { openApp } from './open-app.ts'
 
 const password = 'Tiller-7!'
 export const ada = {
@@ -21,41 +20,30 @@ export const sky = { ...ada, id: 'sky', email: 'sky@people.example', role: 'prov
 /** Ada's login. */
 export const login = { username: 'ada@people.example', password }
 
-export interface PeopleWorld {
-  world: BookingWorld
+export interface PeopleWorld extends Pick<World, 'read' | 'write' | 'close'> {
+  world: World
   /** A second process over the same database. */
   other: FastifyInstance
   /** Every registered route. */
   routes: { method: string; url: string }[]
-  write(sql: string, ...values: (string | number | null)[]): Promise<void>
-  read(sql: string): Promise<Record<string, unknown>[]>
   /** Returns a browser signed in as Ada, or as the given user. */
   signedIn(who?: object): Promise<Visitor>
-  close(): Promise<void>
 }
 
 /** Two customers and a staff member of quay, on two processes. */
 export async function peopleWorld(database: TestDatabase): Promise<PeopleWorld> {
   const world = await bookingWorld(database, { users: [ada, ben, sky] })
-  const config = await testConfig({ database: database.url })
   const routes: PeopleWorld['routes'] = []
-  const other = await buildApp({
-    config,
-    root: testRoot,
+  const { app: other } = await openApp({
+    operator: { database: database.url },
     now: () => world.clock.now,
-    pages: 'none',
     onRoute: (route) => void routes.push(route),
   })
+  const { read, write } = world
   return {
-    world,
-    other,
-    routes,
-    async write(sql, ...values) {
-      await database.db.knex.raw(sql, values)
-    },
-    read: async (sql) => (await database.db.read([statement(sql)]))[0]?.rows ?? [],
+    ...{ world, other, routes, read, write },
     async signedIn(who = login) {
-      const visitor = visitorOf(world.app)
+      const visitor = world.visitor()
       expect(await visitor.call('login_user', { ...login, ...who })).toHaveProperty('result.id')
       return visitor
     },

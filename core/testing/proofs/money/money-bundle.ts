@@ -1,4 +1,5 @@
 import { bookingBundle } from '../../worlds/booking-world.ts'
+import { everyDay } from '../../worlds/samples/hours.ts'
 import { oneOf, type Random } from '../price/tampering/honest-booking.ts'
 import { amountsOf, type DrawnAmounts } from './draw-amounts.ts'
 
@@ -25,8 +26,7 @@ export const moneyTenants: readonly [MoneyTenant, ...MoneyTenant[]] = [
   tenant('gulf', 'marsa', 'kwd', 3),
 ]
 
-const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const always = Object.fromEntries(week.map((day) => [day, [{ start: '00:00', end: '24:00' }]]))
+const always = everyDay()
 /** No two white-labels may have an id in common. */
 const idOf = ({ provider }: MoneyTenant, id: string): string => `${provider}-${id}`
 

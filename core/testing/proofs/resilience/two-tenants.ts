@@ -5,10 +5,9 @@ import { leastStep } from '../../../domain/availability/timing.ts'
 import { openDatabase } from '../../../persistence/database.ts'
 import { repositoriesFor } from '../../../persistence/repositories.ts'
 import { checkCapacity } from '../../sweeps/capacity-faults.ts'
+import { everyDay } from '../../worlds/samples/hours.ts'
 
-const allDay = [{ start: '00:00', end: '24:00' }]
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const always = Object.fromEntries(days.map((day) => [day, allDay]))
+const always = everyDay()
 
 /** Of every slot, seconds. */
 const duration = 3600

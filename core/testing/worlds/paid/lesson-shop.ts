@@ -1,13 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { buildApp } from '../../../app.ts'
 import { runJobsOnce } from '../../../jobs/start-jobs.ts'
 import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../persistence/database.ts'
-import { testConfig, testRoot } from '../../test-config.ts'
+import { openApp } from '../open-app.ts'
+import { everyDay } from '../samples/hours.ts'
 
 const host = 'quay.northwind.localhost:3000'
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 const bundleWith = (plugin: string, settings: object, currency: string) => ({
   whitelabel: {
@@ -26,7 +24,7 @@ const bundleWith = (plugin: string, settings: object, currency: string) => ({
       timezone: 'UTC',
       status: 'active',
       requirelogin: false,
-      newbusinesshours: Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '24:00' }]])),
+      newbusinesshours: everyDay(),
     },
   ],
   bookables: [
@@ -53,14 +51,7 @@ interface ShopOptions {
 
 /** A provider with a lesson at 95 every hour, whose money one processor takes, on the app that production runs. */
 export async function lessonShop({ db, plugin, settings, currency = 'usd', now }: ShopOptions) {
-  const app: FastifyInstance = await buildApp({
-    config: await testConfig(),
-    root: testRoot,
-    db,
-    now,
-    pages: 'none',
-    freshness: 0,
-  })
+  const { app } = await openApp({ db, now, freshness: 0 })
   const fill = async (given: object) =>
     expect(await importBundle(db, bundleWith(plugin, given, currency), { now: now() })).toMatchObject({ ok: true })
   await fill(settings)

@@ -1,10 +1,8 @@
 import type { Result } from '../../../domain/errors.ts'
-import { runJobsOnce } from '../../../jobs/start-jobs.ts'
 import type { StoredReservation } from '../../../operations/ports.ts'
 import type { PaymentProcessor } from '../../../plugin-api/index.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
 import { bookingBundle } from '../booking-world.ts'
-import { sandboxCardAt } from '../tenant-at.ts'
 import { type RequestWorld, requestWorld } from './request-world.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
@@ -76,7 +74,7 @@ export async function paidCartWorld(database: TestDatabase): Promise<PaidCartWor
       { ...queued, id: 'kiln-visit', name: 'Visit of the kiln', approvalmode: true },
     ],
   )
-  const { tenant, card, original } = await sandboxCardAt(world.app)
+  const { tenant, card, original } = await world.sandbox()
   const repositories = () => world.app.platform.ports.repositories(scope)
   let count = 0
   const rows: PaidCartWorld['rows'] = async ({ appointments }) => {
@@ -87,15 +85,12 @@ export async function paidCartWorld(database: TestDatabase): Promise<PaidCartWor
     const known = await Promise.all((await rows(cart)).map(({ id }) => repositories().payments.attemptsOf(id)))
     return [...new Map(known.flat().map((one) => [one.id, one])).values()]
   }
-  const jobs = async () => {
-    await runJobsOnce(world.app.platform.jobs)
-  }
   return {
     ...world,
     card,
     original,
     rows,
-    jobs,
+    jobs: world.runJobs,
     drawn: (...bookables) => ({
       appointments: bookables.map((bookable) => {
         count += 1
@@ -139,7 +134,7 @@ export async function paidCartWorld(database: TestDatabase): Promise<PaidCartWor
     async later() {
       for (let run = 0; run < 4; run += 1) {
         world.clock.now += 150_000
-        await jobs()
+        await world.runJobs()
       }
     },
   }

@@ -1,6 +1,5 @@
 import type { PaymentProcessor } from '../../../plugin-api/index.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
-import { sandboxCardAt } from '../tenant-at.ts'
 import { type RequestWorld, requestWorld } from './request-world.ts'
 
 const processor = 'payment-sandbox.card'
@@ -32,7 +31,7 @@ export interface PaidRequestWorld extends RequestWorld {
 /** A site with requests, and what tests of their money need. */
 export async function paidRequestWorld(database: TestDatabase, changes: object = {}): Promise<PaidRequestWorld> {
   const world = await requestWorld(database, changes)
-  const { card, original } = await sandboxCardAt(world.app)
+  const { card, original } = await world.sandbox()
   const { payments } = world.app.platform.ports.repositories(scope)
   return {
     ...world,

@@ -1,16 +1,14 @@
 import type { Result } from '../../../domain/errors.ts'
 import { passTime } from '../../../jobs/pass-time.ts'
-import type { StoredReservation } from '../../../operations/ports.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../booking-world.ts'
+import { everyDay } from '../samples/hours.ts'
 
-const scope = { whitelabel: 'northwind', provider: 'quay' }
 const user = { email: 'ada@people.example', firstname: 'Ada', lastname: 'Moor' }
-const always = [{ start: '00:00', end: '24:00' }]
-const availability = Object.fromEntries(
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, always]),
-)
-const asked = { provider: 'quay', price: 40, approvalmode: true, holdduration: 600, refundcutoff: 24, availability }
+const asked = {
+  ...{ provider: 'quay', price: 40, approvalmode: true, holdduration: 600, refundcutoff: 24 },
+  availability: everyDay(),
+}
 
 export interface Requested {
   id: string
@@ -31,9 +29,6 @@ export interface RequestWorld extends BookingWorld {
   approve(id: string, more?: object): Promise<Result<Decided>>
   reject(id: string, more?: object): Promise<Result<Decided>>
   withdraw(one: Requested, more?: object): Promise<Result<Decided>>
-  stored(id: string): Promise<StoredReservation>
-  /** The events of a reservation, in order. */
-  told(id: string): Promise<string[]>
   /** Lets time do what it does alone. */
   passTime(): Promise<number>
 }
@@ -73,7 +68,6 @@ export async function requestWorld(
     },
   ]
   const world = await bookingWorld(database, { bookables, ...changes })
-  const { ports, db } = world.app.platform
   const job = passTime(world.app.platform.jobs)
   let count = 0
   const request: RequestWorld['request'] = (bookable, hours, more = {}) => {
@@ -100,15 +94,6 @@ export async function requestWorld(
     reject: (id, more = {}) => world.call<Decided>('reject_reservation', { id, ...more }, 'quay', 'api'),
     withdraw: ({ id, managetoken: token }, more = {}) =>
       world.call<Decided>('withdraw_reservation', { id, token, ...more }),
-    async stored(id) {
-      const found = await ports.repositories(scope).reservations.find(id)
-      if (!found) throw new Error(`there is no reservation ${id}`)
-      return found
-    },
-    async told(id) {
-      const rows = await db.knex('outbox').where({ reservation: id }).orderBy('version')
-      return rows.map((row) => String(row.name).replace('reservation.', ''))
-    },
     passTime: () => job.run(),
   }
 }

@@ -1,11 +1,11 @@
 import { bookingBundle } from '../booking-world.ts'
+import { everyDay } from './hours.ts'
 
 export const lifeHost = 'quay.northwind.localhost'
 export const staffLogin = { username: 'sky@people.example', password: 'Tiller-7!' }
 
-const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 /** Day and night. */
-export const always = Object.fromEntries(week.map((day) => [day, [{ start: '00:00', end: '24:00' }]]))
+export const always = everyDay()
 
 /** A free bookable of the quay, open day and night, of whose slots each takes an hour. */
 export const openHours = {

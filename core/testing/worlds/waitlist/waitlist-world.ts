@@ -1,7 +1,6 @@
 import { expireHolds } from '../../../jobs/expire-holds.ts'
 import { passTime } from '../../../jobs/pass-time.ts'
 import { sweepAllQueues } from '../../../jobs/sweep-queues.ts'
-import { statement, text } from '../../../persistence/session.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
 import { bookingWorld } from '../booking-world.ts'
 
@@ -72,12 +71,5 @@ export async function waitlistWorld(database: TestDatabase, more: { bookables?: 
     endHolds: () => expireHolds(jobs).run(),
     /** @param tenants how many are read at once */
     sweep: (tenants?: number) => sweepAllQueues(jobs, tenants).run(),
-    /** The names of the events of a reservation, in order. */
-    async told(id: string): Promise<string[]> {
-      const [found] = await database.db.read([
-        statement('SELECT name FROM outbox WHERE reservation = ? ORDER BY version, created, id', id),
-      ])
-      return (found?.rows ?? []).map(({ name }) => text(name).replace('reservation.', ''))
-    },
   }
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../../../app.ts'
 import { isRecord } from '../../../../domain/is-record.ts'
-import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../../persistence/database.ts'
 import { sessionIdOf } from '../../../../surfaces/tokens/session-token.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
+import { buildWorld } from '../../../worlds/build-world.ts'
 
 const hours = { monday: [{ start: '09:00', end: '17:00' }] }
 
@@ -188,11 +186,7 @@ function readAnswer(over: Surface, body: unknown): Reply {
 
 /** The whole app over the bundle, with a signed-in user of each role. */
 export async function fieldsWorld(db: Database): Promise<FieldsWorld> {
-  const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
-  const config = await testConfig({ database: db.url })
-  const app = await buildApp({ config, root: testRoot, db, now: () => clock.now, pages: 'none' })
-  const imported = await importBundle(db, fieldsBundle, { now: clock.now })
-  if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  const { app, clock, close } = await buildWorld({ db }, { bundle: fieldsBundle })
   const { sessions } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: '' })
   const times = { created: clock.now, lastseen: clock.now, expires: clock.now + 40 * 60_000 }
   for (const user of callers.slice(2))
@@ -241,8 +235,6 @@ export async function fieldsWorld(db: Database): Promise<FieldsWorld> {
           .where({ id })
           .update({ role, providers: JSON.stringify(providers) })
     },
-    close: async () => {
-      await app.close()
-    },
+    close,
   }
 }

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { buildApp } from '../../../../app.ts'
 import { catalogue } from '../../../../operations/index.ts'
 import { restRoutes } from '../../../../surfaces/rest/rest-routes.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
+import { openApp } from '../../../worlds/open-app.ts'
 import { barePages } from '../attacks/bare-pages.ts'
 import { fieldNames, type Reachable } from './missing-rows.ts'
 
@@ -10,10 +9,8 @@ import { fieldNames, type Reachable } from './missing-rows.ts'
 export async function whatIsReachable(): Promise<Reachable> {
   const ofOperations = new Set(restRoutes.map(({ method, path }) => `${method} ${path}`))
   const routes = new Set<string>()
-  const config = await testConfig({ database: 'sqlite::memory:' })
-  const app = await buildApp({
-    config,
-    root: testRoot,
+  const { app, config } = await openApp({
+    operator: { database: 'sqlite::memory:' },
     pages: barePages,
     // HEAD repeats GET without a body; files of the build are the same for everybody.
     onRoute({ method, url }) {

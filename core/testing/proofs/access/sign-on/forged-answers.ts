@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../../../app.ts'
-import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import { statement } from '../../../../persistence/session.ts'
 import { signOnAttempts } from '../../../../surfaces/ports/sign-on-attempt.ts'
 import { freshDatabase } from '../../../databases/databases.ts'
 import { type OpenidIssuer, openIssuer } from '../../../surfaces/openid-issuer.ts'
 import { visitorOf } from '../../../surfaces/visitor.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
+import { buildWorld } from '../../../worlds/build-world.ts'
 
 const host = 'quay.northwind.localhost'
 const person = { email: 'ada@club.example', email_verified: true, given_name: 'Ada', family_name: 'Moor' }
@@ -70,15 +68,11 @@ export async function forgeAnswers(many: number, seed: number): Promise<Forged> 
   const sites = [host, 'kiln.northwind.localhost'].map((one) => `http://${one}`)
   const issuer = await openIssuer({ sites, people: { ada: person } })
   const database = await freshDatabase()
-  const clock = { now: Date.now() }
-  const config = await testConfig({ database: database.url })
-  const app = await buildApp({ config, root: testRoot, db: database.db, now: () => clock.now, pages: 'none' })
+  const { whitelabel } = bookingBundle
+  const plugins = [...whitelabel.plugins, issuer.plugin]
+  const bundle = { ...bookingBundle, whitelabel: { ...whitelabel, plugins, thirdpartylogin: { openid: true } } }
+  const { app, clock } = await buildWorld(database, { bundle, now: Date.now() })
   try {
-    const { whitelabel } = bookingBundle
-    const plugins = [...whitelabel.plugins, issuer.plugin]
-    const bundle = { ...bookingBundle, whitelabel: { ...whitelabel, plugins, thirdpartylogin: { openid: true } } }
-    const imported = await importBundle(database.db, bundle, { now: clock.now })
-    if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
     const old = await answered(app, issuer)
     clock.now += 600_000
     const [own, other] = [await answered(app, issuer), await answered(app, issuer)]

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../../../app.ts'
-import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../../persistence/database.ts'
 import type { PasswordCost } from '../../../../persistence/hash-password.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
+import { buildWorld } from '../../../worlds/build-world.ts'
 
 export const password = 'Right-Horse-7'
 
@@ -25,16 +23,15 @@ export async function signInWorld(
   db: Database,
   { people, cost }: { people: number; cost?: PasswordCost },
 ): Promise<SignInWorld> {
-  const clock = { now: Date.parse('2026-11-20T12:00:00Z') }
-  const config = await testConfig({ database: db.url, ...(cost && { passwordCost: cost }) })
-  const app = await buildApp({ config, root: testRoot, db, now: () => clock.now, pages: 'none' })
   const users = Array.from({ length: people }, (_, index) => ({
     id: `person${index}`,
     email: personAt(index),
     role: 'customer',
   }))
-  const imported = await importBundle(db, { ...bookingBundle, users }, { now: clock.now })
-  if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+  const { app, clock, close } = await buildWorld(
+    { db },
+    { bundle: { ...bookingBundle, users }, operator: cost && { passwordCost: cost } },
+  )
   const { passwords } = app.platform.ports
   await db.knex('users').update({ passwordhash: await passwords.hash(password) })
   let looks = 0
@@ -61,7 +58,7 @@ export async function signInWorld(
       })
       return { status: answer.statusCode, text: answer.body }
     },
-    close: () => app.close(),
+    close,
   }
 }
 

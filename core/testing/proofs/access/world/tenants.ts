@@ -1,15 +1,13 @@
 import type { Kind } from '../../../../operations/tenant-bundle/kinds.ts'
 import { schemas, Whitelabel } from '../../../../operations/tenant-bundle/kinds.ts'
+import { everyDay } from '../../../worlds/samples/hours.ts'
 import { poisonEntity } from '../../xss/tenants/poison-entity.ts'
 import { mark, type Scope, scopeOfText } from '../isolation/canaries.ts'
 
 type Entity = Record<string, unknown>
 type Lists = Partial<Record<Kind, Entity[]>>
 
-const always = [{ start: '00:00', end: '24:00' }]
-const hours = Object.fromEntries(
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, always]),
-)
+const hours = everyDay()
 
 const provider = (scope: Scope, subdomain: string, more: Entity = {}): Entity => ({
   id: mark(scope, 'provider'),

@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../../../app.ts'
 import { isRecord } from '../../../../domain/is-record.ts'
 import { runJobsOnce } from '../../../../jobs/start-jobs.ts'
 import type { LedgerEntry } from '../../../../operations/ports.ts'
@@ -11,7 +9,8 @@ import { valueAt } from '../../../../operations/tenant-bundle/faults.ts'
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../../persistence/database.ts'
 import { sessionIdOf } from '../../../../surfaces/tokens/session-token.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
+import { mailsIn } from '../../../worlds/mail-box.ts'
+import { openApp } from '../../../worlds/open-app.ts'
 import { barePages } from '../attacks/bare-pages.ts'
 import type { Scope } from '../isolation/canaries.ts'
 import { mark } from '../isolation/canaries.ts'
@@ -135,8 +134,7 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
       done()
     },
   })
-  const config = await testConfig({ database: db.url, logLevel: 'trace' })
-  const app = await buildApp({ config, root: testRoot, db, now: () => now, pages: barePages, log })
+  const { app, config } = await openApp({ db, now: () => now, pages: barePages, log, operator: { logLevel: 'trace' } })
   await importMarked(db, now)
   const { ports } = app.platform
   await nameDrafts(db)
@@ -293,13 +291,10 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
     logged: () => lines.join(''),
     async mails() {
       await runJobsOnce(app.platform.jobs)
-      const folder = join(config.dataFolder, 'mail')
-      const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
       return Promise.all(
-        files.map(async (name) => {
-          const kept = JSON.parse(await readFile(join(folder, name), 'utf8'))
-          const source = await readFile(join(folder, name.replace(/json$/, 'eml')), 'utf8')
-          return { to: String(kept.to), text: `${JSON.stringify(kept)}\n${plainSource(source)}` }
+        (await mailsIn(config.dataFolder)).map(async ({ to, file, ...kept }) => {
+          const source = await readFile(`${file}.eml`, 'utf8')
+          return { to, text: `${JSON.stringify({ to, ...kept })}\n${plainSource(source)}` }
         }),
       )
     },

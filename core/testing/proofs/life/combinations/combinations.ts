@@ -1,12 +1,11 @@
-import { buildApp } from '../../../../app.ts'
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import { statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import { crowdAt } from '../../../servers/speaker.ts'
 import { injected } from '../../../servers/transports.ts'
 import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
+import { openApp } from '../../../worlds/open-app.ts'
 import { lifeBundle, lifeHost, openHours, staffLogin } from '../../../worlds/samples/life-bundle.ts'
 import type { Answered } from '../../money/counter/counter.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
@@ -102,7 +101,7 @@ function granted(answered: Answered, what: string): Record<string, unknown> {
 }
 
 /** Books every combination through to its end, and compares each status with the life that it should have. */
-export async function liveCombinations({ db, url }: TestDatabase, seed: number): Promise<Combined> {
+export async function liveCombinations({ db }: TestDatabase, seed: number): Promise<Combined> {
   const random = randomFrom(seed)
   const all = pairwise(dimensions, random).map(combinationOf)
   const from = (Math.floor(Date.now() / day) + 10) * day
@@ -117,8 +116,7 @@ export async function liveCombinations({ db, url }: TestDatabase, seed: number):
   })
   const imported = await importBundle(db, { ...bookingBundle, ...bundle }, { now: Date.now() })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
-  const config = await testConfig({ database: url, trustProxy: '127.0.0.1' })
-  const app = await buildApp({ config, root: testRoot, db, pages: 'none' })
+  const { app } = await openApp({ db, operator: { trustProxy: '127.0.0.1' } })
   try {
     const send = injected(app)
     const newcomer = crowdAt(send, { host: lifeHost, random, number: 60 })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../../../app.ts'
 import { expireHolds } from '../../../../jobs/expire-holds.ts'
 import { passTime } from '../../../../jobs/pass-time.ts'
 import { reconcilePayments } from '../../../../jobs/reconcile-payments.ts'
@@ -9,7 +8,8 @@ import type { TestDatabase } from '../../../databases/databases.ts'
 import { openServer } from '../../../servers/servers.ts'
 import type { Speaker } from '../../../servers/speaker.ts'
 import { injected, type Transport } from '../../../servers/transports.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
+import { testConfig } from '../../../test-config.ts'
+import { openApp } from '../../../worlds/open-app.ts'
 import { lifeHost } from '../../../worlds/samples/life-bundle.ts'
 import { guest, type LatePayments } from './index.ts'
 
@@ -38,8 +38,7 @@ export async function openPairProcesses({ db, url }: TestDatabase, areApart: boo
 
   async function openHere(now: () => number): Promise<FastifyInstance> {
     const own = await openDatabase(url)
-    const config = await testConfig({ database: url, dataFolder, trustProxy: '127.0.0.1' })
-    const app = await buildApp({ config, root: testRoot, db: own, pages: 'none', now })
+    const { app } = await openApp({ db: own, now, operator: { dataFolder, trustProxy: '127.0.0.1' } })
     ends.push(async () => {
       await app.close()
       await own.close()

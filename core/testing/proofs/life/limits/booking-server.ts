@@ -1,5 +1,4 @@
-import { buildApp } from '../../../../app.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
+import { openApp } from '../../../worlds/open-app.ts'
 
 /** One call of `book_appointment` by an anonymous visitor from an address. */
 export interface BookingCall {
@@ -19,8 +18,7 @@ export interface BookingServer {
 
 /** A server over a database, with a clock that stands still. @param database its URL */
 export async function bookingServer(database: string, now: number): Promise<BookingServer> {
-  const config = await testConfig({ database })
-  const app = await buildApp({ config, root: testRoot, now: () => now, pages: 'none' })
+  const { app } = await openApp({ now: () => now, operator: { database } })
   const { tenants, caller } = app.platform
   return {
     async book(calls) {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildApp } from '../../../../app.ts'
 import { passTime } from '../../../../jobs/pass-time.ts'
 import { sweepAllQueues } from '../../../../jobs/sweep-queues.ts'
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
@@ -11,8 +10,8 @@ import { crowdAt, type Speaker } from '../../../servers/speaker.ts'
 import { injected, type Transport } from '../../../servers/transports.ts'
 import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
 import { sweepClaims } from '../../../sweeps/sweep-claims.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
+import { openApp } from '../../../worlds/open-app.ts'
 import { lifeBundle, lifeHost, openHours } from '../../../worlds/samples/life-bundle.ts'
 import { type Random, randomFrom } from '../../price/tampering/honest-booking.ts'
 import { type Judgement, queueJudge, type Seen } from './queue-judge.ts'
@@ -76,8 +75,7 @@ interface Stage {
 async function openStage(database: TestDatabase, servers: number): Promise<Stage> {
   let ahead = 0
   const now = () => Date.now() + ahead
-  const config = await testConfig({ trustProxy: '127.0.0.1' })
-  const app = await buildApp({ config, root: testRoot, db: database.db, now, pages: 'none' })
+  const { app, config } = await openApp({ db: database.db, now, operator: { trustProxy: '127.0.0.1' } })
   const { dataFolder } = config
   const { jobs } = app.platform
   const opened: Server[] = []

@@ -1,16 +1,18 @@
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApp } from '../../../../app.ts'
 import { withDatabase } from '../../../databases/databases.ts'
 import { injected } from '../../../servers/transports.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
+import { testConfig } from '../../../test-config.ts'
+import { openApp } from '../../../worlds/open-app.ts'
 import { prepareRepeats, repeatCalls } from './repeat-calls.ts'
 
 await withDatabase('a call that is sent five times at once with one key', (database) => {
-  let apps: Awaited<ReturnType<typeof buildApp>>[]
+  let apps: FastifyInstance[]
   beforeAll(async () => {
-    const { db, url } = database()
-    const config = await testConfig({ database: url, trustProxy: '127.0.0.1' })
-    apps = await Promise.all([0, 1].map(() => buildApp({ config, root: testRoot, db, pages: 'none' })))
+    const { db } = database()
+    const { dataFolder } = await testConfig()
+    const operator = { dataFolder, trustProxy: '127.0.0.1' }
+    apps = (await Promise.all([0, 1].map(() => openApp({ db, operator })))).map(({ app }) => app)
     await prepareRepeats(db, Date.now())
   })
   afterAll(() => Promise.all(apps.map((app) => app.close())))

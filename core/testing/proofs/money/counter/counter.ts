@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildApp } from '../../../../app.ts'
 import type { Refusal } from '../../../../domain/errors.ts'
 import { runJobsOnce } from '../../../../jobs/start-jobs.ts'
 import { listen } from '../../../../listen.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
+import { openApp } from '../../../worlds/open-app.ts'
 import { tenantAt } from '../../../worlds/tenant-at.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
 import { announceServer, BankNotices } from '../bank-notices.ts'
@@ -51,8 +50,10 @@ const patience = 400
 /** The whole product, as one of its processes has it, behind a function: with a fickle card and a clock to be moved. */
 export async function openCounter(options: CounterOptions): Promise<Counter> {
   const clock = { offset: options.offset }
-  const config = await testConfig({ database: options.url, dataFolder: options.dataFolder })
-  const app = await buildApp({ config, root: testRoot, now: () => Date.now() + clock.offset, pages: 'none' })
+  const { app } = await openApp({
+    now: () => Date.now() + clock.offset,
+    operator: { database: options.url, dataFolder: options.dataFolder },
+  })
   const { registry, caller, jobs, ports } = app.platform
   const tenantNow = ({ host }: MoneyTenant) => tenantAt(app, host)
   const sandbox = registry.webhooks.find(({ plugin }) => plugin === 'payment-sandbox')

@@ -1,11 +1,9 @@
 import type { Kind } from '../../../../operations/tenant-bundle/kinds.ts'
+import { everyDay } from '../../../worlds/samples/hours.ts'
 
 type Entity = Record<string, unknown>
 
-const always = [{ start: '00:00', end: '24:00' }]
-const hours = Object.fromEntries(
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, always]),
-)
+const hours = everyDay()
 
 /** Data without a schema, with the keys that the product reads. */
 const freeOfProvider = {

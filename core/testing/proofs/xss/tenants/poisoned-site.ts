@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { words } from '../../../../../plugins/wording-en-us/words.ts'
-import { buildApp } from '../../../../app.ts'
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import { freshDatabase } from '../../../databases/databases.ts'
-import { testConfig, testRoot } from '../../../test-config.ts'
+import { openApp } from '../../../worlds/open-app.ts'
 import type { Payload } from './payloads.ts'
 import { mendRefused, poisonedTenant } from './poisoned-tenant.ts'
 
@@ -51,8 +50,8 @@ export async function startPoisonedSite(payloads: Payload[], round: number): Pro
   const folder = await mkdtemp(join(tmpdir(), 'tessera-xss-'))
   const database = await freshDatabase('sqlite')
   const { db } = database
-  const config = { ...(await testConfig({ dataFolder: folder })), production: true }
-  const app = await buildApp({ config, root: testRoot, db, pages: 'build' })
+  const operator = { dataFolder: folder, production: true }
+  const { app, config } = await openApp({ db, pages: 'build', operator })
   const installed = Object.keys(config.plugins)
   const { bundle, texts } = poisonedTenant(payloads, round, words)
   const options = { now: Date.now(), installed, keepReserved: true }
