@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { movingTests } from '../../testing/worlds/paid/moving-tests.ts'
+import { movingTests } from '../../testing/worlds/moving/asked-moving.ts'
 import { requestWorld } from '../../testing/worlds/paid/request-world.ts'
 
 const hour = 3_600_000

@@ -6,6 +6,7 @@ import { capacityFaults } from '../../testing/sweeps/capacity-faults.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { type PaidRequestWorld, paidRequestWorld } from '../../testing/worlds/paid/paid-request-world.ts'
 import type { Requested } from '../../testing/worlds/paid/request-world.ts'
+import { everyDay } from '../../testing/worlds/samples/hours.ts'
 
 const hour = 3_600_000
 
@@ -18,10 +19,7 @@ const forms = bookingBundle.forms.map((form) => ({
   ...form,
   sections: form.sections.map((one) => ({ ...one, questions: [...one.questions, more] })),
 }))
-const always = [{ start: '00:00', end: '24:00' }]
-const availability = Object.fromEntries(
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, always]),
-)
+const availability = everyDay()
 const lesson = {
   ...{ provider: 'quay', price: 20, paymentterms: 'full', forms: ['extras'], refundcutoff: 24, availability, seats: 1 },
   ...{ duration: 3600, intervaloverlap: 1800 },

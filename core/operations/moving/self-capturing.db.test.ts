@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { paidMovingTests } from '../../testing/worlds/paid/moving-tests.ts'
+import { paidMovingTests } from '../../testing/worlds/moving/asked-moving.ts'
 import { paidRequestWorld } from '../../testing/worlds/paid/paid-request-world.ts'
 import type { Requested } from '../../testing/worlds/paid/request-world.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { TestDatabase } from '../../databases/databases.ts'
 import { capacityFaults } from '../../sweeps/capacity-faults.ts'
-import type { PaidRequestWorld } from './paid-request-world.ts'
-import type { Requested, RequestWorld } from './request-world.ts'
+import type { PaidRequestWorld } from '../paid/paid-request-world.ts'
+import type { Requested, RequestWorld } from '../paid/request-world.ts'
 
 const hour = 3_600_000
 /** Hours between two tests, so that none meets another. */
@@ -45,6 +45,17 @@ export function movingTests<World extends RequestWorld>(
     start: new Date(began + hours * hour).toISOString(),
     end: new Date(began + (hours + length) * hour).toISOString(),
   })
+  const move = ({ id, managetoken: token }: Requested, hours: number, more: object = {}) =>
+    the().call<Moved>('reschedule_reservation', { id, token, ...at(hours), ...more })
+  /** A request that was approved. */
+  const standing = async (bookable: string, hours: number, more: object = {}) => {
+    const made = await the().requested(bookable, hours, more)
+    expect(await the().approve(made.id)).toMatchObject({ ok: true })
+    return made
+  }
+  const byCard = async () => ({
+    payment: { processor: 'payment-sandbox.card', token: await the().cardToken('4242424242424242') },
+  })
   return {
     get the() {
       return the()
@@ -62,14 +73,19 @@ export function movingTests<World extends RequestWorld>(
       from += hours
     },
     at,
-    move: ({ id, managetoken: token }: Requested, hours: number, more: object = {}) =>
-      the().call<Moved>('reschedule_reservation', { id, token, ...at(hours), ...more }),
-    /** A request that was approved. */
-    async standing(bookable: string, hours: number, more: object = {}) {
-      const made = await the().requested(bookable, hours, more)
-      expect(await the().approve(made.id)).toMatchObject({ ok: true })
+    utc: (hours: number) => at(hours).start,
+    move,
+    standing,
+    /** One that stands, and asks to move to other hours. */
+    async asking(bookable: string, hours: number, to: number, more: object = {}) {
+      const made = await standing(bookable, hours)
+      expect(await move(made, to, more)).toMatchObject({ value: { changed: true, approval: true } })
       return made
     },
+    /** A boat for some people that is approved and paid by card. */
+    boat: async (hours: number, seats: number) => standing('boat', hours, { seats, ...(await byCard()) }),
+    /** Asks for a boat, paid by card. */
+    askBoat: async (hours: number, seats: number) => the().request('boat', hours, { seats, ...(await byCard()) }),
     sound: async () => expect(await capacityFaults(database().db, the().clock.now)).toEqual([]),
   }
 }

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { bookedMoving, sail } from '../../testing/worlds/moving/booked-moving.ts'
+
+const hour = 3_600_000
+const _day = 24 * hour
+const tour = {
+  ...{ id: 'tour', provider: 'quay', name: 'Tour', price: 50, seats: 6, seatsperbooking: 6 },
+  ...{ paymentterms: 'partial', downpaymenttype: 'singlecharge', downpaymentamount: 20 },
+}
+
+await withDatabase('money of a move', (database) => {
+  const moves = bookedMoving(database, { bookables: [sail, tour] })
+  const { nextHour, book, move, moveByStaff, stored, money } = moves
+
+  test('a longer one costs more: with a part paid in advance it joins the balance, else it is asked for first', async () => {
+    const [from, to] = [nextHour(), nextHour()]
+    const tour = await book('tour', from, { seats: 2 })
+    expect(await move(tour, to, { seats: 3 })).toMatchObject({
+      value: { price: 150, pricedifference: 50, duenow: 0, balance: 130, refund: 0 },
+    })
+    expect((await stored(tour)).payment).toMatchObject({ paid: 2000, quote: { finalprice: 15_000 } })
+    expect(await move(tour, to, { seats: 4, totalprice: 150 })).toMatchObject({ error: { code: 'price_changed' } })
+  })
+
+  test('all paid in advance: more is asked for before the move counts, less comes back at once', async () => {
+    const [from, to] = [nextHour(), nextHour()]
+    const sail = await book('sail', from, { seats: 3 })
+    expect(await move(sail, to, { seats: 5 })).toMatchObject({
+      error: { code: 'payment_required', data: { amount: 100, price: 250 } },
+    })
+    expect(await move(sail, to, { seats: 5, preview: true })).toMatchObject({ value: { duenow: 100, balance: 0 } })
+    expect(await stored(sail)).toMatchObject({ start: from, seats: 3 })
+    expect(await move(sail, to, { seats: 2 })).toMatchObject({ value: { pricedifference: -50, refund: 50 } })
+    expect((await stored(sail)).payment).toMatchObject({ paid: 10_000, quote: { finalprice: 10_000 } })
+    expect(await move(sail, from, { seats: 1 })).toMatchObject({ value: { refund: 50 } })
+    expect((await money(sail)).net).toBe(5000)
+    expect(await moveByStaff(sail, to, { seats: 2 })).toMatchObject({ value: { duenow: 0, balance: 50 } })
+    const cancelling = { id: sail.id, token: sail.managetoken }
+    expect(await moves.the.call('cancel_reservation', cancelling)).toMatchObject({
+      value: { refund: 50, refundstatus: 'full', successes: [{ id: sail.id }], errors: [] },
+    })
+    expect((await money(sail)).net).toBe(0)
+  })
+
+  test('less comes back while a cancellation would be refunded; a late move locks what was paid', async () => {
+    const [from, to] = [nextHour(), nextHour()]
+    const before = moves.the.clock.now
+    const early = await book('course', from, {
+      formresponses: [{ formid: 'extras', responses: [{ question_id: 'suit', value: { ws: 2 } }] }],
+    })
+    expect((await stored(early)).payment).toMatchObject({ paid: 5000 })
+    moves.the.clock.now = from - 23 * hour
+    expect(await move(early, to)).toMatchObject({ value: { pricedifference: 0, refund: 0 } })
+    expect((await stored(early)).life.locked).toBe(5000)
+    moves.the.clock.now = before
+    const cancelled = await moves.the.call<{ refund: number; refundstatus: string }>('cancel_reservation', {
+      id: early.id,
+      token: early.managetoken,
+    })
+    expect(cancelled).toMatchObject({ value: { refund: 0, refundstatus: 'by_hand', errors: [] } })
+  })
+
+  test('a late move that the customer asks staff for locks what was paid, as their own does', async () => {
+    const [from, to] = [nextHour(), nextHour()]
+    const before = moves.the.clock.now
+    const booked = await book('lesson', from)
+    moves.the.clock.now = from - hour
+    await moveByStaff(booked, to, { askedfor: true })
+    moves.the.clock.now = before
+    expect((await stored(booked)).life).toMatchObject({ locked: 9500 })
+    const preview = { id: booked.id, token: booked.managetoken, preview: true }
+    expect(await moves.the.call('cancel_reservation', preview)).toMatchObject({ value: { refund: 0 } })
+  })
+
+  test('after a move by staff a cancellation is refunded in full for 48 hours', async () => {
+    const [from, to] = [nextHour(), nextHour()]
+    const booked = await book('lesson', from)
+    moves.the.clock.now = from - hour
+    await moveByStaff(booked, from + 2 * hour)
+    expect((await stored(booked)).life.freeuntil).toBe(from + 2 * hour)
+    const preview = { id: booked.id, token: booked.managetoken, preview: true }
+    expect(await moves.the.call('cancel_reservation', preview)).toMatchObject({
+      value: { refund: 95, refundstatus: 'full' },
+    })
+    await moveByStaff(booked, to, { askedfor: true })
+    moves.the.clock.now = from + 2 * hour
+    expect(await moves.the.call('cancel_reservation', preview)).toMatchObject({ value: { refund: 0 } })
+  })
+
+  test('what a late move locked comes back within 48 hours of a move by staff, by a cancel as by a cheaper place', async () => {
+    const [from, to, later] = [nextHour(), nextHour(), nextHour()]
+    const before = moves.the.clock.now
+    const suits = (ws: number) => ({
+      formresponses: [{ formid: 'extras', responses: [{ question_id: 'suit', value: { ws } }] }],
+    })
+    const booked = await book('course', from, suits(2))
+    moves.the.clock.now = from - 23 * hour
+    await move(booked, to)
+    expect((await stored(booked)).life.locked).toBe(5000)
+    moves.the.clock.now = before
+    const { id, managetoken: token } = booked
+    const preview = () => moves.the.call('cancel_reservation', { id, token, preview: true })
+    expect(await preview()).toMatchObject({ value: { refund: 0, refundstatus: 'by_hand' } })
+    await moveByStaff(booked, later)
+    expect(await preview()).toMatchObject({ value: { refund: 50, refundstatus: 'full' } })
+    moves.the.clock.now = before + 48 * hour
+    expect(await preview()).toMatchObject({ value: { refund: 0, refundstatus: 'by_hand' } })
+    moves.the.clock.now = before + 48 * hour - 1
+    const reservation = { id, token, ...suits(0) }
+    const cheaper = await moves.the.call('update_reservation_formresponses', reservation)
+    expect(cheaper).toMatchObject({ value: { refund: 30 } })
+    expect(await stored(booked)).toMatchObject({ payment: { paid: 2000 } })
+    expect(await moves.the.call('cancel_reservation', { id, token })).toMatchObject({ value: { refund: 20 } })
+  })
+})
