@@ -49,8 +49,8 @@ export interface MoneySeen {
   webhooks: Record<Fate, number>
 }
 
-/** So many pairs are judged together: the clock moves on once for all of them. */
-const batch = 50
+/** So many pairs are judged together, all of the short form: the clock moves on once for all of them. */
+const batch = 60
 /** So many pairs are under way at a time. */
 const atOnce = 8
 /** How often the clock moves on before what has not come to rest is a fault. */

@@ -155,13 +155,17 @@ export interface BrokenWrites {
 
 /**
  * Breaks every step of the life off at each of its statements (or at its last and every nth before it, counted from
- * `from`), in each way. Afterwards
- * nothing or all of it must be written, days and claims must agree, what was answered must be true, and the same call
+ * `from`), in each way (or each step in the next way, `inTurn`). Afterwards nothing or all of it must be written, days and claims must agree, what was answered must be true, and the same call
  * must succeed with the same answer. Throws with the first case where it is not so.
  */
 export async function breakWrites(
   database: TestDatabase,
-  { every = 1, from = 0, ways = breaks[database.db.dialect] }: { every?: number; from?: number; ways?: Ways } = {},
+  {
+    every = 1,
+    from = 0,
+    ways = breaks[database.db.dialect],
+    inTurn = false,
+  }: { every?: number; from?: number; ways?: Ways; inTurn?: boolean } = {},
 ): Promise<BrokenWrites> {
   const breakable = breakableDatabase(database.db)
   const world = await bookingWorld({ db: breakable.db, url: database.url }, brokenBundle, {
@@ -189,14 +193,16 @@ export async function breakWrites(
     return { act, before: await stored(db) }
   }
   try {
-    for (const step of steps) {
+    const all = Object.entries(ways)
+    for (const [number, step] of steps.entries()) {
       const { act, before } = await prepared(step, true)
       breakable.counted()
       const answer = await act()
       if (!answer.ok) throw new Error(`${step.name}: refused: ${JSON.stringify(answer.error)}`)
       const { statements } = breakable.counted()
       const whole = since(before, await stored(db))
-      for (const [how, way] of Object.entries(ways))
+      const turn = number % all.length
+      for (const [how, way] of inTurn ? all.slice(turn, turn + 1) : all)
         for (let at = statements; at > 0; at -= at === statements ? 1 + (from % every) : every) {
           const where = `${step.name}, ${way.when ?? 'after'} ${at} of ${statements} statements: ${how}`
           await breakOff({
