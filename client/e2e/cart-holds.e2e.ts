@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { added, bringToReview, inCart, openCart } from './cart-walk.ts'
 import { settled } from './checklist-walk.ts'
+import { holdTime } from './clock.ts'
 import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -25,7 +26,7 @@ const takeAgain = (page: Page) => page.getByRole('button', { name: /^Take it aga
 
 /** A cart with a place that is kept for ten minutes and one for fifteen, eleven minutes later. */
 async function elevenMinutesLater(page: Page, hand: Hand, day: number): Promise<void> {
-  await page.clock.install()
+  await holdTime(page)
   await bringToReview(page, hand, site, 'sunrise-paddle', { day })
   await hand.press(page.getByRole('button', { name: 'Keep Shopping' }))
   await page.waitForURL(`${site.home('harbor')}/`)

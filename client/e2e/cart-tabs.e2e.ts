@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { added, bringToReview, inCart, openCart } from './cart-walk.ts'
 import { settled } from './checklist-walk.ts'
+import { holdTime } from './clock.ts'
 import { mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -128,7 +129,7 @@ test.each(['light', 'dark'] as const)('in Spanish at 390 px nothing of the cart 
     process.env.SHOTS
       ? page.screenshot({ path: `${process.env.SHOTS}/es-${colorScheme}-${name}.png`, fullPage: true })
       : undefined
-  await page.clock.install()
+  await holdTime(page)
   const day = colorScheme === 'light' ? 10 : 12
   await openFlow(page, `${site.home('harbor')}/book/sunrise-paddle?lang=es`)
   await holdSlot(page, touch, { day })

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { breakCalls, fault, nothing } from './break-calls.ts'
 import { openCart } from './cart-walk.ts'
+import { holdTime } from './clock.ts'
 import { chooseRange, rental } from './days-walk.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
@@ -185,7 +186,7 @@ test('Back leads from a step whose code failed to load to one that works', async
 
 test('after the hold has expired nothing can be paid, and the remedy is in sight', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
-  await page.clock.install()
+  await holdTime(page)
   await openFlow(page, site.book('clinic'))
   await holdSlot(page, mouse, { day: 2 })
   await toReview(page, mouse)
@@ -207,7 +208,7 @@ test('after the hold has expired nothing can be paid, and the remedy is in sight
 
 test('explains why an expired hold can not be renewed', async () => {
   const { page } = await openPage(browser)
-  await page.clock.install()
+  await holdTime(page)
   await openFlow(page, site.book('clinic'))
   await holdSlot(page, mouse, { day: 3 })
   const call = await breakCalls(page, 'hold_appointment', 'lost')

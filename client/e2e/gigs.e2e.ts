@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { now } from './clock.ts'
 import { touch } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { logIn } from './people.ts'
@@ -194,7 +195,7 @@ test('many open jobs come a page at a time, with the number of all, and a claim 
   const hour = (one: number) => String(one).padStart(2, '0')
   await site.revise('harbor', ({ reservations }) => {
     for (let day = 25; day < 33; day += 1) {
-      const opening = opens[weekday.format(Date.now() + day * 86_400_000)]
+      const opening = opens[weekday.format(now() + day * 86_400_000)]
       if (opening === undefined) continue
       for (const after of [0, 2, 4, 6])
         reservations.push({

@@ -57,12 +57,35 @@ export const touch: Hand = {
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
+/**
+ * How many stops of Tab are surely left before the target: what stands between it and the focus, without what a browser
+ * may pass over (of radio buttons it stops at one).
+ */
+const stopsBefore = (target: Locator) =>
+  target.evaluate((element) => {
+    const isStop = (one: Element) =>
+      one instanceof HTMLElement &&
+      one.tabIndex >= 0 &&
+      !one.matches(':disabled, [type=radio], [tabindex]') &&
+      one.closest('[inert]') === null &&
+      one.checkVisibility({ visibilityProperty: true })
+    const isAfter = (one: Element, other: Element) =>
+      (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    const from = document.activeElement
+    if (from === null || from === document.body || !isAfter(element, from)) return 0
+    const all = [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    return all.filter((one) => isStop(one) && isAfter(one, from) && isAfter(element, one)).length
+  })
+
 /** Presses Tab until the target has the focus. */
 export async function reach(target: Locator): Promise<void> {
   await target.waitFor()
-  for (let tabs = 0; tabs < 150; tabs += 1) {
+  const { keyboard } = target.page()
+  const sure = (await isFocused(target)) ? 0 : await stopsBefore(target)
+  for (let tabs = 0; tabs < sure; tabs += 1) await keyboard.press('Tab')
+  for (let tabs = sure; tabs < 150; tabs += 1) {
     if (await isFocused(target)) return
-    await target.page().keyboard.press('Tab')
+    await keyboard.press('Tab')
   }
   throw new Error(`Tab never gets to ${target}`)
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage } from './open-page.ts'
 import { ada, dialog, logIn, whoIsIn } from './people.ts'
@@ -22,7 +23,7 @@ const minute = 60_000
 test('half an hour without a click warns, five more minutes log out in every tab, and typed text stays', async () => {
   const { page } = await openPage(browser)
   const context = page.context()
-  await context.clock.install()
+  await holdTime(context)
   await openFlow(page, site.book('studio'))
   await holdSlot(page, mouse)
   await page.locator('[data-part=who-books]').getByRole('button', { name: 'Log in' }).click()

@@ -2,9 +2,12 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserLaunchOptions } from '../../core/testing/pages/browser.ts'
+import { keepTime } from './clock.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
+/** Visitors who have not asked for stillness. */
+export const moving = { reducedMotion: 'no-preference' as const }
 
 declare global {
   interface Window {
@@ -58,10 +61,15 @@ export function connect(): Promise<Browser> {
   return running
 }
 
-/** A new visitor without storage and cookies, whose console and layout are watched. */
+/**
+ * A new visitor without storage and cookies, whose console and layout are watched. They prefer stillness unless the test
+ * says otherwise (`moving`): to wait for the ends of motions took long and showed nothing.
+ */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: desktop, timezoneId: 'America/New_York', ...options })
+  const still = { viewport: desktop, timezoneId: 'America/New_York', reducedMotion: 'reduce' as const }
+  const context = await browser.newContext({ ...still, ...options })
   context.setDefaultTimeout(15_000)
+  await keepTime(context)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -8,6 +8,7 @@ import {
   startLocalPaypal,
 } from '../../plugins/payment-paypal/testing/local-paypal.ts'
 import { scriptStandIn } from '../../plugins/payment-paypal/testing/script-stand-in.ts'
+import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
@@ -18,7 +19,7 @@ let browser: Browser
 let local: LocalPaypal
 const themes = ['studio', 'base'] as const
 beforeAll(async () => {
-  ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalPaypal()])
+  ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalPaypal(now)])
   for (const theme of themes)
     await site.revise(theme, ({ whitelabel }) => {
       const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apikey, type LocalMollie, startLocalMollie } from '../../plugins/payment-mollie/testing/local-mollie.ts'
+import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
@@ -14,7 +15,7 @@ const themes = ['studio', 'base'] as const
 const minute = 60_000
 let ahead = 0
 beforeAll(async () => {
-  ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalMollie(() => Date.now() + ahead)])
+  ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalMollie(() => now() + ahead)])
   for (const theme of themes)
     await site.revise(theme, ({ whitelabel }) => {
       const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))

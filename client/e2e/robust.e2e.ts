@@ -1,6 +1,7 @@
 import { request as sendRequest } from 'node:http'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -21,7 +22,7 @@ const givenName = (page: Page) => page.locator('#booking-step input[autocomplete
 // Before the tests that move the server's clock away from the browser's.
 test.each(['en-US', 'es'])('near the end of the hold the bar of a phone counts down, in %s', async (language) => {
   const { page, done } = await openPage(browser, { viewport: phone })
-  await page.clock.install()
+  await holdTime(page)
   await openFlow(page, `${site.book('base')}?lang=${language}`)
   await holdSlot(page, mouse, { day: language === 'es' ? 6 : 5 })
   const bar = page.locator('[role=region]').last()
@@ -163,7 +164,7 @@ test('a lost answer is requested again without a second booking', async () => {
 
 test('after the hold expired, one button holds the same slot again', async () => {
   const { page, done } = await openPage(browser)
-  await page.clock.install()
+  await holdTime(page)
   await openFlow(page, site.book('clinic'))
   await holdSlot(page, mouse, { day: 1 })
   const pass = async (minutes: number) => {
@@ -216,7 +217,7 @@ test.each([
   ['390 px', phone],
 ])('an unknown payment that turns out to have failed says so in the same place, at %s', async (name, viewport) => {
   const { page, done } = await openPage(browser, { viewport })
-  await page.clock.install()
+  await holdTime(page)
   await openFlow(page, site.book('studio'))
   await holdSlot(page, mouse, { day: name === '390 px' ? 4 : 3 })
   await toReview(page, mouse)

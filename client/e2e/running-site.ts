@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { buildApp } from '../../core/app.ts'
 import { importDemoTenants } from '../../core/demo-tenants.ts'
 import { runJobsOnce } from '../../core/jobs/start-jobs.ts'
 import { importBundle } from '../../core/persistence/bundle/import-bundle.ts'
 import { openDatabase } from '../../core/persistence/database.ts'
 import { freshDatabase } from '../../core/testing/databases/databases.ts'
 import { testConfig, testRoot } from '../../core/testing/test-config.ts'
+import { mailsIn, type SentMail } from '../../core/testing/worlds/mail-box.ts'
+import { openApp } from '../../core/testing/worlds/open-app.ts'
 import { type SandboxCard, sandboxCardAt } from '../../core/testing/worlds/tenant-at.ts'
+import { now as ownNow } from './clock.ts'
 
 export type Dialect = 'sqlite' | 'mysql'
 
@@ -42,15 +44,6 @@ export interface RunningSite {
 }
 
 const isReceipt = (subject: string): boolean => /(^| )(receipt|recibo) \d+:/i.test(subject)
-
-/** A mail from the folder that replaces a mail server. */
-export interface SentMail {
-  to: string
-  subject: string
-  text: string
-  /** ISO 8601. */
-  sent: string
-}
 
 /** Whether a database is available for tests; with TEST_MYSQL_REQUIRED=1 a missing one is an error. */
 export async function isThere(dialect: Dialect): Promise<boolean> {
@@ -90,10 +83,12 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
   process.env.NODE_ENV = 'production'
   let ahead = 0
   const database = await freshDatabase(dialect)
-  const given = await testConfig({ database: database.url })
-  const config = { ...given, plugins: { ...given.plugins, ...more }, production: true }
-  const now = () => Date.now() + ahead
-  const app = await buildApp({ config, root: testRoot, db: database.db, pages: 'build', freshness: 0, now })
+  const { plugins } = await testConfig()
+  const now = () => ownNow() + ahead
+  const { app, config } = await openApp({
+    ...{ db: database.db, pages: 'build', freshness: 0, now },
+    operator: { plugins: { ...plugins, ...more }, production: true },
+  })
   const { ports } = app.platform
   const installed = Object.keys(config.plugins)
   const { passwordCost } = config
@@ -133,13 +128,8 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
     sandbox: (theme) => sandboxCardAt(app, providers[theme].host),
     async mailsTo(address) {
       await deliverAll()
-      const folder = join(config.dataFolder, 'mail')
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'))
-      const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-      const mails = texts
-        .map((text): SentMail => JSON.parse(text))
-        .filter(({ to, subject }) => to === address && !isReceipt(subject))
-      return mails.sort((one, other) => (one.sent < other.sent ? -1 : 1))
+      const mails = await mailsIn(config.dataFolder)
+      return mails.filter(({ to, subject }) => to === address && !isReceipt(subject))
     },
     async close() {
       await app.close()

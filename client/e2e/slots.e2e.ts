@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from './clock.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots, passMinute } from './revised-slots.ts'
@@ -27,7 +28,7 @@ const shownDay = (page: Page) => page.locator('[data-date][data-selected]').getA
 /** The date step, with a clock and server answers that the test controls. */
 async function openWatched(address: string, options = {}) {
   const visit = await openPage(browser, options)
-  await visit.page.clock.install()
+  await holdTime(visit.page)
   await interveneInSlots(visit.page)
   await openFlow(visit.page, address)
   return visit

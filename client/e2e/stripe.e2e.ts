@@ -8,6 +8,7 @@ import {
   startLocalStripe,
 } from '../../plugins/payment-stripe/testing/local-stripe.ts'
 import { scriptStandIn } from '../../plugins/payment-stripe/testing/script-stand-in.ts'
+import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -17,7 +18,7 @@ let site: RunningSite
 let browser: Browser
 let local: LocalStripe
 beforeAll(async () => {
-  ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalStripe()])
+  ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalStripe(now)])
   await site.revise('studio', ({ whitelabel }) => {
     const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
     const settings = { secretkey, publishablekey, apiaddress: local.address }

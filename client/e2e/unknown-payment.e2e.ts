@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
@@ -25,7 +26,7 @@ const toldAs = (page: Page, outcome: 'unknown' | 'failed' | 'ran_out' | 'returne
 
 /** A payment of which the bank says nothing; answers what lets the bank speak again. */
 async function payInSilence(page: Page, theme: Theme, day: number, language = 'en-US') {
-  await page.clock.install()
+  await holdTime(page)
   await openFlow(page, `${site.book(theme)}?lang=${language}`)
   await holdSlot(page, mouse, { day })
   await toReview(page, mouse)
