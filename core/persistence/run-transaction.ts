@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AlreadyExists } from '../operations/already-exists.ts'
 import type { UnitOfWork } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
@@ -45,7 +46,7 @@ export function transaction<T>(
   const inUnit = async (trip: Trip) => {
     const { unit, finish } = unitOfWork(trip, scope, { dialect: db.dialect, locking, calendars: keptOf(db).calendars })
     const value = await work(unit)
-    finish()
+    await finish()
     return value
   }
   return inTransaction(db, inUnit, { tenant: tenantName(scope) })
@@ -104,7 +105,10 @@ async function again<T>(db: Database, work: (trip: Trip) => Promise<T>, running:
 async function insertDays(db: Database, { provider, keys }: DaysMissing, running: Running) {
   const { trip, leave } = begin(db, running)
   try {
-    await trip.peek(insertMissing(db.dialect, provider, keys))
+    for (const [index, one] of insertMissing(db.dialect, provider, keys).entries()) {
+      if (index > 0) await nextTurn()
+      await trip.peek([one])
+    }
     leave(true)
   } catch (error) {
     leave(false)

@@ -24,7 +24,11 @@ export interface UnitOptions {
  * The work of one transaction. Writes travel with the next read or the commit: a booking takes two round trips.
  * `finish` queues what the work has changed in the days that it locked; call it before the commit.
  */
-export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions): { unit: UnitOfWork; finish(): void } {
+export function unitOfWork(
+  trip: Trip,
+  scope: TenantScope,
+  options: UnitOptions,
+): { unit: UnitOfWork; finish(): Promise<void> } {
   const { dialect, locking, calendars } = options
   const { provider } = scope
   const days = new LockedDays(trip, { provider, dialect, locking })
@@ -42,8 +46,8 @@ export function unitOfWork(trip: Trip, scope: TenantScope, options: UnitOptions)
   }
   return {
     unit,
-    finish() {
-      if (trip.isDirty) trip.queue(...days.writes())
+    async finish() {
+      if (trip.isDirty) await days.write()
     },
   }
 }

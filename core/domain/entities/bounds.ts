@@ -14,7 +14,10 @@ export const mostOfWindow = { minutes: 52_596_000, hours: 876_600, days: 36_525,
 /** A hundred years in seconds. */
 export const centurySeconds = mostOfWindow.minutes * 60
 
-/** Days of a bookable and of its resources that one booking may lock: so many take about half a second. */
+/**
+ * Days of a bookable and of its resources that one booking may lock: so many take one to two seconds on MySQL, read and
+ * written in pieces between which others have their turns.
+ */
 export const mostDaysLocked = 25_000
 
 /** Slots or days of one booking: a week of minutes. */

@@ -52,7 +52,7 @@ export async function writeReservations(
       trip.queue(...ends(provider, kept, stored), ...historyOf(kept, stored, now))
       progress('reservations', batch.length)
     }
-    trip.queue(...days.writes())
+    await days.write()
   }
   return faults
 }

@@ -40,8 +40,6 @@ export function wholeDays(interval: Interval): Interval {
   return { start: first * dayMs, end: (last + 1) * dayMs }
 }
 
-export const nameOf = ({ subject, day }: DayKey): string => `${day} ${subject}`
-
 /** The rows of these subjects on every day that the intervals touch: each once, in key order. */
 export function keysOf(subjects: string[], intervals: Interval[]): DayKey[] {
   const days = [...new Set(intervals.flatMap(daysOf))].sort((a, b) => a - b)
@@ -50,8 +48,13 @@ export function keysOf(subjects: string[], intervals: Interval[]): DayKey[] {
 
 /** The keys of several places together: each once, in the order of `keysOf`. */
 export function inKeyOrder(keys: DayKey[]): DayKey[] {
-  const distinct = new Map(keys.map((key) => [nameOf(key), key]))
-  return [...distinct.values()].sort((a, b) =>
-    a.subject === b.subject ? a.day - b.day : a.subject < b.subject ? -1 : 1,
-  )
+  const days = new Map<string, Set<number>>()
+  for (const { subject, day } of keys) {
+    const known = days.get(subject)
+    if (known) known.add(day)
+    else days.set(subject, new Set([day]))
+  }
+  return [...days.keys()]
+    .sort()
+    .flatMap((subject) => [...(days.get(subject) ?? [])].sort((a, b) => a - b).map((day) => ({ subject, day })))
 }

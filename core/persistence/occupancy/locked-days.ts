@@ -1,8 +1,9 @@
-import type { Dialect, Statement, StatementResult } from '../session.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Dialect, inBatches, type Statement, type StatementResult } from '../session.ts'
 import { countChange, lockDays, writeDays } from '../statements/days.ts'
 import type { Trip } from '../trip.ts'
 import { type Claim, entriesOf, type Place, subjectsOfClaim } from './claims.ts'
-import { type DayKey, daysOf, inKeyOrder, keysOf, nameOf, subjectOfBookable } from './day-keys.ts'
+import { type DayKey, daysOf, inKeyOrder, keysOf, subjectOfBookable } from './day-keys.ts'
 import { type DayRow, emptyDay, put, take, withoutEnded } from './day-row.ts'
 import { DaysMissing, OccupancyFault } from './occupancy-faults.ts'
 import { dayOf, type StoredDay } from './stored-day.ts'
@@ -43,7 +44,6 @@ interface Held extends StoredDay {
 export class LockedDays {
   readonly #trip: Trip
   readonly #options: LockOptions
-  readonly #days = new Map<string, Held>()
   readonly #ofSubject = new Map<string, Map<number, Held>>()
   #now = 0
 
@@ -53,11 +53,11 @@ export class LockedDays {
   }
 
   get isEmpty(): boolean {
-    return this.#days.size === 0
+    return this.#ofSubject.size === 0
   }
 
   has(key: DayKey): boolean {
-    return this.#days.has(nameOf(key))
+    return this.#held(key) !== undefined
   }
 
   /**
@@ -70,20 +70,34 @@ export class LockedDays {
     const wanted = inKeyOrder(keys.filter((key) => !this.has(key)))
     const locks = lockDays(locking ? dialect : 'sqlite', provider, wanted)
     if (locks.length + others.length === 0) return []
-    const all = [...locks, ...others]
-    const results = locking ? await this.#trip.run(all) : await this.#trip.peek(all)
-    for (const { rows } of results.slice(0, locks.length))
+    const ask = (some: Statement[]) => (locking ? this.#trip.run(some) : this.#trip.peek(some))
+    const keep = ({ rows }: StatementResult) => {
       for (const row of rows) this.#keep({ ...dayOf(row), isChanged: false })
+    }
+    // Thousands of rows come in pieces, so that others have turns between them; the first says all that is locked.
+    const last = wanted.length > rowsOfPiece ? locks.splice(-1) : locks.splice(0)
+    const names = locks.length > 0 ? [...locks, ...last].flatMap((one) => one.locks ?? []) : []
+    for (const [index, one] of locks.entries()) {
+      const [piece] = await ask([index === 0 ? { ...one, locks: names } : one])
+      if (piece) keep(piece)
+      await nextTurn()
+    }
+    const results = await ask([...last, ...others])
+    for (const result of results.slice(0, last.length)) keep(result)
     const missing = wanted.filter((key) => !this.has(key))
     if (missing.length > 0 && dialect === 'mysql') throw new DaysMissing(provider, missing)
     for (const key of missing) this.#keep({ ...key, version: 0, row: emptyDay(), isChanged: false })
-    return results.slice(locks.length)
+    return results.slice(last.length)
   }
 
   #keep(day: Held) {
-    this.#days.set(nameOf(day), day)
-    const others = this.#ofSubject.get(day.subject) ?? new Map()
-    this.#ofSubject.set(day.subject, others.set(day.day, day))
+    const others = this.#ofSubject.get(day.subject)
+    if (others) others.set(day.day, day)
+    else this.#ofSubject.set(day.subject, new Map([[day.day, day]]))
+  }
+
+  #held({ subject, day }: DayKey): Held | undefined {
+    return this.#ofSubject.get(subject)?.get(day)
   }
 
   /** What has run out by then is dropped from the rows that are written. */
@@ -116,29 +130,45 @@ export class LockedDays {
     for (const entry of entriesOf(claim))
       for (const day of daysOf(entry))
         for (const subject of subjectsOfClaim(claim)) {
-          const held = this.#days.get(nameOf({ subject, day }))
+          const held = this.#held({ subject, day })
           if (!held) throw new OccupancyFault(`${subject} is not locked`)
           change(held.row, entry)
           held.isChanged = true
         }
   }
 
-  /** The writes of everything that was changed or judged. */
-  writes(): Statement[] {
+  /**
+   * Queues the writes of everything that was changed or judged, which go with the commit. Of thousands of rows all but
+   * the last are sent piece by piece, so that others have turns between them.
+   */
+  async write(): Promise<void> {
     const { provider, dialect } = this.#options
-    const all = inOrder([...this.#days.values()])
+    const all = inOrder([...this.#ofSubject.values()].flatMap((held) => [...held.values()]))
     const changed = all.filter(({ isChanged }) => isChanged)
     const judged = all.filter(({ isChanged }) => !isChanged)
-    return [
-      ...writeDays(
-        dialect,
-        provider,
-        changed.map((one) => ({ ...one, row: withoutEnded(one.row, this.#now) })),
-      ),
-      ...countChange(dialect, provider, judged),
-    ]
+    let queued = 0
+    const makeRoom = async (rows: number) => {
+      if (queued > 0 && queued + rows > rowsOfPiece) {
+        await this.#trip.run([])
+        await nextTurn()
+        queued = 0
+      }
+      queued += rows
+    }
+    for (const some of inBatches(changed, rowsOfPiece)) {
+      await makeRoom(some.length)
+      const rows = some.map((one) => ({ ...one, row: withoutEnded(one.row, this.#now) }))
+      this.#trip.queue(...writeDays(dialect, provider, rows))
+    }
+    for (const some of inBatches(judged, rowsOfPiece)) {
+      await makeRoom(some.length)
+      this.#trip.queue(...countChange(dialect, provider, some))
+    }
   }
 }
+
+/** So many rows are locked or written without letting the event loop turn. */
+const rowsOfPiece = 1_000
 
 const inOrder = (days: Held[]): Held[] =>
   days.sort((a, b) => (a.subject === b.subject ? a.day - b.day : a.subject < b.subject ? -1 : 1))
