@@ -86,9 +86,11 @@ test.each(views)('in %s a move asks who else comes, and who still does', async (
   await answerQuestions(page, mouse)
   const names = page.getByLabel('Called')
   await picture(page, `${theme}-asked`)
-  await names.fill('Ada Moor')
-  await mouse.press(page.getByRole('button', { name: 'Update' }))
-  await names.fill('Bram Sand')
+  for (const [number, name] of ['Ada Moor', 'Bram Sand'].entries()) {
+    await mouse.press(page.getByRole('button', { name: new RegExp(`^Edit .+ ${number + 1}$`) }))
+    await names.fill(name)
+    await mouse.press(page.getByRole('button', { name: 'Update' }))
+  }
   await toReview(page, mouse)
   await fillPayment(page, mouse)
   await confirm(page, mouse)

@@ -73,7 +73,7 @@ test('a move that waits names the time that it keeps, to its customer and to sta
   const { page, done } = await openPage(browser, { viewport: phone })
   await page.goto(link)
   const when = page.locator('dl dd').nth(1)
-  await page.getByRole('link', { name: 'Modify' }).waitFor()
+  await page.locator('a[href^="/reschedule/"]').waitFor()
   const before = (await when.innerText()).split('\n')[0] ?? ''
   expect(before).not.toBe('')
   expect(await page.locator('[data-part=former]').count()).toBe(0)

@@ -47,7 +47,7 @@ export function AnswersForm(props: AnswersFormProps) {
     <>
       <Opening>
         <PageHeading>{t('answers.title')}</PageHeading>
-        <p>{props.reservation.bookablename}</p>
+        <h2>{props.reservation.bookablename}</h2>
       </Opening>
       {asked ? <Answering {...props} asked={asked} /> : error ? <Failure error={error} /> : <Skeleton height={200} />}
       {asked ? null : <Actions>{back}</Actions>}

@@ -133,6 +133,7 @@ function More({ asked, ...props }: MoveAttendeesProps & { asked: Asked }) {
   return (
     <>
       <Questions>
+        <h2>{reservation.bookablename}</h2>
         {places.map(({ seat, asked: questions }) => (
           <FieldsBlock
             key={seat}

@@ -21,6 +21,7 @@ export const Opening = styled.header({
   justifyItems: 'start',
   '& h1:focus': { outline: 'none' },
   '& p': { fontSize: 'calc(var(--body-size) * 1.0625)' },
+  '& h2': { fontSize: 'var(--h3-size)' },
   '& > [data-part=told]:focus': { outline: 'none' },
 })
 
@@ -86,5 +87,6 @@ export const Questions = styled.div({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 3)',
   maxWidth: 620,
+  '& > h2': { fontSize: 'var(--h3-size)' },
   '& [data-part=text] small': { display: 'block' },
 })

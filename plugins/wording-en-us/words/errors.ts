@@ -80,8 +80,7 @@ export const errors = {
   'error.session_storage_refused':
     'Your browser keeps no cookies here. Please allow them, or open this page in a window of its own.',
   'error.file_too_large': 'File is too big (>5MB)',
-  'error.file_kind_not_allowed':
-    'This kind of file can’t be sent. Please choose a picture, a PDF or a Word document.',
+  'error.file_kind_not_allowed': 'This kind of file can’t be sent. Please choose a picture, a PDF or a Word document.',
   'error.too_many_files': 'Reached upload maximum ({maximum} files)',
   'error.upload_expired': 'The upload took too long to begin. Please choose the file again.',
   'error.upload_used': 'This file was uploaded already. Please choose it again if it is missing.',

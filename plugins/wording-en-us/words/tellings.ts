@@ -60,7 +60,8 @@ export const tellings = {
   'mail.staff.move_lapsed.intro': '{customer} asked for a change, and nobody decided. It stays as below.',
   'mail.staff.waitlisted.subject': 'Waiting: {party}, {bookable} on {date}',
   'mail.staff.waitlisted.heading': '{customer} is on the waitlist',
-  'mail.staff.waitlisted.intro': 'What comes free is offered automatically, in the order of joining. There is nothing to do.',
+  'mail.staff.waitlisted.intro':
+    'What comes free is offered automatically, in the order of joining. There is nothing to do.',
   'mail.staff.left_waitlist.subject': 'Left the waitlist: {party}, {bookable} on {date}',
   'mail.staff.left_waitlist.heading': '{customer} has left the waitlist',
   'mail.staff.left_waitlist.intro': 'A place that was offered goes to the next person automatically.',
@@ -69,7 +70,8 @@ export const tellings = {
   'mail.staff.claimed.intro': 'Below you see who comes. There is nothing to do.',
   'mail.staff.unclaimed.subject': 'Given back: {party}, {bookable} on {date}',
   'mail.staff.unclaimed.heading': 'Somebody is wanted again',
-  'mail.staff.unclaimed.intro': 'Somebody who had taken this on no longer will. Those who may take it on have been asked.',
+  'mail.staff.unclaimed.intro':
+    'Somebody who had taken this on no longer will. Those who may take it on have been asked.',
   'mail.staff.gig_expired.subject': 'Nobody took it: {party}, {bookable} on {date}',
   'mail.staff.gig_expired.heading': 'Nobody was free for {customer}',
   'mail.staff.gig_expired.intro': 'Nobody claimed it in time, so it is cancelled. What was paid goes back in full.',
@@ -132,8 +134,7 @@ export const tellings = {
     'Hello {name}, you have taken this on for {provider}. If you can’t come after all, give it back as early as you can.',
   'mail.claimers.unclaimed.subject': 'No longer yours: {bookable} on {date}',
   'mail.claimers.unclaimed.heading': 'This is no longer yours',
-  'mail.claimers.unclaimed.intro':
-    'Hello {name}, {provider} no longer expects you, and your time is free again.',
+  'mail.claimers.unclaimed.intro': 'Hello {name}, {provider} no longer expects you, and your time is free again.',
   'mail.claimers.gig_expired.subject': 'Closed: {bookable} on {date}',
   'mail.claimers.gig_expired.heading': 'It is not open any more',
   'mail.claimers.gig_expired.intro':
