@@ -35,6 +35,7 @@ interface RescheduleProps {
 const headings = {
   choose: 'reschedule.heading',
   attendees: 'attendees.heading',
+  fewer: 'waitlist.fewer',
   review: 'reschedule.review',
 } as const
 
@@ -48,7 +49,7 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
   const [moved, setMoved] = useState<'moved' | 'asked' | null>(null)
   const told = useRef<HTMLDivElement>(null)
   const isOpen = wanted !== null && !isKnown && asksWhoComes(reservation, wanted)
-  const stage = isOpen ? 'attendees' : wanted ? 'review' : 'choose'
+  const stage = isOpen ? (wanted.seats < reservation.seats ? 'fewer' : 'attendees') : wanted ? 'review' : 'choose'
   const choose = (chosen: MoveWanted | null) => {
     setKnown(false)
     setWanted(chosen)

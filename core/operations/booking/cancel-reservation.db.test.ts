@@ -23,10 +23,10 @@ await withDatabase('cancelling', (database) => {
   afterAll(() => people.close())
 
   /** A lesson paid by card, that many days from now. */
-  const booked = async (days = 10): Promise<Booked> => {
+  const booked = async (days = 10, hour?: number): Promise<Booked> => {
     const { world } = people
     count += 1
-    const start = world.clock.now + days * 86_400_000 + (2 + count) * 3_600_000
+    const start = world.clock.now + days * 86_400_000 + (hour ?? 2 + count) * 3_600_000
     const params = {
       bookable: 'lesson',
       start: new Date(start).toISOString(),
@@ -141,7 +141,7 @@ await withDatabase('cancelling', (database) => {
   })
 
   test('a refund is told once, with what came back; where nothing does, nothing is told', async () => {
-    const { id } = await booked()
+    const { id } = await booked(20, 3)
     const refundobj = { refundstatus: 'partial', amount: 30.5 }
     await byStaff(id, refundobj)
     await byStaff(id, refundobj)
@@ -151,7 +151,7 @@ await withDatabase('cancelling', (database) => {
         ...{ amount: 30.5, of: 'cancelled' },
       },
     ])
-    const kept = await booked()
+    const kept = await booked(20, 4)
     await byStaff(kept.id, { refundstatus: 'norefund' })
     expect(await toldRefunds(kept.id)).toEqual([])
   })
