@@ -21,8 +21,8 @@ import {
   selectScopesThatRemind,
   selectScopesWithDue,
   selectScopesWithExpiredHolds,
-  selectScopesWithPlugins,
   selectScopesWithMoney,
+  selectScopesWithPlugins,
   selectScopesWithQueues,
   updateMark,
 } from './statements/jobs.ts'
