@@ -13,3 +13,9 @@ test('remembers those that were seen last', () => {
   hidden.add(Array.from({ length: 10_001 }, (_, index) => `secret-${index}`))
   expect(hidden.clean('"fault":"secret-0. secret-10000"')).toBe('"fault":"secret-0. [hidden]"')
 })
+
+test('looks at the codes of errors, which plugins choose', () => {
+  const hidden = new HiddenValues()
+  hidden.add(['a-planted-secret'])
+  expect(hidden.clean('{"event":"r1","kind":"a-planted-secret"}')).toBe('{"event":"r1","kind":"[hidden]"}')
+})

@@ -3,8 +3,8 @@ const shortest = 6
 /** The most values that are remembered: those of the tenants that were served last. */
 const most = 10_000
 
-/** The lines of a log that may repeat what a plugin said. */
-const mayRepeat = /"(plugin|fault|err|processor|channel)":/
+/** The lines of a log that may repeat what a plugin said, or the code of an error that it threw. */
+const mayRepeat = /"(plugin|fault|err|processor|channel|kind|code)":/
 
 /** The values of secret settings, which are taken out of the log wherever they stand. */
 export class HiddenValues {
