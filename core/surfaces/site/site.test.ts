@@ -45,6 +45,7 @@ function makeTenant(provider: Record<string, unknown> = {}): Tenant {
     theme: 'harbor',
     language: 'en-us',
     plugins: {
+      channels: [],
       places: { geocoder: null, router: null },
       dictionaries: [{ language: 'en-us', name: 'English', direction: 'ltr', words }],
       flows: [flow],

@@ -68,6 +68,7 @@ const tenantOf = (bookingflow: keyof typeof flows): Tenant =>
     timezone: 'Europe/Madrid',
     language: 'en-us',
     plugins: {
+      channels: [],
       places: { geocoder: null, router: null },
       flows: Object.entries(flows).map(([name, steps]) => ({ name, steps })),
       dictionaries: [],

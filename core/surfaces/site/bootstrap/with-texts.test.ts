@@ -11,7 +11,7 @@ const tenant = {
   language: 'en-us',
   timezone: 'UTC',
   currency: { code: 'usd', digits: 2 },
-  plugins: { flows: [], dictionaries: [], places: { geocoder: null, router: null } },
+  plugins: { flows: [], dictionaries: [], channels: [], places: { geocoder: null, router: null } },
 } as unknown as Tenant
 
 const common = { 'nav.back': 'Back', 'hold.back': 'Kept', 'mail.what': 'What', 'grammar.the.singular': 'the {word}' }
