@@ -107,14 +107,14 @@ function useToday(provider: PublicProvider): string {
   // The server's page may have been rendered hours ago; only the browser knows the current time.
   const next = now && now.date === today ? nextOpening(provider, today, now.time) : null
   if (next) {
-    const time = formats.hour(next.start)
+    const time = formats.tellHour(next.start)
     if (next.date === null) return t('provider.closed_opens', { time })
     return t('provider.closed_opens_day', { day: formats.date(next.date, { weekday: 'long' }), time })
   }
   if (isAllDay(spans)) return t('provider.open_all_day_today')
   if (spans.length === 0) return t('provider.closed_today')
   const hours = spans
-    .map((span) => t('provider.hours_span', { start: formats.hour(span.start), end: formats.hour(span.end) }))
+    .map((span) => t('provider.hours_span', { start: formats.hour(span.start), end: formats.tellHour(span.end) }))
     .join(', ')
   return t('provider.open_today', { hours })
 }

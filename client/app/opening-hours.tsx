@@ -26,7 +26,7 @@ export function OpeningHours({ provider }: { provider: PublicProvider }) {
     const open = hoursOf(provider, day) ?? []
     if (isAllDay(open)) return t('provider.open_all_day')
     const told = open.map(({ start, end }) =>
-      t('provider.hours_span', { start: formats.hour(start), end: formats.hour(end) }),
+      t('provider.hours_span', { start: formats.hour(start), end: formats.tellHour(end) }),
     )
     return told.join(', ') || t('provider.closed')
   }

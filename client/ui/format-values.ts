@@ -1,4 +1,4 @@
-import { formatMoney } from '../../core/domain/wording/formats.ts'
+import { formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
 import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
 
 export interface Formats {
@@ -14,6 +14,8 @@ export interface Formats {
   time(wall: string): string
   /** A civil time `HH:mm` of opening hours; `24:00` is shown as midnight. */
   hour(time: string): string
+  /** The same where it ends a span or a sentence: '22:00 Uhr' in German. */
+  tellHour(time: string): string
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** A distance given in miles, in the country's unit: `3.4 mi`, `285 km`. */
   distance(miles: number, country: string): string
@@ -26,16 +28,18 @@ const kilometresPerMile = 1.609344
 /** The wall clock as if it were UTC, so that `Intl` does not shift it. */
 const asUtc = (wall: string) => new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`)
 
-export function formatsOf(language: string, currency: { code: string; digits: number }): Formats {
+export function formatsOf(locale: string, currency: { code: string; digits: number }): Formats {
   const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
-    numberFormat(language, {
+    numberFormat(locale, {
       style: 'unit',
       unit: name,
       unitDisplay: name === 'day' ? 'long' : 'short',
     }).format(value)
-  const when = (wall: string, options: Intl.DateTimeFormatOptions) => dateFormat(language, options).format(asUtc(wall))
+  const when = (wall: string, options: Intl.DateTimeFormatOptions) => dateFormat(locale, options).format(asUtc(wall))
+  const hour = (time: string) =>
+    when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, { hour: 'numeric', minute: '2-digit' })
   return {
-    money: (amount) => formatMoney(amount, currency, language),
+    money: (amount) => formatMoney(amount, currency, locale),
     duration(seconds) {
       const minutes = Math.round(seconds / 60)
       if (minutes > 0 && minutes % 1440 === 0) return unit(minutes / 1440, 'day')
@@ -46,14 +50,15 @@ export function formatsOf(language: string, currency: { code: string; digits: nu
     },
     date: (date, options = { weekday: 'long', day: 'numeric', month: 'long' }) => when(date, options),
     dateRange: (start, end, options = { weekday: 'short', day: 'numeric', month: 'short' }) =>
-      dateFormat(language, options).formatRange(asUtc(start), asUtc(end)),
+      dateFormat(locale, options).formatRange(asUtc(start), asUtc(end)),
     time: (wall) => when(wall, { hour: 'numeric', minute: '2-digit' }),
-    hour: (time) => when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, { hour: 'numeric', minute: '2-digit' }),
-    number: (value, options) => numberFormat(language, options).format(value),
+    hour,
+    tellHour: (time) => tellTime(hour(time), locale),
+    number: (value, options) => numberFormat(locale, options).format(value),
     distance(miles, country) {
       const isMiles = inMiles.has(country.toUpperCase())
       const length = isMiles ? miles : miles * kilometresPerMile
-      return numberFormat(language, {
+      return numberFormat(locale, {
         style: 'unit',
         unit: isMiles ? 'mile' : 'kilometer',
         maximumFractionDigits: length < 10 ? 1 : 0,

@@ -1,3 +1,6 @@
+import { localeAt } from '../domain/wording/index.ts'
+import type { TenantContext } from './tenant-context.ts'
+
 /** How the product formats money, dates, names and references, so that plugins' mails and pages look the same. */
 export { currencyDigits } from '../domain/pricing/money.ts'
 export { reservationReference } from '../domain/reservation/index.ts'
@@ -11,6 +14,15 @@ export {
   readablePhone,
   type StayTimes,
   stayInWords,
+  tellTime,
   venueOf,
   zoneInWords,
 } from '../domain/wording/index.ts'
+
+/** The locale for the formats of dates, times and money: the reader's language as it is written at the provider's place. */
+export const localeOf = ({
+  language,
+  provider,
+  whitelabel,
+}: Pick<TenantContext, 'language' | 'provider' | 'whitelabel'>): string =>
+  localeAt(language, provider?.country ?? whitelabel.country)

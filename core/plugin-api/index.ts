@@ -35,11 +35,13 @@ export {
   formatMoney,
   formatTime,
   greetingName,
+  localeOf,
   plainText,
   readablePhone,
   reservationReference,
   type StayTimes,
   stayInWords,
+  tellTime,
   venueOf,
   zoneInWords,
 } from './formats.ts'

@@ -3,8 +3,11 @@ import type { Brand } from './brand.ts'
 /** The tenant of a call to a plugin. Plugins must not keep it: the next call may be for another tenant. */
 export interface TenantContext {
   whitelabel: { id: string; label: string; url: string; currency: string; country: string }
-  /** Absent on the white-label's own domain. */
-  provider?: { id: string; subdomain: string; name: string; timezone: string }
+  /**
+   * Absent on the white-label's own domain. `country` is ISO 3166, the white-label's where the provider names none; may be
+   * empty.
+   */
+  provider?: { id: string; subdomain: string; name: string; timezone: string; country: string }
   /** How the tenant looks where its pages' style sheet does not reach. */
   brand: Brand
   /** The plugin's settings for this tenant, defaults filled in and validated against its schema. */

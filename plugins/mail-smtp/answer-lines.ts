@@ -1,4 +1,11 @@
-import { formatDate, type HookContext, isRecord, type MailLine, type ReservationEvent } from '@tessera/plugin-api'
+import {
+  formatDate,
+  type HookContext,
+  isRecord,
+  localeOf,
+  type MailLine,
+  type ReservationEvent,
+} from '@tessera/plugin-api'
 
 type Wire = Record<string, unknown>
 
@@ -26,20 +33,21 @@ function lineOf(answer: Wire, context: HookContext, seat?: number): MailLine {
 }
 
 /** A step's answer has the keys of its words. */
-function stepLine({ label, value, word: key }: Wire, { word, language }: HookContext): MailLine {
-  const said = typeof key === 'string' ? word(key) : dateOr(text(value), language)
+function stepLine({ label, value, word: key }: Wire, context: HookContext): MailLine {
+  const { word } = context
+  const said = typeof key === 'string' ? word(key) : dateOr(text(value), context)
   return { label: word(text(label)), value: said }
 }
 
-function saidIn({ value, response }: Wire, { word, language }: HookContext): string {
-  if (value === true) return word('form.yes')
+function saidIn({ value, response }: Wire, context: HookContext): string {
+  if (value === true) return context.word('form.yes')
   const said = text(response)
-  return value === said ? dateOr(said, language) : said
+  return value === said ? dateOr(said, context) : said
 }
 
 /** A date in the recipient's way; any other text as it stands. */
-const dateOr = (said: string, language: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(said) && isDate(said) ? formatDate(said, language) : said
+const dateOr = (said: string, context: HookContext): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(said) && isDate(said) ? formatDate(said, localeOf(context)) : said
 
 const isDate = (date: string): boolean => !Number.isNaN(Date.parse(`${date}T00:00:00Z`))
 

@@ -6,6 +6,7 @@ import {
   type HookContext,
   isPaidOnSite,
   isRecord,
+  localeOf,
   type MailLine,
   paymentInformationOf,
   plainText,
@@ -13,6 +14,7 @@ import {
   readablePhone,
   reservationReference,
   stayInWords,
+  tellTime,
   venueOf,
   zoneInWords,
 } from '@tessera/plugin-api'
@@ -28,36 +30,40 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  */
 export function whenOf(
   { start, end, timezone, stay }: Wire,
-  { language, word }: Pick<HookContext, 'language' | 'word'>,
+  context: Pick<HookContext, 'language' | 'word' | 'provider' | 'whitelabel'>,
   bookabletype?: unknown,
 ): { date: string; time: string } {
+  const { word, language } = context
+  const locale = localeOf(context)
   const [from, to] = [text(start), text(end)]
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)]
   const isWholeDays = bookabletype === 'calendarday' || (from.endsWith('00:00:00') && /(23:59:\d\d|00:00:00)$/.test(to))
   const days = isWholeDays && to.endsWith('00:00:00') && !isRecord(stay) ? dayBefore(last) : last
   const date =
     first === days
-      ? formatDate(first, language, 'full')
-      : `${formatDate(first, language, 'full')} – ${formatDate(days, language, 'full')}`
+      ? formatDate(first, locale, 'full')
+      : `${formatDate(first, locale, 'full')} – ${formatDate(days, locale, 'full')}`
   if (isRecord(stay)) {
     const times = { arrivaltime: text(stay.arrivaltime), departuretime: text(stay.departuretime) }
-    const told = stayInWords(times, word, (time) => formatTime(`${first} ${time}:00`, language))
+    const told = stayInWords(times, word, (time) => timeTold(`${first} ${time}:00`, locale))
     return { date, time: [word('nights.count', { count: nightsOf(first, last) }), told].filter(Boolean).join('\n') }
   }
   if (isWholeDays) return { date, time: '' }
-  return { date, time: `${timesOf(from, to, language)} (${zoneInWords(text(timezone), language)})` }
+  return { date, time: `${timesOf(from, to, locale)} (${zoneInWords(text(timezone), language)})` }
 }
 
 const nightsOf = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000
 
-const timesOf = (from: string, to: string, language: string) =>
-  `${formatTime(from, language)} – ${formatTime(to, language)}`
+const timeTold = (wall: string, locale: string) => tellTime(formatTime(wall, locale), locale)
+
+const timesOf = (from: string, to: string, locale: string) => `${formatTime(from, locale)} – ${timeTold(to, locale)}`
 
 const dayBefore = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** Date and times, on a line each; for an event with segments, the time of each segment. */
 function whenLines(reservation: Wire, { bookable }: ReservationTelling, context: HookContext): string[] {
   const { language } = context
+  const locale = localeOf(context)
   const segments = Array.isArray(reservation.segments) ? reservation.segments.filter(isRecord) : []
   if (segments.length === 0) {
     const { date, time } = whenOf(reservation, context, bookable.bookabletype)
@@ -65,9 +71,9 @@ function whenLines(reservation: Wire, { bookable }: ReservationTelling, context:
   }
   const parts = segments.map((segment) => {
     const [from, to] = [text(segment.start), text(segment.end)]
-    const last = from.slice(0, 10) === to.slice(0, 10) ? '' : ` (${formatDate(to.slice(0, 10), language)})`
-    const times = `${timesOf(from, to, language)}${last}`
-    return [formatDate(from.slice(0, 10), language, 'full'), times, text(segment.title)].filter(Boolean).join(' · ')
+    const last = from.slice(0, 10) === to.slice(0, 10) ? '' : ` (${formatDate(to.slice(0, 10), locale)})`
+    const times = `${timesOf(from, to, locale)}${last}`
+    return [formatDate(from.slice(0, 10), locale, 'full'), times, text(segment.title)].filter(Boolean).join(' · ')
   })
   return [...parts, zoneInWords(text(reservation.timezone), language)]
 }
@@ -151,11 +157,17 @@ function receiptLines(
   ]
 }
 
+/** Writes an amount in the white-label's currency. */
+function moneyOf(context: HookContext): (amount: number) => string {
+  const { currency: code } = context.whitelabel
+  return (amount) => formatMoney(amount, { code, digits: currencyDigits(code) }, localeOf(context))
+}
+
 /** Who offers to take it on, and what they ask for. */
-function bidLines({ word, language, whitelabel }: HookContext, { data }: ReservationTelling): MailLine[] {
+function bidLines(context: HookContext, { data }: ReservationTelling): MailLine[] {
+  const { word } = context
   const { name, amount } = isRecord(data.bid) ? data.bid : {}
-  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
-  const asked = typeof amount === 'number' ? formatMoney(amount, currency, language) : word('gigs.no_amount')
+  const asked = typeof amount === 'number' ? moneyOf(context)(amount) : word('gigs.no_amount')
   return [
     { label: word('mail.bidder'), value: text(name) },
     { label: word('mail.bid_amount'), value: asked },
@@ -173,8 +185,10 @@ function deadlineLines(
 }
 
 /** `Thursday, December 3, 2026, 10:00 AM (Eastern Time)` */
-function momentOf({ language }: HookContext, at: string, { timezone }: Wire): string {
-  return `${formatDate(at.slice(0, 10), language, 'full')}, ${formatTime(at, language)} (${zoneInWords(text(timezone), language)})`
+function momentOf(context: HookContext, at: string, { timezone }: Wire): string {
+  const locale = localeOf(context)
+  const zone = zoneInWords(text(timezone), context.language)
+  return `${formatDate(at.slice(0, 10), locale, 'full')}, ${timeTold(at, locale)} (${zone})`
 }
 
 function detailLines({ word }: HookContext, event: ReservationTelling): MailLine[] {
@@ -204,12 +218,12 @@ function personLines({ word }: HookContext, { reservation }: ReservationTelling)
 }
 
 /** What comes back after a cancellation; of a refund that is done, what this one is. */
-function refundLine({ word, language, whitelabel }: HookContext, { name, refund, data }: ReservationTelling): MailLine {
-  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
+function refundLine(context: HookContext, { name, refund, data }: ReservationTelling): MailLine {
+  const { word } = context
   const isDone = name === 'reservation.refunded'
   const amount = isDone && typeof data.amount === 'number' ? data.amount : refund.amount
   const label = word(isDone ? 'mail.refunded_amount' : 'mail.refund')
-  return { label, value: amount > 0 ? formatMoney(amount, currency, language) : '' }
+  return { label, value: amount > 0 ? moneyOf(context)(amount) : '' }
 }
 
 /** The address that the customer gave, as far as the recipient may know it, else the venue. */
@@ -222,14 +236,14 @@ function cancelling(context: HookContext, { reservation, refund, offered }: Rese
   const information = paymentInformationOf(reservation)
   const isPaid = Number(information.paidprice ?? 0) > 0 || (offered?.due ?? 0) > 0
   if (!isPaid) return word('mail.cancel_free')
+  const locale = localeOf(context)
   const deadline = (wall: string) => ({
-    date: formatDate(wall, context.language),
-    time: `${formatTime(wall, context.language)} (${zoneInWords(text(reservation.timezone), context.language)})`,
+    date: formatDate(wall, locale),
+    time: `${timeTold(wall, locale)} (${zoneInWords(text(reservation.timezone), context.language)})`,
   })
   const { until, restUntil, locked, keepsvolumediscount } = refund
   if (locked > 0 && locked < Number(information.paidprice)) {
-    const { currency: code } = context.whitelabel
-    const amount = formatMoney(locked, { code, digits: currencyDigits(code) }, context.language)
+    const amount = moneyOf(context)(locked)
     return word('manage.refund_locked', { amount, ...deadline(restUntil) })
   }
   if (refund.isPast) return word('review.refund_past', { provider: provider?.name ?? '' })
@@ -240,7 +254,8 @@ function cancelling(context: HookContext, { reservation, refund, offered }: Rese
 /** The price, and for a live reservation also what was paid and what is due. Amounts on the wire are major units. */
 function priceLines(context: HookContext, event: ReservationTelling, { holds }: Telling): MailLine[] {
   if (holds.includes('offer')) return offerLines(context, event)
-  const { word, language, whitelabel, provider } = context
+  const { word, provider } = context
+  const money = moneyOf(context)
   const { reservation, billinginstructions = '', audience } = event
   const hasPayment = holds.includes('payment')
   const isCustomer = audience === 'customer'
@@ -249,25 +264,24 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
   const information = paymentInformationOf(reservation)
   const { finalprice, paidprice } = information
   if (typeof finalprice !== 'number') return free
-  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
-  const total = { label: word('mail.price'), value: formatMoney(finalprice, currency, language) }
-  const taken = discountLines(information, (amount) => formatMoney(-amount, currency, language), word)
+  const total = { label: word('mail.price'), value: money(finalprice) }
+  const taken = discountLines(information, (amount) => money(-amount), word)
   const tax = containedTax(information)
   const ofWhich = {
     label: word('quote.ofwhich.basepricetax'),
-    value: tax > 0 ? formatMoney(tax, currency, language) : '',
+    value: tax > 0 ? money(tax) : '',
   }
   if (finalprice === 0) return [...taken, { ...total, value: word('price.free') }, ...changed, ...free]
   if (!hasPayment) return [...taken, total, ofWhich]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const due = finalprice - paid
-  const owed = formatMoney(due, currency, language)
+  const owed = money(due)
   const direct = isPaidOnSite(information) ? 'mail.due_on_site' : 'mail.due_directly'
   return [
     ...taken,
     total,
     ofWhich,
-    { label: word('mail.paid'), value: paid > 0 ? formatMoney(paid, currency, language) : '' },
+    { label: word('mail.paid'), value: paid > 0 ? money(paid) : '' },
     {
       label: word('mail.due'),
       value: due > 0 ? (isCustomer ? word(direct, { amount: owed, provider: provider?.name ?? '' }) : owed) : '',
@@ -283,12 +297,11 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
  * back. An entry of a queue has no price of its own.
  */
 function offerLines(context: HookContext, event: ReservationTelling): MailLine[] {
-  const { word, language, whitelabel, provider } = context
+  const { word, provider } = context
   const { offered, billinginstructions = '' } = event
   if (offered === null) return []
   const { price, due, isOnSite, approval } = offered
-  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
-  const told = (amount: number) => formatMoney(amount, currency, language)
+  const told = moneyOf(context)
   const later = price - due
   const left = { amount: told(later), provider: provider?.name ?? '' }
   return [
@@ -307,23 +320,21 @@ function offerLines(context: HookContext, event: ReservationTelling): MailLine[]
 }
 
 /** What it was paid with in one cart, by the cart's reference: what that costs together, and this part of it. */
-function cartLine({ word, language, whitelabel }: HookContext, { cart, reservation }: ReservationTelling): MailLine {
+function cartLine(context: HookContext, { cart, reservation }: ReservationTelling): MailLine {
+  const { word } = context
   const label = word('mail.cart')
   const { finalprice } = paymentInformationOf(reservation)
   if (cart === null || typeof finalprice !== 'number') return { label, value: '' }
-  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
-  const [total, part] = [cart.total, finalprice].map((amount) => formatMoney(amount, currency, language))
+  const [total, part] = [cart.total, finalprice].map(moneyOf(context))
   return { label, value: word('mail.cart_value', { ...cart, total: total ?? '', part: part ?? '' }) }
 }
 
 /** What a change did with the money: paid for it, on its way back, or for the provider to decide. */
-function changeLines({ word, language, whitelabel, provider }: HookContext, { data }: ReservationTelling): MailLine[] {
+function changeLines(context: HookContext, { data }: ReservationTelling): MailLine[] {
+  const { word, provider } = context
   const { paid, refund, byhand } = isRecord(data.money) ? data.money : {}
-  const currency = { code: whitelabel.currency, digits: currencyDigits(whitelabel.currency) }
   const told = (amount: unknown, key: string) =>
-    typeof amount === 'number'
-      ? word(key, { amount: formatMoney(amount, currency, language), provider: provider?.name ?? '' })
-      : ''
+    typeof amount === 'number' ? word(key, { amount: moneyOf(context)(amount), provider: provider?.name ?? '' }) : ''
   return [
     { label: word('mail.change'), value: told(paid, 'mail.change_paid') },
     { label: word('mail.refund'), value: told(refund, 'mail.change_refund') },

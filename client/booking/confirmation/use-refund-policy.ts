@@ -17,7 +17,7 @@ const hour = 3_600_000
 export function useRefundPolicy(): (draft: Draft, facts: BookableFacts) => string | null {
   const t = useWords()
   const formats = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   const { provider } = useBootstrap()
   return (draft, { refundcutoff }) => {
     const { start_utc } = slotInstants(draft)
@@ -27,7 +27,7 @@ export function useRefundPolicy(): (draft: Draft, facts: BookableFacts) => strin
     const wall = wallClockIn(new Date(until).toISOString(), text(provider?.timezone))
     return t('review.refund_until', {
       date: formats.date(wall.date),
-      time: `${time(wall.time)} (${text(provider?.timezonename)})`,
+      time: `${tell(wall.time)} (${text(provider?.timezonename)})`,
     })
   }
 }

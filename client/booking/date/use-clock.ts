@@ -1,6 +1,7 @@
 import { atom, useAtom } from 'jotai'
 import { useCallback, useEffect, useMemo } from 'react'
-import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { tellTime } from '../../../core/domain/wording/formats.ts'
+import { useLocale } from '../../ui/locale.ts'
 import { type Clock, timeFormatter, usualClock } from './clock.ts'
 
 const chosenClock = atom<Clock | null>(null)
@@ -15,15 +16,25 @@ function stored(): Clock | null {
   }
 }
 
-/** The clock in use, its switch (stored for the next visit) and its time formatter. */
-export function useClock(): { clock: Clock; setClock(clock: Clock): void; time(time: string): string } {
-  const { language } = useBootstrap()
+export interface ClockInUse {
+  clock: Clock
+  /** Kept for the next visit. */
+  setClock(clock: Clock): void
+  /** Formats `HH:mm` for a button or a calendar. */
+  time(time: string): string
+  /** The same in a sentence, or at the end of a span: '14:30 Uhr' in German. */
+  tell(time: string): string
+}
+
+/** The clock in use, its switch and its time formatters. */
+export function useClock(): ClockInUse {
+  const locale = useLocale()
   const [chosen, setChosen] = useAtom(chosenClock)
   useEffect(() => {
     const kept = stored()
     if (kept) setChosen((current) => current ?? kept)
   }, [setChosen])
-  const clock = chosen ?? usualClock(language)
+  const clock = chosen ?? usualClock(locale)
   const setClock = useCallback(
     (next: Clock) => {
       setChosen(next)
@@ -35,6 +46,7 @@ export function useClock(): { clock: Clock; setClock(clock: Clock): void; time(t
     },
     [setChosen],
   )
-  const time = useMemo(() => timeFormatter(language, clock), [language, clock])
-  return { clock, setClock, time }
+  const time = useMemo(() => timeFormatter(locale, clock), [locale, clock])
+  const tell = useCallback((of: string) => tellTime(time(of), locale), [time, locale])
+  return { clock, setClock, time, tell }
 }

@@ -9,11 +9,11 @@ import { useVenueZone } from './use-zone.ts'
  */
 export function useOwnTime(): (instant: string) => string {
   const t = useWords()
-  const { time } = useClock()
+  const { tell } = useClock()
   const venue = useVenueZone()
   return (instant) => {
     const own = wallClockIn(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone)
     const there = venue === '' ? own : wallClockIn(instant, venue)
-    return own.time === there.time ? time(own.time) : t('time.your_time', { time: time(own.time) })
+    return own.time === there.time ? tell(own.time) : t('time.your_time', { time: tell(own.time) })
   }
 }

@@ -44,12 +44,12 @@ export function useWhen(): (span: WhenSpan) => {
 } {
   const t = useWords()
   const formats = useFormats()
-  const { time } = useClock()
+  const { time, tell } = useClock()
   const { today, provider, language } = useBootstrap()
   const zones = useZone()
   const own = zones.shown ?? zones.own
   const shortDay = (date: string) => formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
-  const spanOf = (from: string, until: string) => t('slots.span', { start: time(from), end: time(until) })
+  const spanOf = (from: string, until: string) => t('slots.span', { start: time(from), end: tell(until) })
   const inZone = (wall: string, utc: string | undefined, zone: string | null) =>
     zone && utc ? wallClockIn(utc, zone) : { date: wall.slice(0, 10), time: wall.slice(11, 16) }
   const ofDays = ({ start, end, stay }: WhenSpan) => {
@@ -64,7 +64,7 @@ export function useWhen(): (span: WhenSpan) => {
       short: written('short'),
       time: count,
       start: count,
-      note: (stay && stayInWords(stay, t, time)) || null,
+      note: (stay && stayInWords(stay, t, tell)) || null,
       shown: { day: written('short'), start: count, time: count },
     }
   }
@@ -80,14 +80,14 @@ export function useWhen(): (span: WhenSpan) => {
     const mine = own && start_utc ? wallClockIn(start_utc, own) : null
     // Zones with different names may have the same time; then there is nothing to add.
     const differs = mine !== null && (mine.date !== civil || mine.time !== start.slice(11, 16))
-    const elsewhere = mine ? `${mine.date === civil ? '' : `${shortDay(mine.date)}, `}${time(mine.time)}` : ''
+    const elsewhere = mine ? `${mine.date === civil ? '' : `${shortDay(mine.date)}, `}${tell(mine.time)}` : ''
     return {
       date: formats.date(civil, civil.slice(0, 4) === today.slice(0, 4) ? undefined : withYear),
       short: shortDay(civil),
-      start: time(start.slice(11, 16)),
+      start: tell(start.slice(11, 16)),
       time: own ? `${span} (${text(provider?.timezonename)})` : span,
       note: differs ? `${t('time.your_time', { time: elsewhere })} (${zoneInWords(own ?? '', language)})` : null,
-      shown: { day: shortDay(from.date), start: time(from.time), time: spanOf(from.time, until.time) },
+      shown: { day: shortDay(from.date), start: tell(from.time), time: spanOf(from.time, until.time) },
     }
   }
 }

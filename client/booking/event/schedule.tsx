@@ -74,17 +74,17 @@ const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
 export function useSpanWords(): (span: ShownSpan, dated?: boolean) => string {
   const t = useWords()
   const formats = useFormats()
-  const { time } = useClock()
+  const { time, tell } = useClock()
   return (span, dated = false) => {
     const { start, end } = span
     const day = (date: string) => formats.date(date, shortDay)
     if (isWithinDay(span)) {
-      const within = t('events.until', { start: time(start.time), end: time(end.time) })
+      const within = t('events.until', { start: time(start.time), end: tell(end.time) })
       return dated ? `${day(start.date)}, ${within}` : within
     }
     return t('events.until', {
-      start: `${dated ? `${day(start.date)}, ` : ''}${time(start.time)}`,
-      end: `${day(end.date)}, ${time(end.time)}`,
+      start: `${dated ? `${day(start.date)}, ` : ''}${tell(start.time)}`,
+      end: `${day(end.date)}, ${tell(end.time)}`,
     })
   }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { checkNumber } from '../../../core/domain/forms/check-number.ts'
-import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { useLocale } from '../../ui/locale.ts'
 import { useWords } from '../../ui/words.tsx'
 import { described, FieldFrame } from './field-frame.tsx'
 import { boundsOf, useNumberRules } from './number-rules.ts'
@@ -15,7 +15,7 @@ const plainly: Intl.NumberFormatOptions = { useGrouping: false, maximumFractionD
 /** A number. When the field is left, it snaps to the nearest step and says so. */
 export function NumberField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
-  const { language } = useBootstrap()
+  const locale = useLocale()
   const { number } = useFormats()
   const { slug, type, minimum, maximum, step } = question
   const rules = useNumberRules(question)
@@ -50,7 +50,7 @@ export function NumberField({ id, question, value, error, onAnswer, onLeave }: Q
         onChange={(event) => {
           setSnapped(false)
           setTyped(event.target.value)
-          onAnswer(readNumber(event.target.value, language))
+          onAnswer(readNumber(event.target.value, locale))
         }}
         onBlur={leave}
       />

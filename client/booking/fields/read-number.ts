@@ -1,8 +1,8 @@
 import { numberFormat } from '../../../core/domain/wording/intl.ts'
 
 /** The thousands separator of a language; empty without one. */
-function groupSign(language: string): string {
-  const parts = numberFormat(language, { useGrouping: true }).formatToParts(1234567.5)
+function groupSign(locale: string): string {
+  const parts = numberFormat(locale, { useGrouping: true }).formatToParts(1234567.5)
   return parts.find(({ type }) => type === 'group')?.value ?? ''
 }
 
@@ -13,8 +13,8 @@ const isSpace = (sign: string) => /^\s$/.test(sign)
  * in German. A single separator is a decimal point unless it is the language's thousands separator in a thousands
  * position. Text that is no number is returned unchanged, so that nothing is lost and the rules can report it.
  */
-export function readNumber(typed: string, language: string): number | string {
-  const group = groupSign(language)
+export function readNumber(typed: string, locale: string): number | string {
+  const group = groupSign(locale)
   const tight = typed.trim().replace(/^−/, '-')
   const plain = isSpace(group) ? tight.replace(/(\d)\s(?=\d{3}(?!\d))/g, '$1') : tight
   const number = Number(withPoint(plain, group))

@@ -16,7 +16,7 @@ import { useAsked } from './use-asked.ts'
 export function useAddedTime(): string {
   const t = useWords()
   const { duration } = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   const { provider } = useBootstrap()
   const { draft, facts, quote } = useBooking()
   const { forms, context, read } = useAsked()
@@ -31,5 +31,5 @@ export function useAddedTime(): string {
   if (facts.bookabletype !== 'standard' || !end_utc || !zone)
     return t('forms.added_time_only', { duration: duration(seconds) })
   const until = wallClockIn(new Date(Date.parse(end_utc) + seconds * 1000).toISOString(), zone).time
-  return t('forms.added_time', { duration: duration(seconds), time: time(until) })
+  return t('forms.added_time', { duration: duration(seconds), time: tell(until) })
 }

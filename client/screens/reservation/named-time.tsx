@@ -20,7 +20,7 @@ interface NamedTimeProps {
 export function NamedTime({ reservation, token, replace }: NamedTimeProps) {
   const t = useWords()
   const formats = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   const [asks, setAsks] = useState(false)
   const { refusableuntil, timezone, hastime, status } = reservation
   if (!hastime && status === 'gig') return <p>{t('manage.days_open')}</p>
@@ -31,7 +31,7 @@ export function NamedTime({ reservation, token, replace }: NamedTimeProps) {
       <p>
         {t('manage.refuse_until', {
           date: formats.date(wall.date, { weekday: 'long', day: 'numeric', month: 'long' }),
-          time: time(wall.time),
+          time: tell(wall.time),
         })}
       </p>
       <div>

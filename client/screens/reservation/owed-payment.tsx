@@ -31,12 +31,12 @@ interface OwedProps {
 export function OwedPayment(props: OwedProps) {
   const t = useWords()
   const { money, date } = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   const { former, owed, expires, timezone } = props.reservation
   const isMove = former !== null && former.owed > 0
   if (!isMove && owed === null) return null
   const until = wallClockIn(expires, timezone)
-  const end = { date: date(until.date, { weekday: 'long', day: 'numeric', month: 'long' }), time: time(until.time) }
+  const end = { date: date(until.date, { weekday: 'long', day: 'numeric', month: 'long' }), time: tell(until.time) }
   return (
     <Owed aria-labelledby="owed-heading" data-part="owed">
       <Notice tone="warning">

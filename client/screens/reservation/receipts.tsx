@@ -4,7 +4,7 @@ import { describeReceipt } from '../../../core/domain/receipts/describe-receipt.
 import type { WireReceipt } from '../../../core/domain/wire/receipts.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useLocale } from '../../ui/locale.ts'
 import { useWords } from '../../ui/words.tsx'
 import { Details } from './page-style.ts'
 
@@ -55,8 +55,8 @@ export function Receipts({ reservation: { id, version }, token }: { reservation:
 
 function Receipt({ receipt, file }: { receipt: WireReceipt; file: string }) {
   const t = useWords()
-  const { language } = useBootstrap()
-  const { title, seller, facts, lines, notes } = describeReceipt(receipt, { language, word: t })
+  const locale = useLocale()
+  const { title, seller, facts, lines, notes } = describeReceipt(receipt, { locale, word: t })
   return (
     <Details data-receipt={receipt.number}>
       <summary>{title}</summary>

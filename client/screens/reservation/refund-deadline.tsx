@@ -14,13 +14,13 @@ const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now()
 export function RefundDeadline({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const formats = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   const { provider } = useBootstrap()
   const { fullrefunduntil, restrefunduntil, lockedprice, paidprice, offered, timezone } = reservation
   const deadline = (instant: string) => {
     const wall = wallClockIn(instant, timezone)
     const zone = provider?.timezonename ?? ''
-    return { date: formats.date(wall.date), time: zone ? `${time(wall.time)} (${zone})` : time(wall.time) }
+    return { date: formats.date(wall.date), time: zone ? `${tell(wall.time)} (${zone})` : tell(wall.time) }
   }
   if ((paidprice === 0 && !offered?.due) || fullrefunduntil === '') return null
   if (lockedprice > 0 && lockedprice < paidprice && !isPast(restrefunduntil)) {

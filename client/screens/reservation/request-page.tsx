@@ -256,8 +256,8 @@ function Outcome({ said, request, name, isGig }: OutcomeProps) {
 function Before({ wall, isGig }: { wall: string; isGig: boolean }) {
   const t = useWords()
   const formats = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   if (wall === '') return null
   const date = formats.date(wall.slice(0, 10), { weekday: 'long', day: 'numeric', month: 'long' })
-  return <p>{t(isGig ? 'decide.gig_before' : 'decide.before', { date, time: time(wall.slice(11, 16)) })}</p>
+  return <p>{t(isGig ? 'decide.gig_before' : 'decide.before', { date, time: tell(wall.slice(11, 16)) })}</p>
 }

@@ -10,7 +10,7 @@ export function RequestText({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { provider } = useBootstrap()
   const formats = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   const name = provider?.name ?? ''
   // One that is approved no longer lapses.
   if (reservation.expires === '') return <p>{t('request.confirming', { provider: name })}</p>
@@ -18,7 +18,7 @@ export function RequestText({ reservation }: { reservation: Reservation }) {
   const end = {
     provider: name,
     date: formats.date(until.date, { weekday: 'long', day: 'numeric', month: 'long' }),
-    time: time(until.time),
+    time: tell(until.time),
   }
   if (reservation.former?.paying) return <p>{t('request.move_paying_until', end)}</p>
   // What is owed is told where it can be paid.

@@ -37,13 +37,13 @@ function Offer({ reservation, token, replace }: WaitingProps) {
   const t = useWords()
   const { money, date } = useFormats()
   const { provider } = useBootstrap()
-  const { time } = useClock()
+  const { tell } = useClock()
   const offer = useOffer({ reservation, token, onDone: replace })
   const { due } = offer
   const end = reservation.offer?.end ?? ''
   const day = date(end.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short' })
   const zone = provider?.timezonename ? ` (${provider.timezonename})` : ''
-  const until = `${day}, ${time(end.slice(11, 16))}${zone}`
+  const until = `${day}, ${tell(end.slice(11, 16))}${zone}`
   const asks = reservation.offered?.approval === true
   const word = asks
     ? t('waitlist.accept_ask')

@@ -21,7 +21,8 @@ export interface DescribedReceipt {
 }
 
 interface Spoken {
-  language: string
+  /** Of the reader at the seller's place: see `localeAt`. */
+  locale: string
   word(key: string, values?: Record<string, string | number>): string
 }
 
@@ -38,14 +39,14 @@ function nameOf({ kind, label = '', quantity = 1 }: Item['lines'][number], taxin
   return quantity > 1 ? `${named} × ${quantity}` : named
 }
 
-/** Pure: every text of a receipt in a language, every amount with all digits of its currency. */
-export function describeReceipt(receipt: WireReceipt, { language, word }: Spoken): DescribedReceipt {
+/** Pure: every text of a receipt in a locale, every amount with all digits of its currency. */
+export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken): DescribedReceipt {
   const { number, kind, date, seller, customer, card, items } = receipt
   const currency = { code: receipt.currency, digits: currencyDigits(receipt.currency) }
-  const money = (amount: number) => formatMoney(amount, currency, language)
+  const money = (amount: number) => formatMoney(amount, currency, locale)
   const isRefund = kind === 'refund'
   const linesOf = (item: Item): ReceiptLine[] => [
-    { label: item.bookable, value: formatDate(item.start.slice(0, 10), language, 'full'), part: 'heading' },
+    { label: item.bookable, value: formatDate(item.start.slice(0, 10), locale, 'full'), part: 'heading' },
     ...item.lines.map((line): ReceiptLine => {
       const part = item.taxincluded && taxKinds.has(line.kind) ? 'ofwhich' : 'line'
       return { label: nameOf(line, item.taxincluded, word), value: money(line.amount), part }
@@ -59,7 +60,7 @@ export function describeReceipt(receipt: WireReceipt, { language, word }: Spoken
     title: word(isRefund ? 'receipt.refund_title' : 'receipt.title', { number }),
     seller: [seller.legalname || seller.name, seller.address].filter((line) => line !== ''),
     facts: [
-      { label: word('receipt.date'), value: formatDate(date.slice(0, 10), language, 'full') },
+      { label: word('receipt.date'), value: formatDate(date.slice(0, 10), locale, 'full') },
       { label: word('receipt.taxnumber'), value: seller.taxnumber },
       { label: word('receipt.customer'), value: customer },
       { label: word(isRefund ? 'receipt.back_to' : 'receipt.paid_with'), value: means },

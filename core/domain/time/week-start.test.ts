@@ -5,10 +5,16 @@ test.each([
   ['en-us', 'US', 0],
   ['en-us', '', 0],
   ['en-us', 'ES', 1],
-  ['es', 'US', 1],
+  ['es', 'US', 0],
+  ['es', 'ES', 1],
+  ['es', '', 1],
+  ['de', 'DE', 1],
+  ['en-us', 'DE', 1],
+  ['en-us', 'IE', 1],
+  ['en-us', 'GB', 1],
   ['es-mx', '', 0],
   ['ar', '', 6],
-  ['de', 'US', 1],
+  ['de', 'US', 0],
 ] as const)('%s at a venue in %j begins its weeks on day %i', (language, country, day) => {
   expect(weekStartsOn(language, country)).toBe(day)
 })

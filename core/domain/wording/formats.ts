@@ -7,13 +7,13 @@ const symbols: Record<string, string> = { usd: '$', cad: 'C$', gbp: '£', aud: '
 const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, '\u00a0')
 
 /**
- * An amount of major units in the customer's locale with the currency's symbol, whole amounts without decimals: 95 usd
+ * An amount of major units in the customer's locale (see `localeAt`) with the currency's symbol, whole amounts without decimals: 95 usd
  * is '$95' in English, 95.5 is '95,50 $' in Spanish. The same text in Node and in browsers.
  */
-export function formatMoney(amount: number, currency: { code: string; digits: number }, language: string): string {
+export function formatMoney(amount: number, currency: { code: string; digits: number }, locale: string): string {
   const code = currency.code.toLowerCase()
   const symbol = Object.hasOwn(symbols, code) ? symbols[code] : undefined
-  const format = numberFormat(language, {
+  const format = numberFormat(locale, {
     style: 'currency',
     currency: code.toUpperCase(),
     // As a sign, since letters would be set apart with a space; the sign is then replaced by ours.
@@ -41,21 +41,31 @@ const dateStyles = {
 export type DateStyle = keyof typeof dateStyles
 
 /** A wall clock or date `YYYY-MM-DD[ HH:mm:ss]` as a date in words; other texts are returned unchanged. */
-export function formatDate(wall: string, language: string, style: DateStyle = 'full'): string {
+export function formatDate(wall: string, locale: string, style: DateStyle = 'full'): string {
   const time = asUtc(wall)
-  return Number.isNaN(time) ? wall : plainSpaces(dateFormat(language, dateStyles[style]).format(time))
+  return Number.isNaN(time) ? wall : plainSpaces(dateFormat(locale, dateStyles[style]).format(time))
 }
 
 /**
- * The time of a wall clock `YYYY-MM-DD HH:mm:ss`: '5:00 PM' or '17:00', by the language's custom or the customer's
+ * The time of a wall clock `YYYY-MM-DD HH:mm:ss`: '5:00 PM' or '17:00', by the place's custom or the customer's
  * choice.
  */
-export function formatTime(wall: string, language: string, hour12?: boolean): string {
+export function formatTime(wall: string, locale: string, hour12?: boolean): string {
   const time = asUtc(wall)
   if (Number.isNaN(time)) return wall
   const clock = hour12 === undefined ? {} : { hourCycle: hour12 ? ('h12' as const) : ('h23' as const) }
-  const text = dateFormat(language, { hour: 'numeric', minute: '2-digit', ...clock }).format(time)
+  const text = dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...clock }).format(time)
   return plainSpaces(text).replaceAll('\u00a0', ' ')
+}
+
+/** What a language says after a time of the 24-hour clock in a sentence or a span. */
+const afterTime: Record<string, string> = { de: '\u00a0Uhr' }
+
+/** A time as it is told: '14:30 Uhr' in German, where a button or a calendar has '14:30'. `time` is formatted already. */
+export function tellTime(time: string, locale: string): string {
+  const [tongue = ''] = locale.split('-')
+  const after = Object.hasOwn(afterTime, tongue) ? afterTime[tongue] : undefined
+  return after !== undefined && /^\d{1,2}:\d{2}$/.test(time) ? `${time}${after}` : time
 }
 
 /** The city of a zone: 'America/New_York' is 'New York'. */

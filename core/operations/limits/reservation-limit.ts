@@ -3,7 +3,6 @@ import { type AskedPlace, exceededLimit, limitsOn, startsToCount } from '../../d
 import { weekStartsOn } from '../../domain/time/week-start.ts'
 import { refuseAppointment } from '../appointments/cart-refusal.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import { countryOf } from '../catalogue/country-of.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -37,12 +36,12 @@ const asked = (
   limits: limitsOn(bookable, provider ?? {}),
 })
 
-/** The venue's calendar. Its weeks begin as the site's own language and country say, whoever looks at it. */
+/** The venue's calendar. Its weeks begin as in its country, or as the site's own language says, whoever looks at it. */
 const calendarOf = (tenant: Tenant) => ({
   timezone: tenant.timezone,
   weekstart: weekStartsOn(
     (tenant.provider?.language ?? tenant.whitelabel.language ?? 'en-us').toLowerCase(),
-    countryOf(tenant),
+    (tenant.provider?.country || tenant.whitelabel.country || '').toUpperCase(),
   ),
 })
 

@@ -1,7 +1,8 @@
 import type { Bookable } from '../../domain/entities/index.ts'
 import { localDate } from '../../domain/time/index.ts'
-import { formatDate } from '../../domain/wording/index.ts'
+import { formatDate, localeAt } from '../../domain/wording/index.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
+import { countryOf } from '../catalogue/country-of.ts'
 import type { Tenant } from '../tenant.ts'
 import { speak, type WordsPorts, wordsOf } from '../words/words.ts'
 import { paidBy } from './paid-reservations.ts'
@@ -31,8 +32,9 @@ export async function paymentDescription(
   const [first, ...others] = appointments
   const spoken = await wordsOf(tenant, language, ports, others.length === 0 ? first?.bookable : null)
   const word = speak(spoken)
+  const locale = localeAt(spoken.language, countryOf(tenant))
   const items = appointments.map(({ bookable, start }) => {
-    const date = formatDate(localDate(start, tenant.timezone), spoken.language, 'short')
+    const date = formatDate(localDate(start, tenant.timezone), locale, 'short')
     return word('payment.item', { bookable: bookable.name, date })
   })
   const whole = word('payment.description', { items: items.join('; '), provider: tenant.provider?.name ?? '' })

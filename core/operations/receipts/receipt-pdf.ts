@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import type PDFKit from 'pdfkit'
 import { type DescribedReceipt, describeReceipt } from '../../domain/receipts/describe-receipt.ts'
 import type { WireReceipt } from '../../domain/wire/receipts.ts'
+import { localeAt } from '../../domain/wording/index.ts'
+import { countryOf } from '../catalogue/country-of.ts'
 import type { Tenant } from '../tenant.ts'
 import { missingWords, speak, type WordsPorts, wordsOf } from '../words/words.ts'
 
@@ -23,7 +25,8 @@ export async function describedReceipt(
   { tenant, ports, language }: { tenant: Tenant; ports: WordsPorts; language: string },
 ): Promise<DescribedReceipt> {
   const spoken = await wordsOf(tenant, language || tenant.language, ports)
-  return describeReceipt(receipt, { language: spoken.language, word: speak(spoken, missingWords(tenant, ports)) })
+  const locale = localeAt(spoken.language, countryOf(tenant))
+  return describeReceipt(receipt, { locale, word: speak(spoken, missingWords(tenant, ports)) })
 }
 
 /** A receipt as a PDF of one or more pages, base64. */

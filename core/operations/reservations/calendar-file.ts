@@ -13,10 +13,11 @@ import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import { reservationReference } from '../../domain/reservation/index.ts'
 import { localDate } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
-import { formatTime, stayInWords } from '../../domain/wording/index.ts'
+import { formatTime, localeAt, stayInWords, tellTime } from '../../domain/wording/index.ts'
 import { whereOf } from '../appointments/reservation-location.ts'
 import { occurrenceOfReservation, segmentsOf } from '../appointments/reservation-segments.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { countryOf } from '../catalogue/country-of.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { FormerTime } from './ended-claims.ts'
@@ -235,14 +236,15 @@ function entriesOf(input: CalendarInput, zone: string): Written['entries'] {
 /** `20261124T150000Z` */
 const utcStamp = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** A time of day as it is written in a language. */
-const timeOfDay = (time: string, language: string) => formatTime(`2000-01-01 ${time}:00`, language)
+/** A time of day as it is told in a locale. */
+const timeOfDay = (time: string, locale: string) => tellTime(formatTime(`2000-01-01 ${time}:00`, locale), locale)
 
 /** The description in the calendar: when to come and leave, with whom, for how many, and where to see or cancel it. */
-function descriptionOf({ reservation, entry, link, servedby, word, language }: CalendarInput): string {
+function descriptionOf({ reservation, entry, tenant, link, servedby, word, language }: CalendarInput): string {
   const { id, seats } = reservation
+  const locale = localeAt(language, countryOf(tenant))
   return [
-    entry && isByNights(entry.rules) ? stayInWords(entry.bookable, word, (of) => timeOfDay(of, language)) : '',
+    entry && isByNights(entry.rules) ? stayInWords(entry.bookable, word, (of) => timeOfDay(of, locale)) : '',
     servedby.length > 0 ? `${word('mail.with')}: ${servedby.join(', ')}` : '',
     seats > 1 ? `${word('mail.seats')}: ${word('summary.seats', { count: seats })}` : '',
     `${word('mail.reference')}: ${reservationReference(id)}`,

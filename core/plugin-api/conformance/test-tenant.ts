@@ -33,7 +33,13 @@ const testBrand: Brand = {
 /** A tenant for testing a plugin. */
 export const testTenant = (settings: Record<string, unknown> = {}): TenantContext => ({
   whitelabel: { id: 'northwind', label: 'Northwind', url: 'northwind.localhost', currency: 'usd', country: 'US' },
-  provider: { id: 'quay', subdomain: 'quay', name: 'Quay Street Paddle & Sail', timezone: 'America/New_York' },
+  provider: {
+    id: 'quay',
+    subdomain: 'quay',
+    name: 'Quay Street Paddle & Sail',
+    timezone: 'America/New_York',
+    country: 'US',
+  },
   brand: testBrand,
   settings,
   origin: 'http://quay.northwind.localhost:3000',

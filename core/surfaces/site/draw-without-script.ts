@@ -1,4 +1,4 @@
-import { formatDate, formatMessage, formatTime } from '../../domain/wording/index.ts'
+import { formatDate, formatMessage, formatTime, localeAt, tellTime } from '../../domain/wording/index.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { runsOfDays } from './free-days.ts'
 import { escapeHtml } from './head/escape.ts'
@@ -38,23 +38,24 @@ function reach({ provider }: SiteBootstrap, speak: Speak): string {
   return `<p>${call} <a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}">${escapeHtml(typeof provider.phoneread === 'string' ? provider.phoneread : phone)}</a></p>`
 }
 
-function freeTimes({ availability, bookable, language }: SiteBootstrap, speak: Speak): string {
+function freeTimes({ availability, bookable, language, provider, whitelabel }: SiteBootstrap, speak: Speak): string {
+  const locale = localeAt(language, provider?.country || whitelabel.country)
   const free = (availability?.timeslots ?? []).filter((slot) => slot.available !== false)
-  if (bookable?.bookabletype === 'event') return eventDates(free, language, speak)
+  if (bookable?.bookabletype === 'event') return eventDates(free, locale, speak)
   const starts = free.flatMap(({ start }) => (typeof start === 'string' ? [start] : []))
   if (!availability || starts.length === 0) return ''
-  if (bookable?.bookabletype === 'calendarday') return freeDays(starts, language, speak)
-  const month = formatDate(`${availability.month}-01`, language, 'month')
+  if (bookable?.bookabletype === 'calendarday') return freeDays(starts, locale, speak)
+  const month = formatDate(`${availability.month}-01`, locale, 'month')
   const days = [...Map.groupBy(starts, (start) => start.slice(0, 10))].map(([date, times]) => {
-    const told = timesOfDay(times, language, speak)
-    return `<dt>${escapeHtml(formatDate(date, language, 'short'))}</dt><dd>${escapeHtml(told)}</dd>`
+    const told = timesOfDay(times, locale, speak)
+    return `<dt>${escapeHtml(formatDate(date, locale, 'short'))}</dt><dd>${escapeHtml(told)}</dd>`
   })
   return `<h3>${escapeHtml(speak('noscript.times', { month }))}</h3><dl>${days.join('')}</dl>`
 }
 
 /** The free days, consecutive ones as one span. */
-function freeDays(starts: string[], language: string, speak: Speak): string {
-  const tell = (date: string) => formatDate(date, language, 'short')
+function freeDays(starts: string[], locale: string, speak: Speak): string {
+  const tell = (date: string) => formatDate(date, locale, 'short')
   const runs = runsOfDays(starts.map((start) => start.slice(0, 10))).map(({ first, last }) =>
     first === last ? tell(first) : speak('slots.span', { start: tell(first), end: tell(last) }),
   )
@@ -65,23 +66,23 @@ function freeDays(starts: string[], language: string, speak: Speak): string {
 const toldDates = 12
 
 /** The dates of an event, and the name of each. */
-function eventDates(free: Record<string, unknown>[], language: string, speak: Speak): string {
+function eventDates(free: Record<string, unknown>[], locale: string, speak: Speak): string {
   const dates = free.slice(0, toldDates).flatMap(({ start, title }) => {
     if (typeof start !== 'string') return []
-    const day = formatDate(start.slice(0, 10), language, 'short')
-    const named = [formatTime(start, language), typeof title === 'string' ? title : ''].filter(Boolean).join(', ')
+    const day = formatDate(start.slice(0, 10), locale, 'short')
+    const named = [formatTime(start, locale), typeof title === 'string' ? title : ''].filter(Boolean).join(', ')
     return `<dt>${escapeHtml(day)}</dt><dd>${escapeHtml(named)}</dd>`
   })
   return dates.length > 0 ? `<h3>${escapeHtml(speak('events.list'))}</h3><dl>${dates.join('')}</dl>` : ''
 }
 
 /** `9:00 AM – 4:00 PM, every 30 min` if all times of a day are that regular, else each of them. */
-function timesOfDay(times: string[], language: string, speak: Speak): string {
+function timesOfDay(times: string[], locale: string, speak: Speak): string {
   const at = times.map((time) => Date.parse(`${time.replace(' ', 'T')}Z`))
   const steps = new Set(at.slice(1).map((time, index) => time - (at[index] ?? 0)))
   const [step = 0] = steps
   const [first = '', last = ''] = [times[0], times.at(-1)]
-  if (times.length < worthASpan || steps.size > 1) return times.map((time) => formatTime(time, language)).join(', ')
-  const [start, end] = [formatTime(first, language), formatTime(last, language)]
+  if (times.length < worthASpan || steps.size > 1) return times.map((time) => formatTime(time, locale)).join(', ')
+  const [start, end] = [formatTime(first, locale), tellTime(formatTime(last, locale), locale)]
   return speak('noscript.from_to', { start, end, minutes: step / minute })
 }

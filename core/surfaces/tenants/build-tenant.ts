@@ -65,7 +65,13 @@ export function buildTenant(site: Site, call: { origin: string; language: string
         country: whitelabel.country ?? '',
       },
       ...(provider && {
-        provider: { id: provider.id, subdomain: provider.subdomain, name: provider.name, timezone },
+        provider: {
+          id: provider.id,
+          subdomain: provider.subdomain,
+          name: provider.name,
+          timezone,
+          country: provider.country ?? whitelabel.country ?? '',
+        },
       }),
       brand: brandOf(site, theme, call.origin),
       settings: plugins.settingsOf(plugin),

@@ -16,7 +16,7 @@ const keptMs = 30 * 86_400_000
 export function SaveForLater({ state }: { state: FormStepState }) {
   const t = useWords()
   const formats = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   const { draft } = useBooking()
   const { save, busy } = useSaveAnswers(state)
   const [told, setTold] = useState<'here' | 'held' | 'failed' | null>(null)
@@ -30,7 +30,7 @@ export function SaveForLater({ state }: { state: FormStepState }) {
     const outcome = await save()
     setTold(outcome === 'saved' || outcome === 'refused' ? 'held' : outcome === 'none' ? 'here' : 'failed')
   }
-  const until = draft.expires ? time(wallClockIn(draft.expires, zone).time) : ''
+  const until = draft.expires ? tell(wallClockIn(draft.expires, zone).time) : ''
   return (
     <>
       <div>

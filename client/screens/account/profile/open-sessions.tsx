@@ -4,9 +4,9 @@ import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { OpenSession } from '../../../data/account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import { useSessionActions } from '../../../state/session.ts'
-import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { failureText } from '../../../ui/failure-text.ts'
+import { useLocale } from '../../../ui/locale.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -99,11 +99,11 @@ interface SessionRowProps {
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useWords()
-  const { language } = useBootstrap()
+  const locale = useLocale()
   const id = useId()
   const { browser, system } = agentOf(session.agent)
   const named = browser && system ? t('account.session_on', { browser, system }) : browser || system
-  const seen = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(session.lastseen)
+  const seen = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(session.lastseen)
   return (
     <li>
       <div id={id}>

@@ -111,9 +111,9 @@ function useBounds(zone: string | null): { first: string; last: string; day: str
 
 function Waiting({ slot, ...handlers }: { slot: DaySlot; onClose(): void; onGo(): void }) {
   const formats = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   const day = formats.date(slot.date, { weekday: 'short', day: 'numeric', month: 'short' })
   return (
-    <WaitlistDialog wanted={slot.slot} named={`${day}, ${time(slot.time)}`} position={slot.slot.queue} {...handlers} />
+    <WaitlistDialog wanted={slot.slot} named={`${day}, ${tell(slot.time)}`} position={slot.slot.queue} {...handlers} />
   )
 }

@@ -102,7 +102,7 @@ const refusals: Partial<Record<CallError['code'], string>> = {
 function Outcome({ said, bids, name }: { said: Said | null; bids: Bids; name: string }) {
   const t = useWords()
   const formats = useFormats()
-  const { time } = useClock()
+  const { tell } = useClock()
   if (said?.kind === 'picked') {
     const key = bids.status === 'gig' ? 'bids.picked_more' : 'bids.picked_text'
     return <Notice tone="success">{t(key, { bidder: said.bid.name, name })}</Notice>
@@ -113,5 +113,5 @@ function Outcome({ said, bids, name }: { said: Said | null; bids: Bids; name: st
   if (bids.status !== 'gig') return null
   if (bids.pickbefore === null) return <Notice tone="warning">{t('bids.over')}</Notice>
   const date = formats.date(bids.pickbefore.slice(0, 10), { weekday: 'long', day: 'numeric', month: 'long' })
-  return <p>{t('bids.before', { date, time: time(bids.pickbefore.slice(11, 16)) })}</p>
+  return <p>{t('bids.before', { date, time: tell(bids.pickbefore.slice(11, 16)) })}</p>
 }
