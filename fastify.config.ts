@@ -53,6 +53,7 @@ const config: OperatorConfig = {
     'flow-checklist': './plugins/flow-checklist',
     'wording-en-us': './plugins/wording-en-us',
     'wording-es': './plugins/wording-es',
+    'wording-de': './plugins/wording-de',
     'payment-offline': './plugins/payment-offline',
     'payment-sandbox': './plugins/payment-sandbox',
     // For the white-labels whose bundles name them with their keys; see their READMEs.

@@ -142,14 +142,20 @@ describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
       expect(location, id).toEqual({ address: expect.stringMatching(/^At your /), displayonbookingsite: true })
   })
 
-  it('has its own words in both languages', () => {
+  it('has its own words in each of its languages', () => {
     const keysIn = (language: string) =>
       (kinds.dictionaries ?? [])
         .filter((one) => one.language === language)
         .flatMap((one) => Object.keys(Object(one.words)).map((key) => `${one.provider} ${key}`))
         .toSorted()
-    expect(keysIn('es')).toEqual(keysIn('en-us'))
-    expect(keysIn('es').length).toBeGreaterThan(0)
+    const wordings = [whitelabel.plugins].flat().map((plugin) => String(Object(plugin).name))
+    const languages = wordings.flatMap((name) => (name.startsWith('wording-') ? [name.slice('wording-'.length)] : []))
+    expect(languages.length).toBeGreaterThan(1)
+    expect(keysIn('en-us').length).toBeGreaterThan(0)
+    for (const language of languages) {
+      expect(keysIn(language), language).toEqual(keysIn('en-us'))
+      expect(Object.keys(Object(whitelabel.vocabularyoverride)), language).toContain(language)
+    }
   })
 
   it.each(ids(providers))('offers %s something that a guest can book today', (provider) => {
@@ -185,16 +191,17 @@ describe('the demo tenants together', () => {
 })
 
 it.each([
-  ['alameda', 'visit', 'cita'],
-  ['fairfield', 'job', 'encargo'],
-  ['clef', 'session', 'sesión'],
+  ['alameda', 'visit', 'cita', 'Termin'],
+  ['fairfield', 'job', 'encargo', 'Auftrag'],
+  ['clef', 'session', 'sesión', 'Termin'],
   ['quay', 'trip', 'salida'],
   ['kiln', 'class', 'clase'],
   ['gather', 'booking', 'reserva'],
-])('the button of %s that changes a reservation has its noun in both languages', (id, english, spanish) => {
+])('the button of %s that changes a reservation has its noun in each language', (id, english, spanish, german = '') => {
   const raw = bundles.flatMap(([, { kinds }]) => kinds.providers ?? []).find((one) => one.id === id)
   const provider = Value.Parse(Provider, raw)
   const buttonIn = (chain: string[]) => ownTexts(provider, chain)['thanks.modify']
   expect(buttonIn(['en', 'en-us'])).toBe(`Change my ${english}`)
   expect(buttonIn(['es', 'es-mx'])).toBe(`Cambiar mi ${spanish}`)
+  if (german) expect(buttonIn(['de', 'de-at'])).toBe(`Meinen ${german} ändern`)
 })

@@ -18,4 +18,12 @@ export const words: Dictionary[] = [
       'payment-mollie.leaving': 'Te llevamos a la página de pago…',
     },
   },
+  {
+    ...{ language: 'de', name: 'Deutsch', direction: 'ltr' },
+    words: {
+      'payment-mollie.leave':
+        'Sie zahlen {amount} auf der sicheren Seite von Mollie und kommen dann hierher zurück. Ihre Zeit bleibt so lange reserviert.',
+      'payment-mollie.leaving': 'Sie werden zur Zahlungsseite geleitet …',
+    },
+  },
 ]

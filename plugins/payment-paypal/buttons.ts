@@ -15,9 +15,11 @@ export interface ButtonsOf {
 }
 
 /** The service's locales are a language with a country; another is left to the browser. */
+const locales: Record<string, string> = { en: 'en_US', es: 'es_ES', de: 'de_DE' }
+
 const localeOf = (language: string): { locale?: string } => {
-  if (language.startsWith('es')) return { locale: 'es_ES' }
-  return language.startsWith('en') ? { locale: 'en_US' } : {}
+  const locale = locales[language.slice(0, 2)]
+  return locale === undefined ? {} : { locale }
 }
 
 /**

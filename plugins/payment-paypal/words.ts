@@ -25,4 +25,16 @@ export const words: Dictionary[] = [
       'payment-paypal.authorized': 'Autorizado',
     },
   },
+  {
+    ...{ language: 'de', name: 'Deutsch', direction: 'ltr' },
+    words: {
+      'payment-paypal.ask':
+        'Geben Sie {amount} über die PayPal-Schaltfläche frei. Vor Ihrer Buchung wird nichts abgebucht.',
+      'payment-paypal.missing': 'Bitte geben Sie die Zahlung erst über die PayPal-Schaltfläche frei.',
+      'payment-paypal.declined':
+        'PayPal hat diese Zahlungsquelle abgelehnt. Es wurde nichts abgebucht. Über die Schaltfläche können Sie eine andere wählen.',
+      'payment-paypal.cancelled': 'Sie haben PayPal ohne Freigabe verlassen. Es wurde nichts abgebucht.',
+      'payment-paypal.authorized': 'Freigegeben',
+    },
+  },
 ]

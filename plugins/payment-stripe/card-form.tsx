@@ -40,8 +40,8 @@ function appearanceOf(place: HTMLElement): Appearance {
 }
 
 /** The service's locales are the base of ours, or none: then it takes the browser's. */
-const localeOf = (language: string): 'en' | 'es' | 'auto' =>
-  language.startsWith('en') ? 'en' : language.startsWith('es') ? 'es' : 'auto'
+const localeOf = (language: string): 'de' | 'en' | 'es' | 'auto' =>
+  (['de', 'en', 'es'] as const).find((tongue) => language.startsWith(tongue)) ?? 'auto'
 
 /**
  * Loads the service's script once a page and puts its form in a place.

@@ -48,6 +48,7 @@ describe('a partner’s plugin in a folder outside plugins/', () => {
     expect(plugins.dictionaries.map(({ words }) => words['acme-waiver.prompt'])).toEqual([
       'Please sign the waiver',
       'Please sign the waiver',
+      'Please sign the waiver',
     ])
     expect(plugins.warnings).toEqual([])
     expect(registry.plugins.find(({ name }) => name === 'acme-waiver')).toMatchObject({ secrets: ['apikey'] })

@@ -1,0 +1,12 @@
+/** Gates, and what customers can do about them. */
+export const access = {
+  'gate.login.title': 'Bitte melden Sie sich an',
+  'gate.login.text': 'Das Angebot von {provider} ist Mitgliedern vorbehalten. Melden Sie sich an, um es zu sehen.',
+  'gate.no_access.title': 'Kein Zugriff',
+  'gate.no_access.text':
+    'Dieses Angebot von {provider} ist für Ihr Konto nicht freigegeben. Wenn Sie Zugriff haben sollten, wenden Sie sich bitte an {provider}.',
+  'gate.link_required.title': 'Nur mit Link zugänglich',
+  'gate.unavailable.title': 'Derzeit nicht verfügbar',
+  'gate.unavailable.text': 'Für diese Veranstaltung ist derzeit keine Anmeldung möglich',
+  'catalogue.subsites': 'Unsere Standorte',
+} as const

@@ -1,0 +1,61 @@
+/** Mails about accounts. `{provider}` is the name of the site, `{name}` the recipient. */
+export const accounts = {
+  'account_mail.created.subject': 'Ihr Konto bei {provider}',
+  'account_mail.created.heading': 'Ihr Konto wurde angelegt.',
+  'account_mail.created.intro':
+    'Hallo {name}, bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Was Sie damit schon gebucht haben, erscheint danach in Ihrem Konto.',
+  'account_mail.created.link': 'E-Mail-Adresse bestätigen',
+  'account_mail.invited.subject': 'Legen Sie Ihr Passwort bei {provider} fest',
+  'account_mail.invited.heading': 'Ihr Konto ist bereit',
+  'account_mail.invited.intro':
+    'Hallo {name}, {provider} hat ein Konto für Sie angelegt. Wählen Sie ein Passwort, um sich anzumelden.',
+  'account_mail.invited.link': 'Passwort festlegen',
+  'account_mail.exists.subject': 'Sie haben bereits ein Konto bei {provider}',
+  'account_mail.exists.heading': 'Sie haben bereits ein Konto',
+  'account_mail.exists.intro':
+    'Hallo {name}, jemand wollte mit dieser Adresse ein Konto bei {provider} anlegen. Es gibt schon eines, geändert wurde nichts. Wenn Sie das waren und Ihr Passwort vergessen haben, legen Sie einfach ein neues fest.',
+  'account_mail.exists.link': 'Passwort zurücksetzen',
+  'account_mail.reset.subject': 'Passwort bei {provider} zurücksetzen',
+  'account_mail.reset.heading': 'Passwort zurücksetzen',
+  'account_mail.reset.intro': 'Hallo {name}, wählen Sie ein neues Passwort für Ihr Konto bei {provider}.',
+  'account_mail.reset.link': 'Neues Passwort wählen',
+  'account_mail.verify.subject': 'Bestätigen Sie Ihre E-Mail-Adresse bei {provider}',
+  'account_mail.verify.heading': 'Bestätigen Sie Ihre E-Mail-Adresse',
+  'account_mail.verify.intro':
+    'Hallo {name}, bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Was Sie damit ohne Konto gebucht haben, erscheint danach in Ihrem Konto bei {provider}.',
+  'account_mail.verify.link': 'E-Mail-Adresse bestätigen',
+  'account_mail.passwordchanged.subject': 'Ihr Passwort bei {provider} wurde geändert',
+  'account_mail.passwordchanged.heading': 'Ihr Passwort wurde geändert',
+  'account_mail.passwordchanged.intro':
+    'Hallo {name}, das Passwort Ihres Kontos bei {provider} wurde geändert; andere Browser wurden abgemeldet. Wenn Sie das nicht waren, setzen Sie es bitte sofort zurück.',
+  'account_mail.passwordchanged.link': 'Passwort zurücksetzen',
+  'account_mail.emailchange.subject': 'Bestätigen Sie Ihre neue E-Mail-Adresse bei {provider}',
+  'account_mail.emailchange.heading': 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+  'account_mail.emailchange.intro':
+    'Hallo {name}, bitte bestätigen Sie, dass Ihr Konto bei {provider} künftig diese Adresse haben soll. Bis dahin gilt die bisherige.',
+  'account_mail.emailchange.link': 'E-Mail-Adresse bestätigen',
+  'account_mail.emailchanged.subject': 'Die E-Mail-Adresse Ihres Kontos bei {provider} wurde geändert',
+  'account_mail.emailchanged.heading': 'Ihre E-Mail-Adresse wurde geändert',
+  'account_mail.emailchanged.intro':
+    'Hallo {name}, Ihr Konto bei {provider} hat ab sofort eine andere E-Mail-Adresse. Wenn Sie das nicht waren, melden Sie sich bitte umgehend bei uns.',
+  'account_mail.emailchanged.link': 'Zur Website',
+  'account_mail.webhookoff.subject': 'Bei {provider} abgeschaltet: {about}',
+  'account_mail.webhookoff.heading': '{about} wird nicht mehr aufgerufen',
+  'account_mail.webhookoff.intro':
+    'Hallo {name}, seit drei Tagen kommt bei {about} nichts mehr an, was wir für {provider} senden; deshalb haben wir den Aufruf abgeschaltet. Sobald die Adresse wieder antwortet, können Sie ihn einschalten. Was inzwischen geschehen ist, lässt sich einzeln nachsenden.',
+  'account_mail.webhookoff.link': 'Zur Website',
+  'account_mail.webhookgone.subject': 'Bei {provider} abgeschaltet: {about}',
+  'account_mail.webhookgone.heading': '{about} wird nicht mehr aufgerufen',
+  'account_mail.webhookgone.intro':
+    'Hallo {name}, {about} hat einen Aufruf für {provider} mit 410 Gone beantwortet; deshalb haben wir ihn sofort abgeschaltet. Wenn das ein Versehen war, schalten Sie ihn wieder ein. Was inzwischen geschehen ist, lässt sich einzeln nachsenden.',
+  'account_mail.webhookgone.link': 'Zur Website',
+  'account_mail.pluginoff.subject': 'Bei {provider} abgeschaltet: {about}',
+  'account_mail.pluginoff.heading': 'Das Plugin {about} funktioniert nicht',
+  'account_mail.pluginoff.intro':
+    'Hallo {name}, das Plugin {about} scheitert für {provider} seit einer Stunde und ruht deshalb. Es wird stündlich neu versucht und läuft von selbst wieder, sobald das gelingt. Was darauf gewartet hat, folgt dann, soweit es nicht zu spät ist. Wer diese Website betreibt, findet die Ursache im Protokoll.',
+  'account_mail.pluginoff.link': 'Zur Website',
+  'account_mail.lasts':
+    'Der Link funktioniert einmal und ist {hours, plural, one {eine Stunde} other {# Stunden}} gültig.',
+  'account_mail.ignore': 'Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+  'account_mail.footer': 'Sie erhalten diese E-Mail wegen eines Kontos bei {provider}.',
+} as const

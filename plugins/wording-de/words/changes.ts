@@ -1,0 +1,71 @@
+/** Changes of what is booked that come to nothing, and what was paid for them. */
+export const changes = {
+  'mail.move_withdrawn.subject': 'Änderung zurückgezogen: {bookable}, {date}',
+  'mail.move_withdrawn.heading': 'Sie haben Ihre Änderung zurückgezogen',
+  'mail.move_withdrawn.intro':
+    'Hallo {name}, {provider} entscheidet nicht mehr über Ihre Änderung. {Your_reservation} bleibt wie unten angegeben, und für die Änderung wurde nichts berechnet.',
+  'mail.move_failed.subject': 'Nicht geändert: {bookable}, {date}',
+  'mail.move_failed.heading': 'Die Zahlung für Ihre Änderung ist fehlgeschlagen',
+  'mail.move_failed.intro':
+    'Hallo {name}, Ihre Bank hat die Zahlung für Ihre Änderung bei {provider} nicht bestätigt. {Your_reservation} bleibt wie unten angegeben, und die Änderung kostet nichts: Sollte dafür etwas vorgemerkt oder abgebucht worden sein, erhalten Sie es zurück. Sie können es mit einer anderen Zahlungsart noch einmal versuchen.',
+  'mail.move_slot_gone.subject': 'Nicht geändert: {bookable}, {date}',
+  'mail.move_slot_gone.heading': 'Die gewünschte Zeit ist nicht mehr frei',
+  'mail.move_slot_gone.intro':
+    'Hallo {name}, als Ihre Zahlung bestätigt wurde, war die neue Zeit bei {provider} nicht mehr frei. {Your_reservation} bleibt wie unten angegeben. Was für die Änderung vorgemerkt oder bezahlt wurde, erhalten Sie zurück.',
+  'mail.move_payment_failed.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
+  'mail.move_payment_failed.heading': 'Ihre Bank hat die Zahlung für Ihre Änderung abgelehnt',
+  'mail.move_payment_failed.intro':
+    'Hallo {name}, für Ihre Änderung bei {provider} brauchen wir eine andere Zahlungsart. Bis zum unten genannten Zeitpunkt bleibt sie für Sie reserviert. Berechnet wurde dafür nichts; ohne Zahlung bleibt alles, wie es war.',
+  'mail.request_payment_failed.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
+  'mail.request_payment_failed.heading': 'Ihre Bank hat die Zahlung abgelehnt',
+  'mail.request_payment_failed.intro':
+    'Hallo {name}, für Ihre Anfrage bei {provider} brauchen wir eine andere Zahlungsart. Bis zum unten genannten Zeitpunkt bleibt sie für Sie reserviert. Berechnet wurde nichts.',
+  'mail.staff.move_withdrawn.subject': 'Änderung zurückgezogen: {party}, {bookable}, {date}',
+  'mail.staff.move_withdrawn.heading': '{customer} hat die Änderung zurückgezogen',
+  'mail.staff.move_withdrawn.intro': '{The_reservation} bleibt wie unten angegeben. Es ist nichts zu entscheiden.',
+  'mail.staff.move_payment_failed.subject': 'Zahlung fehlgeschlagen: {party}, {bookable}, {date}',
+  'mail.staff.move_payment_failed.heading': 'Die Bank hat die Zahlung von {customer} abgelehnt',
+  'mail.staff.move_payment_failed.intro':
+    'Wir haben {customer} um eine andere Zahlungsart für die Änderung gebeten. Sie wartet weiter auf Ihre Antwort; wir melden uns, sobald Sie sie annehmen können.',
+  'mail.staff.request_payment_failed.subject': 'Zahlung fehlgeschlagen: {party}, {bookable}, {date}',
+  'mail.staff.request_payment_failed.heading': 'Die Bank hat die Zahlung von {customer} abgelehnt',
+  'mail.staff.request_payment_failed.intro':
+    'Wir haben {customer} um eine andere Zahlungsart gebeten. Die Anfrage wartet weiter auf Ihre Antwort.',
+  'move.ended.rejected':
+    '{provider} konnte die gewünschte Änderung nicht annehmen. {Your_reservation} bleibt wie unten angegeben, und für die Änderung wurde nichts berechnet.',
+  'move.ended.withdrawn':
+    'Sie haben die gewünschte Änderung zurückgezogen. {Your_reservation} bleibt wie unten angegeben, und für die Änderung wurde nichts berechnet.',
+  'move.ended.lapsed':
+    '{provider} hat auf die gewünschte Änderung nicht rechtzeitig geantwortet. {Your_reservation} bleibt wie unten angegeben, und für die Änderung wurde nichts berechnet.',
+  'move.ended.unpaid':
+    'Die Zahlung für Ihre Änderung ist fehlgeschlagen. {Your_reservation} bleibt wie unten angegeben, und die Änderung kostet nichts.',
+  'move.ended.slot_gone':
+    'Die gewünschte Zeit war nicht mehr frei, als Ihre Zahlung bestätigt wurde. {Your_reservation} bleibt wie unten angegeben. Was für die Änderung vorgemerkt oder bezahlt wurde, erhalten Sie zurück.',
+  'move.owed.heading': 'Andere Zahlungsart nötig',
+  'move.owed.text':
+    'Ihre Bank hat die Zahlung von {amount} für die Änderung abgelehnt. Die Änderung bleibt bis {date}, {time} für Sie reserviert; ohne Zahlung bleibt alles, wie es war.',
+  'move.owed.reserve': '{amount} vormerken',
+  'mail.changed.subject': 'Geändert: {bookable}, {date}',
+  'mail.changed.heading': '{Your_reservation} wurde geändert',
+  'mail.changed.intro':
+    'Hallo {name}, Ihre Änderung bei {provider} gilt. Unten sehen Sie den neuen Stand; die Zeit bleibt gleich.',
+  'mail.staff.changed.subject': 'Geändert: {party}, {bookable}, {date}',
+  'mail.staff.changed.heading': '{customer} hat {the_accusative_reservation} geändert',
+  'mail.staff.changed.intro': 'Die Zeit bleibt gleich. Die Antworten unten sind neu.',
+  'mail.claimers.changed.subject': 'Geändert: {bookable}, {date}',
+  'mail.claimers.changed.heading': 'Bei Ihrem Einsatz hat sich etwas geändert',
+  'mail.claimers.changed.intro': 'Hallo {name}, die Zeit bei {provider} bleibt gleich. Die Antworten unten sind neu.',
+  'mail.change': 'Änderung',
+  'mail.change_paid': '{amount} dafür bezahlt',
+  'mail.change_refund': '{amount}; Banken brauchen 5 bis 10 Werktage',
+  'mail.change_excess': 'Über den Preis hinaus bezahlt',
+  'mail.change_byhand': '{amount}; {provider} entscheidet darüber',
+  'changes.paid': 'Für eine Änderung wurden am {date} {amount} bezahlt.',
+  'changes.refund_ordered': '{amount} werden zurückerstattet. Veranlasst am {date}; Banken brauchen 5 bis 10 Werktage.',
+  'changes.refund_done': '{amount} wurden am {date} zurücküberwiesen. Banken brauchen 5 bis 10 Werktage.',
+  'changes.byhand': '{amount} wurden über den Preis hinaus bezahlt. {provider} entscheidet darüber.',
+  'changes.reserved': '{amount} sind für die Änderung vorgemerkt und werden nur abgebucht, wenn sie angenommen wird.',
+  'decide.reserved': '{amount} sind vorgemerkt und werden abgebucht, wenn Sie annehmen.',
+  'decide.owed': '{amount} fehlen: Die Bank hat die Zahlung abgelehnt; wir haben um eine andere Zahlungsart gebeten.',
+  'decide.refund': '{amount} werden zurückerstattet, wenn Sie annehmen.',
+}

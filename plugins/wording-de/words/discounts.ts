@@ -1,0 +1,22 @@
+/** Discount codes: the card for entering one, and the result. */
+export const discounts = {
+  'discount.label': 'Gutscheincode',
+  'discount.apply': 'Einlösen',
+  'discount.checking': 'Der Code wird geprüft',
+  'discount.applied': '„{code}“ ist eingelöst: {amount} Rabatt.',
+  'discount.applied_plain': '„{code}“ ist eingelöst.',
+  'discount.not_found': 'Diesen Gutscheincode gibt es nicht',
+  'discount.not_applicable': '„{code}“ gilt nicht für Ihre Auswahl.',
+  'discount.below_minimum': '„{code}“ gilt für Buchungen ab {amount}.',
+  'discount.not_yet': '„{code}“ ist noch nicht gültig.',
+  'discount.ended': '„{code}“ ist abgelaufen.',
+  'discount.used_up': '„{code}“ ist aufgebraucht.',
+  'discount.used_before': 'Sie haben „{code}“ bereits eingelöst.',
+  'discount.failed': 'Der Code konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.',
+  'discount.too_many': 'Das waren viele Codes. Bitte warten Sie ein paar Minuten, bevor Sie weitere versuchen.',
+  'discount.remove': 'Entfernen',
+  'discount.remove_code': 'Gutscheincode „{code}“ entfernen',
+  'discount.removed': 'Der Gutscheincode wurde entfernt.',
+  'error.discount_not_found': 'Diesen Gutscheincode gibt es nicht',
+  'error.discount_not_applicable': 'Dieser Gutscheincode gilt nicht für Ihre Auswahl.',
+} as const
