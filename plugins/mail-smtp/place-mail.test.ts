@@ -45,7 +45,7 @@ it('says in German what was booked, until when it can be cancelled, and what com
   const booked = mail('reservation.booked', context)
   expect(booked.subject).toBe('Bestätigt: Private paddle lesson, Donnerstag, 24. Dezember 2026')
   expect(booked.text).toContain('Ihre Buchung ist bestätigt')
-  expect(booked.text).toContain('Hallo Ada, vielen Dank für Ihre Buchung bei Quay Street.')
+  expect(booked.text).toContain('Hallo Ada, vielen Dank für Ihre Buchung bei Quay Street Paddle & Sail.')
   expect(booked.text).toMatch(/Bis Donnerstag, 3\. Dezember 2026, 10:00 Uhr \(.*Zeit\)/)
   expect(mail('reservation.cancelled', context).subject).toMatch(/^Storniert: /)
 })

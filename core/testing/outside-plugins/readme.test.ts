@@ -54,7 +54,11 @@ describe('plugins/README.md, followed from an empty folder', () => {
     const owner = { id: 'a', label: 'A', url: 'a.localhost', plugins: [{ name: 'acme-voucher' }] }
     const { payments, dictionaries } = registry.resolve(owner, null)
     expect(payments.map(({ name }) => name)).toEqual(['acme-voucher.voucher'])
-    expect(dictionaries.map(({ words }) => words['acme-voucher.label'])).toEqual(['Voucher code', 'Voucher code'])
+    expect(dictionaries.map(({ words }) => words['acme-voucher.label'])).toEqual([
+      'Voucher code',
+      'Voucher code',
+      'Voucher code',
+    ])
   })
 
   it('leads to a kit that fails when the processor captures more than was authorised', async () => {
