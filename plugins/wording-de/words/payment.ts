@@ -18,7 +18,7 @@ export const payment = {
     'Ihre Zahlungsdaten bleiben gespeichert, bis Ihre Anfrage beantwortet ist; abgebucht wird nur bei einer Zusage.',
   'review.billing': 'So zahlen Sie',
   'review.confirm': 'Bestätigen',
-  'review.confirm_pay': 'Jetzt buchen und {amount} zahlen',
+  'review.confirm_pay': 'Buchen und {amount} zahlen',
   'review.request': 'Anfrage senden',
   'review.price_changed.title': 'Der Preis hat sich geändert',
   'review.price_changed.text': 'Bisher {before}, jetzt {after}. Bitte prüfen und bestätigen Sie noch einmal.',
