@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyboard, mouse } from './hands.ts'
-import { connect, desktop, moving, openPage, phone } from './open-page.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
 
@@ -20,9 +20,9 @@ describe.each(dialects.filter((_, index) => available[index]))('a lesson is book
   })
 
   test.each([
-    ['1280 px, by mouse', { viewport: desktop, ...moving }, mouse, 0],
+    ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
     ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 1],
-    ['390 px, by mouse', { viewport: phone, ...moving }, mouse, 2],
+    ['390 px, by mouse', { viewport: phone }, mouse, 2],
     ['390 px, by keyboard alone', { viewport: phone }, keyboard, 3],
   ])('at %s', async (_name, options, hand, day) => {
     const { page, done } = await openPage(browser, options)

@@ -13,8 +13,6 @@ export const now = (): number => Date.now() + shift
 /** Runs in each document before its own scripts: Date goes on as ever, from another moment. */
 function shiftDate(by: number) {
   const Own = Date
-  // A time that the test holds has its own beginning.
-  if (!Function.prototype.toString.call(Own).includes('[native code]')) return
   const shifted = () => Own.now() + by
   const Shifted: DateConstructor = new Proxy(Own, {
     construct: (target, given, made) =>
@@ -31,7 +29,10 @@ export async function keepTime(context: BrowserContext): Promise<void> {
   await context.addInitScript(shiftDate, shift)
 }
 
-/** From here on the test moves the time of the visitor, by `page.clock`. */
+/**
+ * From here on the test moves the time of the visitor, by `page.clock`. To be called before the first page: what is open
+ * already would go back to the machine's time.
+ */
 export async function holdTime(of: Page | BrowserContext): Promise<void> {
-  await of.clock.install({ time: now() })
+  await of.clock.install()
 }

@@ -184,7 +184,7 @@ test('staff without the link of a mail are told how to get in, and what they dec
   await page.getByRole('heading', { name: /^Log in to see this/ }).waitFor()
   await done()
   const staff = await asked({ email: 'harbormaster@quay.example', password: 'Berth-Four-4!' })
-  await staff.page.getByText('You decide about it').waitFor()
+  await staff.page.getByText('You decide by email').waitFor()
   await staff.done()
 })
 

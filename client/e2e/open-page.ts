@@ -6,8 +6,6 @@ import { keepTime } from './clock.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
-/** Visitors who have not asked for stillness. */
-export const moving = { reducedMotion: 'no-preference' as const }
 
 declare global {
   interface Window {
@@ -61,13 +59,9 @@ export function connect(): Promise<Browser> {
   return running
 }
 
-/**
- * A new visitor without storage and cookies, whose console and layout are watched. They prefer stillness unless the test
- * says otherwise (`moving`): to wait for the ends of motions took long and showed nothing.
- */
+/** A new visitor without storage and cookies, whose console and layout are watched. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const still = { viewport: desktop, timezoneId: 'America/New_York', reducedMotion: 'reduce' as const }
-  const context = await browser.newContext({ ...still, ...options })
+  const context = await browser.newContext({ viewport: desktop, timezoneId: 'America/New_York', ...options })
   context.setDefaultTimeout(15_000)
   await keepTime(context)
   const page = await context.newPage()

@@ -93,6 +93,10 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
   const installed = Object.keys(config.plugins)
   const { passwordCost } = config
   await importDemoTenants({ db: database.db, root: testRoot, now: now(), installed, passwordCost, log: ports.log })
+  // Pages compare their clock with this header.
+  app.server.prependListener('request', (_request, response) => {
+    response.setHeader('date', new Date(ownNow()).toUTCString())
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
