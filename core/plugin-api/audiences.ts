@@ -30,7 +30,8 @@ export const audiencesOf = {
   'reservation.bid_not_picked': ['claimers'],
   'reservation.reminder': ['customer', 'claimers'],
   'reservation.payment_failed': ['customer', 'staff'],
-  'reservation.refunded': ['customer'],
+  // programs hear of it; its customer has the receipt
+  'reservation.refunded': [],
   'reservation.reply': ['staff'],
   'reservation.receipt': ['customer'],
   'reservation.link': ['customer'],

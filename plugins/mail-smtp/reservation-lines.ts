@@ -217,14 +217,11 @@ function personLines({ word }: HookContext, { reservation }: ReservationTelling)
   ]
 }
 
-/** What comes back after a cancellation; of a refund that is done, what this one is. */
-function refundLine(context: HookContext, { name, refund, data }: ReservationTelling): MailLine {
-  const { word } = context
-  const isDone = name === 'reservation.refunded'
-  const amount = isDone && typeof data.amount === 'number' ? data.amount : refund.amount
-  const label = word(isDone ? 'mail.refunded_amount' : 'mail.refund')
-  return { label, value: amount > 0 ? moneyOf(context)(amount) : '' }
-}
+/** What comes back after a cancellation. */
+const refundLine = (context: HookContext, { refund: { amount } }: ReservationTelling): MailLine => ({
+  label: context.word('mail.refund'),
+  value: amount > 0 ? moneyOf(context)(amount) : '',
+})
 
 /** The address that the customer gave, as far as the recipient may know it, else the venue. */
 const placeOf = ({ reservation, bookable, provider }: ReservationTelling): string =>

@@ -108,7 +108,7 @@ const reservationTellings: Tellings = {
     customer: { link: 'pay', holds: ['details', 'payment'], deadline: 'pay' },
     staff: { link: 'see', holds: ['details', 'payment', 'person'] },
   },
-  'reservation.refunded': { customer: { link: 'manage', holds: ['refund', 'details', 'payment'] } },
+  'reservation.refunded': {},
   'reservation.reply': { staff: { link: 'see', holds: ['reply', 'details', 'person'] } },
   'reservation.receipt': { customer: { link: 'manage', holds: ['receipt'] } },
   'reservation.link': { customer: { link: 'manage', holds: [] } },
@@ -122,10 +122,6 @@ const toConfirm: ReadonlySet<ReservationEventName> = new Set<ReservationEventNam
 
 /** Who waits no more: nothing was paid, and no calendar knows of it. */
 const waitsNoMore: Partial<Record<Audience, Telling>> = { customer: never, staff: news }
-
-/** Nothing stands that the money was for: its price, and until when cancelling is free, say nothing any more. */
-const refundedOfNothing: Telling = { link: 'again', holds: ['refund'] }
-const hasEnded: ReadonlySet<unknown> = new Set(['cancelled', 'in-progress', 'removed'])
 
 /** What was paid goes back. */
 const rejectedGig: Telling = { link: 'again', holds: ['calendar', 'message', 'refund'] }
@@ -141,14 +137,12 @@ export function tellingFor({
   const isMoveWithdrawn = name === 'reservation.withdrawn' && data.of === 'move'
   const isToConfirm = reservation.confirmedby === 'staff' && toConfirm.has(name)
   const isGigRejected = name === 'reservation.rejected' && data.of === 'gig'
-  const isOfNothing = name === 'reservation.refunded' && hasEnded.has(reservation.status)
   const rows: Partial<Record<Audience, Telling>> = {
     ...reservationTellings[name],
     ...(isOver && waitsNoMore),
     ...(isMoveWithdrawn && { customer: stays }),
     ...(isToConfirm && { staff: toDecide }),
     ...(isGigRejected && { customer: rejectedGig }),
-    ...(isOfNothing && { customer: refundedOfNothing }),
   }
   return rows[audience] ?? null
 }

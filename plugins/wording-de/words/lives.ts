@@ -108,10 +108,6 @@ export const lives = {
   'mail.payment_failed.heading': 'Ihre Zahlung ist fehlgeschlagen',
   'mail.payment_failed.intro':
     'Hallo {name}, {your_reservation} bei {provider} bleibt bestehen, aber die Zahlung dafür ist fehlgeschlagen. Bitte zahlen Sie so bald wie möglich; bisher wurde nichts abgebucht.',
-  'mail.refunded.subject': 'Ihre Rückerstattung: {bookable}, {date}',
-  'mail.refunded.heading': 'Ihre Rückerstattung ist unterwegs',
-  'mail.refunded.intro':
-    'Hallo {name}, {provider} hat Ihnen Geld zurückerstattet. Bis es ankommt, dauert es 5 bis 10 Werktage.',
   'mail.link.subject': 'Der Link zu {your_dative_reservation}: {bookable}, {date}',
   'mail.link.heading': 'Hier ist {your_reservation}',
   'mail.link.intro':

@@ -24,7 +24,6 @@ export const tellings = {
   'mail.customer_unknown': 'Ein Gast',
   'mail.party': '{customer} ({size})',
   'mail.refund': 'Rückerstattung',
-  'mail.refunded_amount': 'Zurückerstattet',
 
   'mail.staff.footer': 'Sie erhalten diese E-Mail, weil Sie für {provider} arbeiten.',
   'mail.staff.booked.subject': 'Neu: {party}, {bookable}, {date}',

@@ -108,10 +108,6 @@ export const lives = {
   'mail.payment_failed.heading': 'Your payment did not go through',
   'mail.payment_failed.intro':
     'Hello {name}, your {reservation} with {provider} stands, but its payment failed. Please pay it as soon as you can; nothing was charged so far.',
-  'mail.refunded.subject': 'Money is on its way back: {bookable} on {date}',
-  'mail.refunded.heading': 'Money is on its way back to you',
-  'mail.refunded.intro':
-    'Hello {name}, {provider} has sent money back to you. It takes 5 to 10 working days to arrive.',
   'mail.link.subject': 'The link to your {reservation}: {bookable} on {date}',
   'mail.link.heading': 'Here is your {reservation}',
   'mail.link.intro':

@@ -24,7 +24,6 @@ export const tellings = {
   'mail.customer_unknown': 'The customer',
   'mail.party': '{customer} ({size})',
   'mail.refund': 'Comes back',
-  'mail.refunded_amount': 'Refunded',
 
   'mail.staff.footer': 'You get this mail because you work for {provider}.',
   'mail.staff.booked.subject': 'New: {party}, {bookable} on {date}',

@@ -108,10 +108,6 @@ export const lives = {
   'mail.payment_failed.heading': 'El pago no se ha realizado',
   'mail.payment_failed.intro':
     'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero el pago ha fallado. Págala en cuanto puedas; hasta ahora no se ha cobrado nada.',
-  'mail.refunded.subject': 'Te devolvemos dinero: {bookable}, {date}',
-  'mail.refunded.heading': 'Te devolvemos dinero',
-  'mail.refunded.intro':
-    'Hola, {name}: {provider} te ha devuelto dinero. Tarda entre 5 y 10 días laborables en llegar.',
   'mail.link.subject': 'El enlace de tu {reservation}: {bookable}, {date}',
   'mail.link.heading': 'Aquí tienes tu {reservation}',
   'mail.link.intro':

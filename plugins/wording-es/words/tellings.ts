@@ -24,7 +24,6 @@ export const tellings = {
   'mail.customer_unknown': 'El cliente',
   'mail.party': '{customer} ({size})',
   'mail.refund': 'Se devuelve',
-  'mail.refunded_amount': 'Devuelto',
 
   'mail.staff.footer': 'Recibes este correo porque trabajas con {provider}.',
   'mail.staff.booked.subject': 'Nueva: {party}, {bookable}, {date}',
