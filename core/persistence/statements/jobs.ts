@@ -40,12 +40,15 @@ export const selectScopesWithQueues = ({ now, after, limit }: PageOfScopes): Sta
     ...[now, after, limit],
   )
 
-/** The next tenants that have attempts to pay or a ledger, by `providers_id` and each table's primary key. */
+/**
+ * The next tenants that have attempts to pay or a ledger, by `providers_id` and each table's primary key. MariaDB would
+ * read a table whole for an `EXISTS`, to have the tenants of all its rows at hand.
+ */
 export const selectScopesWithMoney = (dialect: Dialect, { after, limit }: Omit<PageOfScopes, 'now'>): Statement =>
   statement(
     `SELECT p.whitelabel, p.id AS provider FROM providers p WHERE p.id > ?
-        AND (EXISTS (SELECT 1 FROM ${through(dialect, 'PRIMARY', 'payment_attempts a')} WHERE a.provider = p.id)
-          OR EXISTS (SELECT 1 FROM ${through(dialect, 'PRIMARY', 'ledger l')} WHERE l.provider = p.id))
+        AND ((SELECT 1 FROM ${through(dialect, 'PRIMARY', 'payment_attempts a')} WHERE a.provider = p.id LIMIT 1) = 1
+          OR (SELECT 1 FROM ${through(dialect, 'PRIMARY', 'ledger l')} WHERE l.provider = p.id LIMIT 1) = 1)
       ORDER BY p.id LIMIT ?`,
     ...[after, limit],
   )

@@ -36,8 +36,14 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
 
   test('a page may connect to the bucket, and to no other place', async () => {
     const { tenant, ports } = await the().work()
-    expect(await pageReach(tenant, ports)).toEqual({ script: [], connect: [s3().origin], frame: [], isWhole: true })
-    expect(await pageReach(null, ports)).toEqual({ script: [], connect: [], frame: [], isWhole: true })
+    expect(await pageReach(tenant, ports)).toEqual({
+      script: [],
+      connect: [s3().origin],
+      frame: [],
+      isWhole: true,
+      popup: [],
+    })
+    expect(await pageReach(null, ports)).toEqual({ script: [], connect: [], frame: [], isWhole: true, popup: [] })
   })
 
   test('a sender that gives the size writes to the bucket itself, and reads at our address', async () => {
