@@ -49,6 +49,14 @@ async function linkIn(address: string, kind: 'manage' | 'requests'): Promise<str
   return found
 }
 
+/** Attendees of the lesson say how tall they are: who comes too is asked, and with fewer seats who stays. */
+async function sayWhoComes(page: Page, seats: number): Promise<void> {
+  const staying = page.getByRole('group', { name: 'Who is still coming?' })
+  if (seats > 1) await mouse.type(page.getByLabel('Height in inches'), '70')
+  else await mouse.press(staying.getByRole('checkbox').first())
+  await mouse.press(page.getByRole('button', { name: 'Continue' }))
+}
+
 const offices = { harbor: 'dock@quay.example', studio: 'hello@slowkiln.example' } as const
 
 test.each(views)('in %s the page says what a change costs, owes and gives back', async (theme, viewport) => {
@@ -79,6 +87,7 @@ test.each(views)('in %s the page says what a change costs, owes and gives back',
     await mouse.pickDay(page, day)
     await mouse.press(page.locator('[data-slot]:not([aria-disabled])').first())
     await mouse.press(page.getByRole('button', { name: 'Continue' }))
+    if (theme === 'harbor') await sayWhoComes(page, seats)
   }
   await ask(2, 4)
   await typeCard(page, mouse, cards.approved)
