@@ -61,7 +61,12 @@ export function connect(): Promise<Browser> {
 
 /** A new visitor without storage and cookies, whose console and layout are watched. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: desktop, timezoneId: 'America/New_York', ...options })
+  const context = await browser.newContext({
+    viewport: desktop,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    ...options,
+  })
   context.setDefaultTimeout(15_000)
   await keepTime(context)
   const page = await context.newPage()
