@@ -247,7 +247,7 @@ describe('extras', () => {
     await page.waitForURL('**/second_form_step')
     await page
       .locator('[data-part=added-time]')
-      .getByText(/^\+30 min, until /)
+      .getByText(/^\+30 mins?, until /)
       .waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Grace')
     await answerQuestions(page, mouse)
