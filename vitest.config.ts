@@ -12,28 +12,6 @@ const server = {
 /** Processes inherit what others of the project have compiled: to compile the server takes half of its start. */
 const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) }
 
-/** Browser tests that run also at the last day of a month and of a year. */
-const atTheEnd = ['guest', 'moving-days', 'slots-row']
-
-/** @param moment when the tests take place; without one, when `client/e2e/clock.ts` says */
-const browser = (name: string, files: string[], moment?: string) => ({
-  test: {
-    ...server,
-    name,
-    // After all others: a browser that has to share the machine with them is too slow to be judged.
-    sequence: { groupOrder: 1 },
-    include: files.map((file) => `client/e2e/${file}.e2e.ts`),
-    env: { ...compiled, ...(moment !== undefined && { BROWSER_NOW: moment }) },
-    globalSetup: ['client/e2e/build-first.ts', 'core/testing/databases/drop-databases.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
-    // The runner names the tests that passed at a second try: a browser on a shared machine is late now and then.
-    retry: process.env.CI ? 1 : 0,
-    // What a page is to show, it may show late: how fast it is, the bench says.
-    expect: { poll: { timeout: 10_000 } },
-  },
-})
-
 /** Files named `*.db.test.ts` run once on each database; everything else on the server runs once. */
 export default defineConfig({
   test: {
@@ -70,10 +48,23 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      browser('browser', ['*']),
-      // Calendars turn at the ends of months and years, and a day's last hours leave few times.
-      browser('month-end', atTheEnd, '2027-06-30T20:30:00Z'),
-      browser('year-end', atTheEnd, '2027-12-31T15:00:00Z'),
+      {
+        test: {
+          ...server,
+          name: 'browser',
+          // After all others: a browser that has to share the machine with them is too slow to be judged.
+          sequence: { groupOrder: 1 },
+          include: ['client/e2e/*.e2e.ts'],
+          env: compiled,
+          globalSetup: ['client/e2e/build-first.ts', 'core/testing/databases/drop-databases.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          // The runner names the tests that passed at a second try: a browser on a shared machine is late now and then.
+          retry: process.env.CI ? 1 : 0,
+          // What a page is to show, it may show late: how fast it is, the bench says.
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
     ],
   },
 })
