@@ -247,13 +247,13 @@ describe('extras', () => {
     await page.waitForURL('**/second_form_step')
     await page
       .locator('[data-part=added-time]')
-      .getByText(/^\+30 mins?, until /)
+      .getByText(/^\+30 mins, until /)
       .waitFor()
     expect(await page.getByLabel('First name').inputValue()).toBe('Grace')
     await answerQuestions(page, mouse)
     await wayOn(page).click()
     await page.waitForURL('**/confirmation_step')
-    expect(await page.locator('main form dl').first().textContent()).toMatch(/\+30 min, until \d+:30/)
+    expect(await page.locator('main form dl').first().textContent()).toMatch(/\+30 mins, until \d+:30/)
     // 14 an hour, 2 × 4.50 for strings, 3 for tea, 20 for half an hour.
     await expect.poll(() => page.locator('[data-part=total]').first().textContent()).toBe('€46')
     await fillPayment(page, mouse)
