@@ -81,6 +81,11 @@ test.each([
   await mouse.pickDay(page, 4)
   await mouse.press(page.locator('[data-slot]:not([aria-disabled])').first())
   await mouse.press(page.getByRole('button', { name: 'Continue' }))
+  // The boat's plan asks each of the party; the studio asks one for all.
+  if (theme === 'harbor') {
+    await mouse.type(page.getByLabel('Height in inches'), '64')
+    await mouse.press(page.getByRole('button', { name: 'Continue' }))
+  }
   const pay = page.getByRole('button', { name: /^Pay .+ and move it$/ })
   await pay.waitFor()
   await typeCard(page, mouse, cards.declined)

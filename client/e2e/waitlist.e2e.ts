@@ -111,7 +111,7 @@ test('a party that waits becomes smaller where it stands, and leaves its queue',
   await page.locator('[data-part=queue]').waitFor()
   await expectAccessible(page, 'a place in a queue')
   await page.getByRole('button', { name: 'We are fewer' }).click()
-  await page.getByRole('dialog').getByLabel('How many seats?').waitFor()
+  await page.getByRole('dialog').getByRole('checkbox').first().check()
   await expectAccessible(page, 'fewer seats of who waits')
   await page.getByRole('dialog').getByRole('button', { name: 'Wait for fewer' }).click()
   await page.getByRole('button', { name: 'We are fewer' }).waitFor({ state: 'detached' })

@@ -11,12 +11,13 @@ import { useWords } from '../../ui/words.tsx'
 import { ownPlaceOf } from './destination.ts'
 import { attendeesOf, WhoStays } from './who-stays.tsx'
 
-const Asked = styled.div({
+const Party = styled.div({ marginBlockStart: 'calc(var(--space) * 2)' })
+
+const Asked = styled(Party)({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 'var(--space) calc(var(--space) * 2)',
-  marginBlockStart: 'calc(var(--space) * 2)',
 })
 
 interface FewerSeatsProps {
@@ -69,14 +70,14 @@ export function FewerSeats({ reservation, token, onClose, onChanged }: FewerSeat
     >
       <p>{t('waitlist.fewer_text')}</p>
       {attendees ? (
-        <Asked>
+        <Party>
           <WhoStays
             attendees={attendees}
             chosen={chosen}
             help={t('attendees.stay_some', { count: chosen.length })}
             onChoose={setChosen}
           />
-        </Asked>
+        </Party>
       ) : (
         <Asked data-part="seats">
           <label htmlFor={field}>{t('seats.label')}</label>

@@ -16,11 +16,7 @@ export async function screensOf(site: PoisonedSite, payload: string): Promise<Sc
   const at = (name: string, address: string, act?: Screen['act']): Screen => ({ name, address, ...(act && { act }) })
   const written = encodeURIComponent(payload)
   const earlier = statuses.map(async (status) => [
-    at(
-      `manage, ${status}`,
-      await site.manage(`was-${status}`, 'manage'),
-      status === 'booked' ? askToCancel : undefined,
-    ),
+    at(`manage, ${status}`, await site.manage(`was-${status}`, 'manage')),
     at(`thanks, ${status}`, await site.manage(`was-${status}`, 'thanks')),
   ])
   return [
@@ -52,12 +48,12 @@ export async function screensOf(site: PoisonedSite, payload: string): Promise<Sc
     at('answer: REST', `${alpha}/api/bookable/id/alpha-slot`),
     at('inbox', `${alpha}/plugins/mail-smtp/inbox`),
     ...(await Promise.all(earlier)).flat(),
+    at('cancel dialog', `${await site.manage('was-booked', 'manage')}&cancel`, dialogOpens),
   ]
 }
 
-/** Opens the cancel dialog. The inspection closes it again with Escape. */
-async function askToCancel(page: Page): Promise<void> {
-  await page.locator('main button').last().click()
+/** The inspection closes it again with Escape. */
+async function dialogOpens(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
