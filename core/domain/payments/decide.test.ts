@@ -131,7 +131,7 @@ describe('over every combination', () => {
     for (const { view, fact, decision } of where((one) => one.decision.do === 'call_off')) {
       expect([view.isCalledOff, view.isCallOffLost, decision.tell]).toEqual([false, false, null])
       if (fact !== 'none' && fact !== 'saved') expect(view.hasTimeLeft).toBe(false)
-      if (fact === 'silent' || fact === 'processing') expect(view.isInGoodHands).toBe(false)
+      expect(view.isInGoodHands).toBe(false)
     }
   })
 

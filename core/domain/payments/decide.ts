@@ -141,6 +141,9 @@ const outOfTime: readonly Row[] = [
   givenUp,
 ]
 
+/** Whoever began it is still at work on it, and tells what becomes of it. */
+const inGoodHands = row('any', { do: 'wait', tell: null }, (view) => view.isInGoodHands)
+
 /**
  * The finaliser's table: the first row of the fact that fits decides. Who asks (browser, webhook, reconciler) is no
  * input. Rows for balances come with the work that brings that life.
@@ -152,7 +155,7 @@ const rows: Record<Fact, readonly Row[]> = {
     row('any', askLater),
   ],
   none: [
-    row('any', { do: 'wait', tell: null }, (view) => view.isInGoodHands),
+    inGoodHands,
     row('any', { do: 'call_off', tell: null }, (view) => view.hasReference && !view.isCalledOff && !view.isCallOffLost),
     row(unbooked, givenUp.decision, (view) => view.isCallOffLost && (givenUp.when?.(view) ?? false)),
     row('any', askLater, (view) => view.isCallOffLost),
@@ -172,6 +175,7 @@ const rows: Record<Fact, readonly Row[]> = {
   processing: [...outOfTime, row('any', { do: 'wait', tell: 'unknown' })],
   action: [
     row('any', { do: 'wait', tell: 'action' }, (view) => view.hasTimeLeft),
+    inGoodHands,
     row('any', { do: 'call_off', tell: null }, (view) => !view.isCalledOff && !view.isCallOffLost),
     givenUp,
     row('any', askLater),
@@ -181,6 +185,7 @@ const rows: Record<Fact, readonly Row[]> = {
     row(['pending'], { do: 'keep', tell: null }),
     row(['waiting'], { do: 'keep', tell: null }, (view) => !view.wasToldFailed),
     row(['approving', 'booked', 'mixed'], { do: 'charge', tell: null }),
+    inGoodHands,
     row('any', { do: 'call_off', tell: null }, (view) => !view.isCalledOff && !view.isCallOffLost),
     givenUp,
     row('any', askLater),

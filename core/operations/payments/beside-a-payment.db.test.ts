@@ -42,21 +42,37 @@ await withDatabase('calls beside a payment', (database) => {
   const book = (params: object) => world.call<Booked>('book_appointment', params)
   const code = (result: Result<unknown>) => (result.ok ? null : result.error.code)
 
-  test('a copy that comes while the processor starts leaves the payment to the first call', async () => {
-    const params = { ...slot(), user, payment: await paid() }
-    const copies: Promise<Result<Booked>>[] = []
-    Object.assign(card, {
-      async start(...given: Parameters<PaymentProcessor['start']>) {
-        const started = await original.start(...given)
-        copies.push(book(params))
-        await copies[0]
-        return started
-      },
-    })
-    expect(await book(params)).toMatchObject({ ok: true, value: { status: 'booked' } })
-    expect(copies).toHaveLength(1)
-    expect((await Promise.all(copies)).map(code)).toEqual(['payment_pending'])
-  })
+  test.each(['none', 'action', 'processing', 'silent'] as const)(
+    'a copy that comes while the processor starts, and says %s, leaves the payment to the first call',
+    async (state) => {
+      const params = { ...slot(), user, payment: await paid() }
+      const copies: Promise<Result<Booked>>[] = []
+      Object.assign(card, {
+        async retrieve(...given: Parameters<PaymentProcessor['retrieve']>) {
+          const found = await original.retrieve(...given)
+          if (found.state !== 'none') return found
+          if (state === 'silent') throw new Error('no answer')
+          return { ...found, state }
+        },
+        async start(...given: Parameters<PaymentProcessor['start']>) {
+          const started = await original.start(...given)
+          copies.push(book(params))
+          await copies[0]
+          return started
+        },
+        async authorize(...given: Parameters<PaymentProcessor['authorize']>) {
+          copies.push(book(params))
+          await copies[1]
+          copies.push(book(params))
+          await copies[2]
+          return original.authorize(...given)
+        },
+      })
+      expect(await book(params)).toMatchObject({ ok: true, value: { status: 'booked' } })
+      const told = state === 'none' || state === 'action' ? 'payment_pending' : 'payment_unknown'
+      expect((await Promise.all(copies)).map(code)).toEqual(['payment_pending', told, told])
+    },
+  )
 
   test('a payment goes on while its guest’s reservations become those of an account', async () => {
     const { ports } = world.app.platform

@@ -157,7 +157,8 @@ async function viewOf(work: PaymentWork, attempt: PaymentAttempt, known: Learned
   return {
     hasReference: attempt.reference !== null,
     isCalledOff: attempt.calledoff,
-    isInGoodHands: given.learned === undefined && (await isInGoodHands(work, attempt)),
+    // Not in another's, where the caller itself has just called the processor.
+    isInGoodHands: given.learned === undefined && !given.goOn && (await isInGoodHands(work, attempt)),
     wasToldFailed: attempt.toldfailed || known.noRoom !== undefined,
     hasTimeLeft: given.callOff !== true && attempt.state !== 'voiding',
     isOverdue: false,

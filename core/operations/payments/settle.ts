@@ -53,6 +53,9 @@ export function settle(
     const hasTimeLeft = view.hasTimeLeft && !isOverdue
     const renews = relation === 'pending' && known.fact === 'authorized' && (await isToBeRenewed(scene, attempt))
     const decision = decide({ ...view, isOverdue, hasTimeLeft, isToBeRenewed: renews }, relation, known.fact)
+    // Whoever is at work on it would lose it to a new version, or by another state to the next caller.
+    const isLeft = view.isInGoodHands && (decision.do === 'wait' || decision.do === 'ask_later')
+    if (isLeft) return ok({ decision, ...unchanged(scene) })
     if (isAtRest(attempt, decision)) return ok({ decision: 'at_rest', ...unchanged(scene) })
     // A cart is confirmed as a whole, or not at all.
     if (isUnconfirmed[relation] && endsCart[decision.do] && !(await giveUpRest(scene))) return refuse('status_conflict')
@@ -140,10 +143,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       return moved(scene, decision, { state, silentsince: since, due }, held.value)
     }
     case 'wait': {
-      // Another call is about to pay: a new version of the attempt would be in its way.
-      if (attempt.state === 'created' && known.fact === 'none') return ok({ decision, ...unchanged(scene) })
-      const state =
-        isOrder || known.fact === 'none' ? attempt.state : known.fact === 'action' ? 'requires_action' : 'pending'
+      const state = isOrder ? attempt.state : known.fact === 'action' ? 'requires_action' : 'pending'
       const held = isUnknown(known) ? await holdLonger(scene) : ok(unchanged(scene).reservations)
       if (!held.ok) return held
       const until = endOfHolds(held.value)
