@@ -7,6 +7,7 @@ import { type Bundle, type Kind, Whitelabel as WhitelabelSchema } from '../tenan
 import type { KnownEntities } from '../tenant-bundle/known-entities.ts'
 import { prepareBundle } from '../tenant-bundle/prepare-bundle.ts'
 import { referencesOf } from '../tenant-bundle/references.ts'
+import { reservedElsewhere } from '../tenant-bundle/reserved-elsewhere.ts'
 import { emptyBundle } from './empty-bundle.ts'
 import { type ConfiguredKind, mayBeOfProvider, schemaOf, typeOf } from './entity-kinds.ts'
 import type { EntityStore, Reach, StoredEntity } from './entity-store.ts'
@@ -145,7 +146,7 @@ export async function judge(world: World, change: Change): Promise<Result<Bundle
   const known = knownTo(world, stored, change)
   const { source, at } = sourceOf(world, lists, change, after)
   const prepared = await prepareBundle(source, { now, known })
-  if (prepared.ok) return { ok: true, value: onlyThat(prepared.bundle, kind, id, whitelabel) }
+  if (prepared.ok) return unlessReserved(world, change, onlyThat(prepared.bundle, kind, id, whitelabel))
   const isWithin = ({ pointer }: Fault) => at !== null && (pointer === at || pointer.startsWith(`${at}/`))
   const own = prepared.faults.filter(isWithin)
   if (own.length > 0) return refused(own, at ?? '')
@@ -157,7 +158,20 @@ export async function judge(world: World, change: Change): Promise<Result<Bundle
   if (caused.length > 0)
     return refuse('in_use', { data: { by: caused.slice(0, mostTold).map((one) => elsewhere(one, source)) } })
   const faulty = new Set(prepared.faults.map((fault) => elsewhere(fault, source)).map((one) => `${one.type} ${one.id}`))
-  return withoutOthers(world, lists, change, { known, faulty })
+  const alone = await withoutOthers(world, lists, change, { known, faulty })
+  return alone.ok ? unlessReserved(world, change, alone.value) : alone
+}
+
+/** Refuses an event that would have no occurrence any more where people are booked. */
+async function unlessReserved(world: World, { before }: Change, bundle: Bundle): Promise<Result<Bundle>> {
+  const { tenant, store, now } = world
+  const [after] = bundle.bookables
+  if (before === null || !after) return { ok: true, value: bundle }
+  const stored = (await store.known.find('bookables', [after.id])).get(after.id)?.entity
+  if (stored?.bookabletype !== 'event') return { ok: true, value: bundle }
+  const [expected] = await reservedElsewhere(store.known, stored, after, { zone: tenant.timezone, now })
+  if (expected === undefined) return { ok: true, value: bundle }
+  return refuse('in_use', { field: '/entity/restrictions', data: { expected } })
 }
 
 const toMajorEntity = (kind: ConfiguredKind, entity: StoredEntity, { tenant }: World): StoredEntity =>

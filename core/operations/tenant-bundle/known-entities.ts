@@ -1,4 +1,6 @@
+import type { OccurrencePlace } from '../../domain/availability/on-occurrence.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
+import type { Instant } from '../../domain/time/types.ts'
 import type { Kind } from './kinds.ts'
 
 /** What the database knows about the entity with an id. */
@@ -41,6 +43,8 @@ export interface KnownEntities {
   hasAmounts(whitelabel: string): Promise<boolean>
   /** Ids of the white-label's providers by subdomain. */
   subdomains(whitelabel: string): Promise<Map<string, string>>
+  /** Where the reservations of an event are that end after a time: drafts, and those that stand. */
+  reservedOn(provider: string, bookable: string, after: Instant): Promise<OccurrencePlace[]>
   /** The names of the white-label's entities of a kind. */
   names(kind: NamedKind, whitelabel: string): Promise<KnownNames[]>
 }

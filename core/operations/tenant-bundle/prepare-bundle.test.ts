@@ -12,6 +12,7 @@ const nobody: KnownEntities = {
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
   names: async () => [],
+  reservedOn: async () => [],
 }
 
 const whitelabel = { id: 'w', label: 'W', url: 'w.localhost', currency: 'usd' }

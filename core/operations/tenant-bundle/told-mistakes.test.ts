@@ -11,6 +11,7 @@ const known: KnownEntities = {
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
   names: async () => [],
+  reservedOn: async () => [],
 }
 
 const installation: Installation = {

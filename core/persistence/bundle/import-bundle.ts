@@ -1,9 +1,11 @@
+import type { Bookable } from '../../domain/entities/index.ts'
 import type { Sealing } from '../../operations/plugins/sealing.ts'
 import { type Fault, pointerOf, shown, type Warning } from '../../operations/tenant-bundle/faults.ts'
 import type { Installation } from '../../operations/tenant-bundle/installation-warnings.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
 import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
+import { reservedElsewhere } from '../../operations/tenant-bundle/reserved-elsewhere.ts'
 import type { Database } from '../database.ts'
 import type { PasswordCost } from '../hash-password.ts'
 import { inTransaction } from '../run-transaction.ts'
@@ -80,7 +82,7 @@ async function importIn(db: Database, trip: Trip, source: unknown, options: Impo
   const { warnings } = prepared
   const places = await placesOf(prepared.bundle, known)
   const bundle = options.keepReserved
-    ? await keepReserved(trip, prepared.bundle, known, places, options.now)
+    ? await keepReserved(prepared.bundle, known, places, options.now)
     : prepared.bundle
   await write(db, trip, sealedBundle(bundle, options.sealing), { known, places }, options)
   const counts = Object.entries(bundle).flatMap(([kind, list]) => (Array.isArray(list) ? [[kind, list.length]] : []))
@@ -101,6 +103,7 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
     options.onProgress?.({ part, done, total })
   }
   await refuseMovesOfReserved(trip, bundle, known)
+  const before = await eventsOf(bundle, known)
   await relayCalendar(trip, bundle, known, places)
   trip.queue(...makeWay(bundle))
   await clearMoved(trip, bundle, known)
@@ -112,6 +115,7 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
     progress(table, rows.length)
   }
   const faults = await writeReservations(db, trip, bundle, places, options.now, progress)
+  faults.push(...(await leftBehindIn(bundle, before, { known, places }, options.now)))
   if (faults.length > 0) throw faulty(faults)
   trip.queue(raiseRevision(bundle.whitelabel.id))
 }
@@ -155,4 +159,29 @@ async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: K
     faults.push({ pointer: pointerOf('bookables', index, 'provider'), expected, found: shown(provider) })
   }
   if (faults.length > 0) throw faulty(faults)
+}
+
+/** The events of a bundle as they are stored, by id. */
+async function eventsOf({ bookables }: Bundle, known: KnownEntities): Promise<Map<string, Bookable>> {
+  const events = bookables.filter(({ bookabletype }) => bookabletype === 'event').map(({ id }) => id)
+  const there = await known.find('bookables', events)
+  return new Map([...there].flatMap(([id, { entity }]) => (entity ? [[id, entity] as const] : [])))
+}
+
+/** Faults of events whose occurrences the bundle moves or takes away, from under reservations that it does not move. */
+async function leftBehindIn(
+  { bookables }: Bundle,
+  before: ReadonlyMap<string, Bookable>,
+  { known, places }: Context,
+  now: number,
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const [index, after] of bookables.entries()) {
+    const event = before.get(after.id)
+    if (!event) continue
+    const left = await reservedElsewhere(known, event, after, { zone: places.zoneOf(after.provider), now })
+    const pointer = pointerOf('bookables', index, 'restrictions')
+    faults.push(...left.map((expected) => ({ pointer, expected, found: 'none at this time' })))
+  }
+  return faults
 }

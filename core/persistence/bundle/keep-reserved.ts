@@ -1,9 +1,6 @@
 import { wallToInstant } from '../../domain/time/index.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
-import { integer, textOrNull } from '../session.ts'
-import { selectReservedOccurrences } from '../statements/import.ts'
-import type { Trip } from '../trip.ts'
 import type { ReservationPlaces } from './places.ts'
 
 type Bookable = Bundle['bookables'][number]
@@ -14,7 +11,6 @@ type Occurrence = NonNullable<Bookable['restrictions']>[number]
  * date is added beside it. Existing reservations stay unchanged.
  */
 export async function keepReserved(
-  trip: Trip,
   bundle: Bundle,
   known: KnownEntities,
   places: ReservationPlaces,
@@ -29,7 +25,7 @@ export async function keepReserved(
   for (const bookable of bundle.bookables) {
     const stored = there.get(bookable.id)?.entity
     bookables.push(
-      stored ? await mergeOccurrences(trip, bookable, stored, places.zoneOf(stored.provider), now) : bookable,
+      stored ? await mergeOccurrences(known, bookable, stored, places.zoneOf(stored.provider), now) : bookable,
     )
   }
   const reserved = await known.find(
@@ -40,13 +36,13 @@ export async function keepReserved(
 }
 
 async function mergeOccurrences(
-  trip: Trip,
+  known: KnownEntities,
   bookable: Bookable,
   stored: Bookable,
   zone: string,
   now: number,
 ): Promise<Bookable> {
-  const isReserved = await reservedOn(trip, stored, zone)
+  const isReserved = await reservedOn(known, stored, zone)
   const kept = (stored.restrictions ?? []).filter(isReserved)
   const added = (bookable.restrictions ?? []).flatMap((one) => {
     const series = kept.filter((other) => isOfSeries(other, one))
@@ -65,11 +61,14 @@ function isOfSeries(kept: Occurrence, one: Occurrence): boolean {
   return kept.id === one.id || kept.id === datedId(one.id, kept)
 }
 
-async function reservedOn(trip: Trip, { id, provider }: Bookable, zone: string): Promise<(one: Occurrence) => boolean> {
-  const [result] = await trip.run([selectReservedOccurrences(provider, id)])
-  const rows = result?.rows ?? []
-  const occurrences = new Set(rows.map((row) => textOrNull(row.occurrence)))
-  const starts = new Set(rows.map((row) => integer(row.start)))
+async function reservedOn(
+  known: KnownEntities,
+  { id, provider }: Bookable,
+  zone: string,
+): Promise<(one: Occurrence) => boolean> {
+  const places = await known.reservedOn(provider, id, 0)
+  const occurrences = new Set(places.map(({ occurrence }) => occurrence))
+  const starts = new Set(places.map(({ start }) => start))
   return (one) =>
     (one.id !== undefined && occurrences.has(one.id)) || starts.has(wallToInstant(one.start, zone, 'start'))
 }

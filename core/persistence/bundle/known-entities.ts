@@ -3,6 +3,7 @@ import type { KnownEntities, KnownEntity } from '../../operations/tenant-bundle/
 import { entityTables } from '../models/models.ts'
 import { inBatches, integer, type Row, type Statement, text, textOrNull } from '../session.ts'
 import { findAmounts } from '../statements/amounts.ts'
+import { selectReservedOccurrences } from '../statements/import.ts'
 import {
   selectCurrency,
   selectKnown,
@@ -53,6 +54,12 @@ export function knownEntities(trip: Pick<Runner, 'run'>): KnownEntities {
     async subdomains(whitelabel) {
       const [result] = await trip.run([selectSubdomains(whitelabel)])
       return new Map((result?.rows ?? []).map((row) => [text(row.subdomain), text(row.id)]))
+    },
+    async reservedOn(provider, bookable, after) {
+      const [result] = await trip.run([selectReservedOccurrences(provider, bookable, after)])
+      return (result?.rows ?? []).map((row) => ({
+        ...{ start: integer(row.start), end: integer(row.end), occurrence: textOrNull(row.occurrence) },
+      }))
     },
     async names(kind, whitelabel) {
       const [result] = await trip.run([selectNames(kind, whitelabel)])

@@ -1,4 +1,6 @@
-import { dueOf, mayFollow } from '../../domain/reservation/index.ts'
+import { rulesOf } from '../../domain/availability/bookable-rules.ts'
+import { occurrencesOf } from '../../domain/availability/on-occurrence.ts'
+import { dueOf, mayFollow, occupiesUntil } from '../../domain/reservation/index.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import { asEnded, endsBids } from '../../operations/reservations/as-ended.ts'
 import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/faults.ts'
@@ -41,6 +43,7 @@ export async function writeReservations(
     const written = reservationRow(one, places, now)
     return { ...written, position, row: { ...written.row, position } }
   })
+  faults.push(...rows.flatMap((one) => occurrenceFaults(one, places, now)))
   const byProvider = Map.groupBy(rows, ({ stored }) => stored.provider)
   for (const [provider, own] of [...byProvider].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const days = await lockDaysOf(db, trip, provider, own)
@@ -65,7 +68,24 @@ async function lockStored(db: Database, trip: Trip, provider: string, batch: Pos
 }
 
 /** What a payment was made for. Only the door changes it, together with the money. */
-const paidFor = ['status', 'start', 'end', 'bookable', 'seats'] as const
+const paidFor = ['status', 'start', 'end', 'bookable', 'occurrence', 'seats'] as const
+
+/**
+ * What is missing of a reservation that takes seats of an event still to come: an occurrence at its time, and its id
+ * where several are at that time. Its seats would be counted for none, or for another one.
+ */
+function occurrenceFaults({ stored, position }: Positioned, places: ReservationPlaces, now: number): Fault[] {
+  const bookable = places.bookable(stored.bookable)
+  if (bookable?.bookabletype !== 'event' || stored.end <= now || occupiesUntil(stored) === 'never') return []
+  const { restrictions = [] } = rulesOf(bookable, places.zoneOf(stored.provider))
+  const meant = occurrencesOf(restrictions, stored)
+  if (meant.length === 1 || (meant.length > 1 && meant.every(({ id }) => id === undefined))) return []
+  const expected =
+    meant.length > 1
+      ? `the id of one of the ${meant.length} occurrences of ${shown(bookable.id)} at this time`
+      : `an occurrence of ${shown(bookable.id)} with this start and end`
+  return [{ pointer: pointerOf('reservations', position, 'occurrence'), expected, found: shown(stored.occurrence) }]
+}
 
 /** What a bundle may not say of a reservation that is there. */
 function faultsBeside({ row, stored, position }: Positioned, before: Row | undefined): Fault[] {

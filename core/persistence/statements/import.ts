@@ -42,19 +42,21 @@ export const moveSpan = (
 ): Statement =>
   statement(`UPDATE ${table} SET begins = ?, ends = ? WHERE provider = ? AND id = ?`, ...[begins, ends, provider, id])
 
-/** The occurrences of a bookable with reservations, by an index of its provider's reservations. */
-export const selectReservedOccurrences = (provider: string, bookable: string): Statement =>
+/**
+ * Where the reservations of an event are that end after a time (0: all), by an index of its provider's reservations.
+ */
+export const selectReservedOccurrences = (provider: string, bookable: string, after: number): Statement =>
   statement(
-    `SELECT DISTINCT occurrence, start FROM reservations
-      WHERE provider = ? AND bookable = ? AND status IN (${sqlStatusesAt('draft', 'standing')})`,
-    ...[provider, bookable],
+    `SELECT DISTINCT occurrence, start, \`end\` FROM reservations
+      WHERE provider = ? AND bookable = ? AND \`end\` > ? AND status IN (${sqlStatusesAt('draft', 'standing')})`,
+    ...[provider, bookable, after],
   )
 
 /** What an import compares and keeps of rows that exist, locked until it ends. Primary key. */
 export function selectStored(dialect: Dialect, provider: string, ids: string[]): Statement {
   const lock = dialect === 'mysql' ? ' FOR UPDATE' : ''
   return statement(
-    `SELECT id, bookable, start, \`end\`, seats, status, payment, life, draft, formerdraft, created FROM reservations
+    `SELECT id, bookable, start, \`end\`, occurrence, seats, status, payment, life, draft, formerdraft, created FROM reservations
       WHERE provider = ? AND id IN (${placeholders(ids.length)}) ORDER BY id${lock}`,
     ...[provider, ...ids],
   )

@@ -148,7 +148,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
       by: { blackouts: key },
     },
     selectReservedOccurrences: {
-      ask: imports.selectReservedOccurrences(provider, 'service'),
+      ask: imports.selectReservedOccurrences(provider, 'service', now),
     },
     selectStored: {
       ask: (dialect) => imports.selectStored(dialect, provider, ['row1', 'row2']),

@@ -10,6 +10,7 @@ const known: KnownEntities = {
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
   names: async () => [],
+  reservedOn: async () => [],
 }
 const provider = 'p'
 const day = 86_400

@@ -10,6 +10,7 @@ const known = {
   hasAmounts: async () => false,
   subdomains: async () => new Map(),
   names: async () => [],
+  reservedOn: async () => [],
 }
 const installation = {
   themes: [],
