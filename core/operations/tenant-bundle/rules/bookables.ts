@@ -131,7 +131,9 @@ function outsideFaults(whole: Span, part: Span, pointer: string): Fault[] {
 
 function spanOfRestrictions({ restrictionbegin, restrictionend }: Bookable, pointer: string): Fault[] {
   if (restrictionbegin === undefined || restrictionend === undefined) return []
-  if (!isDate(restrictionbegin) || restrictionbegin < restrictionend) return []
-  const expected = `a time after "restrictionbegin", ${restrictionbegin}`
+  // Only their dates count, and both belong to the season: it may be of one day.
+  const isInOrder = restrictionbegin.slice(0, 10) <= restrictionend.slice(0, 10)
+  if (!isDate(restrictionbegin) || isInOrder) return []
+  const expected = `no date before that of "restrictionbegin", ${restrictionbegin}`
   return [{ pointer: `${pointer}/restrictionend`, expected, found: shown(restrictionend) }]
 }
