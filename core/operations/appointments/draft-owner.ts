@@ -1,3 +1,4 @@
+import { normalAddress } from '../addresses/email-key.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -28,6 +29,23 @@ export async function isOfAnother(
   const caller = actor.user?.id ?? null
   if (draft.user === caller || (caller === null && isStaff(actor, here.tenant))) return false
   return isOfAccount(draft, here)
+}
+
+/**
+ * Whether the open payment of a draft is another person's than the caller's: what staff pay is staff's, what an account
+ * pays is that account's (`isOfAnother`), and what a guest pays is not theirs who have signed in with another address.
+ */
+export async function isPaidByAnother(
+  draft: Pick<StoredReservation, 'user' | 'life'>,
+  here: Here & { actor: Actor },
+): Promise<boolean> {
+  const { actor, tenant, ports } = here
+  const isByStaff = isStaff(actor, tenant)
+  if (draft.life.bystaff && !isByStaff) return true
+  if (await isOfAnother(draft, here)) return true
+  if (draft.life.bystaff || actor.user === undefined || draft.user === null) return false
+  const payer = await ports.repositories(tenant.scope).users.find(draft.user)
+  return payer?.role === 'guest' && normalAddress(payer.email) !== normalAddress(actor.user.email)
 }
 
 /**

@@ -163,10 +163,10 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const passedOn = await Promise.all(known.map((row) => row !== null && isOfAnother(row, request)))
   const details = frozenDetails(request, { user, quote, way: way.value, known, passedOn, now })
   const drafts = known.flatMap((row) => row ?? [])
-  const resumed = await resume(request, work, drafts, details)
-  if (resumed) return resumed
   const allowed = await refusePaidByAnother(work, drafts, request.actor)
   if (!allowed.ok) return refusal(allowed)
+  const resumed = await resume(request, work, drafts, details)
+  if (resumed) return resumed
   const ended = await endOpenAttempts(work, drafts)
   if (ended) return ended.ok ? 'again' : final(ended)
   // Attempts were looked for among these drafts; where there are none, a twin's are found when they are written.

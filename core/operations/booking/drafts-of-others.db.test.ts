@@ -137,6 +137,56 @@ await withDatabase('a draft of an account', (database) => {
       })
     })
 
+    describe('by a guest', () => {
+      const eve = { email: 'Eve@customers.example', firstname: 'Eve', lastname: 'Moor' }
+      const paying = async (who: string, user: object) => {
+        const params = { ...asked('lesson'), user }
+        const { user: _, ...held } = params
+        expect(code(await world.as(who, 'hold_appointment', held))).toBe('ok')
+        const booked = await world.as(who, 'book_appointment', { ...params, payment: await pay(confirmation) })
+        expect(code(booked)).toBe('payment_requires_action')
+        const attempt = booked.ok ? undefined : booked.error.data?.attempt
+        const done = { processor: 'payment-sandbox.card', attempt, token: { confirmed: true } }
+        return { params: held, id: (await stored(held.draft)).row.id, confirmed: { ...params, payment: done } }
+      }
+
+      test.each(calls)('is not called off by somebody who signs in, when it is %s', async (_, callFor) => {
+        const of = await paying('nobody', eve)
+        const before = await stored(of.params.draft)
+        const [name, params] = await callFor(of)
+        expect(await world.as('ana', name, params)).toMatchObject({ error: { code: 'payment_pending' } })
+        expect(await stored(of.params.draft)).toEqual(before)
+        expect(code(await world.as('nobody', 'book_appointment', of.confirmed))).toBe('ok')
+      })
+
+      test('is called off by its guest, who has signed in with the same address', async () => {
+        const of = await paying('nobody', { ...eve, email: 'ANA@people.example' })
+        const elsewhere = { ...asked('lesson'), draft: of.params.draft }
+        expect(code(await world.as('ana', 'hold_appointment', elsewhere))).toBe('ok')
+        expect((await stored(of.params.draft)).row).toMatchObject({ user: 'ana', start: Date.parse(elsewhere.start) })
+      })
+
+      test.each(['nobody', 'ana'])(
+        'is neither gone on with nor called off by %s where staff pay for them',
+        async (who) => {
+          const of = await paying('pia', eve)
+          const before = await stored(of.params.draft)
+          expect(before.row.life.bystaff).toBe(true)
+          const other = { ...of.confirmed, payment: await pay(approved) }
+          for (const given of [of.confirmed, other])
+            expect(await world.as(who, 'book_appointment', given)).toMatchObject({ error: { code: 'payment_pending' } })
+          expect(await stored(of.params.draft)).toEqual(before)
+          expect(code(await world.as('pia', 'book_appointment', of.confirmed))).toBe('ok')
+        },
+      )
+
+      test('is called off by the staff who pay for them', async () => {
+        const of = await paying('pia', eve)
+        const elsewhere = { ...asked('lesson'), draft: of.params.draft }
+        expect(code(await world.as('pia', 'hold_appointment', elsewhere))).toBe('ok')
+      })
+    })
+
     test('is called off by whose it is', async () => {
       const { params } = await payingOfBo()
       expect(code(await world.as('bo', 'hold_appointment', { ...asked('lesson'), draft: params.draft }))).toBe('ok')

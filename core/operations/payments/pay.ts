@@ -2,7 +2,7 @@ import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import { type Fact, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { waitsForApproval } from '../appointments/appointment-request.ts'
-import { isOfAnother } from '../appointments/draft-owner.ts'
+import { isPaidByAnother } from '../appointments/draft-owner.ts'
 import type { Actor } from '../define-operation.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { requestExpires } from '../reservations/confirmed-as.ts'
@@ -208,7 +208,7 @@ export async function endOpenAttempts(
 const rounds = 4
 
 /**
- * Refuses with `payment_pending` if one of the drafts has an open payment and is another account's (`isOfAnother`): only
+ * Refuses with `payment_pending` if one of the drafts has an open payment of another person (`isPaidByAnother`): only
  * whose it is calls that off, or goes on with it.
  */
 export async function refusePaidByAnother(
@@ -217,7 +217,7 @@ export async function refusePaidByAnother(
   caller: Actor,
 ): Promise<Result<null>> {
   for (const draft of drafts)
-    if (draft.payment !== null && (await isOfAnother(draft, { ...work, actor: caller })))
+    if (draft.payment !== null && (await isPaidByAnother(draft, { ...work, actor: caller })))
       if (await openAttemptOf(work, [draft])) return refuse('payment_pending')
   return ok(null)
 }
@@ -226,7 +226,7 @@ export async function refusePaidByAnother(
  * Does the same before a caller changes or removes a draft, since an attempt pays for the draft as it was. Answers the
  * row that no open attempt pays for. An attempt that begins later changes the row's version, so a write of this version
  * can't pass by it. Refuses with `draft_finished` if the draft is booked or cancelled by now, and with `payment_pending`
- * while another account is paying for it.
+ * while another person is paying for it.
  */
 export async function withoutPayment(
   work: PaymentWork,
