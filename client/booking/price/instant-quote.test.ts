@@ -67,6 +67,19 @@ describe('the instant price', () => {
       ['', null, 'heat', 14],
     ])
   })
+  it('goes by the discounts that were frozen with the hold, whatever they are today', () => {
+    const held = {
+      ...priceDataOf(bookable, [form], [heat]),
+      volumediscounts: [{ appointments: 1, discount_amount: 500 }],
+      code: { id: 'low', referencecode: 'LOWTIDE', discount_amount: 1000 },
+    }
+    const told = { ...by, pricedata: priceDataInMajor(held, 2), discount: lowtide }
+    const today = { ...told, volumediscounts: [{ appointments: 1, discount_percentage: 50 }] }
+    const coded = { ...asked, discountcode: 'LOWTIDE' }
+    expect(instantQuote(coded, today)).toMatchObject({ finalprice: 95 - 5 - 10 })
+    const { pricedata, forms, ...cart } = today
+    expect(instantCartQuote([{ ...asked, pricedata, forms }], 'LOWTIDE', cart)).toMatchObject({ finalprice: 80 })
+  })
   it('leaves out answers that are not asked or not valid yet', () => {
     const given = { formresponses: [filling('outside', 'rooms', 3)], addons: { heat: 3 } }
     expect(instantQuote({ ...asked, given }, by)?.finalprice).toBe(95)

@@ -2,12 +2,15 @@ import { formRulesOf } from '../../../core/domain/flow/index.ts'
 import type { FlowDraft } from '../../../core/domain/flow/types.ts'
 import { type AddonRules, answersSoFar, type GivenAnswers } from '../../../core/domain/forms/index.ts'
 import {
+  discountsAsTold,
+  type FrozenPriceData,
   parseAmount,
   priceDataFromMajor,
   quote,
   quoteInMajor,
   type ReservationToPrice,
   volumeDiscountsFromMajor,
+  volumeDiscountsOf,
 } from '../../../core/domain/pricing/index.ts'
 import type { PageForm, PublicAddon } from '../../../core/domain/wire/index.ts'
 import type { SiteBootstrap } from '../../../core/plugin-api/site.ts'
@@ -29,6 +32,7 @@ export interface Priced {
 export interface PricedBy {
   /** The price data frozen with the hold, else the present one; amounts in major units, as on the wire. */
   pricedata: unknown
+  /** Those of today; a hold has its own. */
   volumediscounts: NonNullable<SiteBootstrap['pricing']>['volumediscounts']
   /** The server's answer about the code, if it was asked. */
   discount: CodeAnswer | null
@@ -113,13 +117,16 @@ function toBePriced({ forms, given, seats, start, end, ...priced }: CartPriced, 
 
 /** In major units; null with an unconfirmed code, and where the price can't be computed. */
 function priceOf(
-  reservations: ReservationToPrice[],
+  reservations: (ReservationToPrice & { pricedata: FrozenPriceData })[],
   code: string | undefined,
   { volumediscounts, discount, currency }: CartPricedBy,
 ) {
   if (code && discount?.referencecode !== code) return null
-  const coded = code && discount ? { code, discounts: [inMinor(discount, currency.digits)] } : {}
-  const thresholds = volumeDiscountsFromMajor(volumediscounts, currency.digits)
+  const frozen = reservations.map(({ pricedata }) => pricedata)
+  const coded =
+    code && discount ? { code, discounts: discountsAsTold(frozen, [inMinor(discount, currency.digits)]) } : {}
+  const today = volumeDiscountsFromMajor(volumediscounts, currency.digits)
+  const thresholds = volumeDiscountsOf(frozen, today)
   const priced = quote({ currency: currency.code, volumediscounts: thresholds, ...coded, reservations })
   return priced.ok ? quoteInMajor(priced.value) : null
 }

@@ -1,6 +1,7 @@
 export { formatMajor, parseAmount } from './amount.ts'
 export { codeObstacle } from './code-obstacle.ts'
 export { appliesTo as codeAppliesTo } from './discounts.ts'
+export { codeTermsOf, discountsAsTold, volumeDiscountsOf, withCode } from './frozen-discounts.ts'
 export { lostVolume } from './lost-volume.ts'
 export type { MajorPriceData, MajorVolumeThreshold } from './major-price-data.ts'
 export {
@@ -10,7 +11,7 @@ export {
   volumeDiscountsInMajor,
 } from './major-price-data.ts'
 export { codeMinimum, keptCode, keptVolume, movedQuote } from './moved-quote.ts'
-export type { FrozenPriceData, PriceData } from './price-data.ts'
+export type { CodeTerms, FrozenPriceData, PriceData } from './price-data.ts'
 export { frozenPrices, isPriceData, priceDataOf } from './price-data.ts'
 export { quote } from './quote.ts'
 export { frozenQuoteInMajor, frozenQuotes, quoteInMajor } from './totals.ts'

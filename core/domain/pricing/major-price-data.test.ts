@@ -32,6 +32,11 @@ const bookable = {
 const data = {
   ...priceDataOf(bookable, [form], [{ id: 'heat', provider: 'quay', name: 'Heat', priceadjustment: 700 }]),
   distance: 27.34,
+  volumediscounts: [
+    { appointments: 2, discount_amount: 1_500 },
+    { appointments: 5, discount_percentage: 12.5 },
+  ],
+  code: { id: 'tide', referencecode: 'TIDE', discount_amount: 400 },
 }
 
 describe.each(['jpy', 'usd', 'kwd', 'clf'])('price data on the wire in %s', (code) => {
@@ -45,6 +50,11 @@ describe.each(['jpy', 'usd', 'kwd', 'clf'])('price data on the wire in %s', (cod
       price: major(31_125),
       pricing_tiers: [{ seat_quantity: 2, marginal_price: major(20_001) }],
       addons: [{ id: 'heat', name: 'Heat', priceadjustment: major(700) }],
+      volumediscounts: [
+        { appointments: 2, discount_amount: major(1_500) },
+        { appointments: 5, discount_percentage: 12.5 },
+      ],
+      code: { id: 'tide', referencecode: 'TIDE', discount_amount: major(400) },
       forms: [
         {
           id: 'extras',

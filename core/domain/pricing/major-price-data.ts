@@ -75,4 +75,10 @@ const withAmounts = (
     })),
   })),
   addons: data.addons.map((addon) => ({ ...addon, priceadjustment: convert(addon.priceadjustment) })),
+  ...(data.volumediscounts && {
+    volumediscounts: data.volumediscounts.map((each) => withDiscountAmount(each, convert)),
+  }),
+  ...(data.code?.discount_amount !== undefined && {
+    code: { ...data.code, discount_amount: convert(data.code.discount_amount) },
+  }),
 })

@@ -1,6 +1,7 @@
 import type { Bookable, BookableType, DownpaymentType, PaymentTerms } from '../entities/bookable.ts'
 import { bookableInFull } from '../entities/defaults.ts'
 import type { Addon, Form, Question, ValueFunction } from '../entities/form.ts'
+import type { VolumeThreshold } from './types.ts'
 
 /** An option with its price in minor units, null where it has none. */
 export type PricedOption = { id: string; name: string; price: number | null }
@@ -52,8 +53,20 @@ export type PriceData = {
   addons: PricedAddon[]
 }
 
-/** As a hold freezes it: with the miles, one way, where it does not take place at the provider's. */
-export type FrozenPriceData = PriceData & { distance?: number }
+/** What a code takes, in minor units. Whether it may be used is judged anew each time. */
+export interface CodeTerms {
+  id?: string
+  referencecode: string
+  discount_percentage?: number
+  discount_amount?: number
+  appliestoaddons?: boolean
+}
+
+/**
+ * As a hold freezes it: with the miles, one way, where it does not take place at the provider's, the volume discounts of
+ * then, and what the code takes that was applied to it.
+ */
+export type FrozenPriceData = PriceData & { distance?: number; volumediscounts?: VolumeThreshold[]; code?: CodeTerms }
 
 /**
  * The price data of a bookable with its forms and add-ons, money in minor units. Fields that don't affect the price are

@@ -268,7 +268,7 @@ function frozenDetails(
     const written = {
       user,
       // What ran out was priced anew, and later moves and changes go on from there.
-      ...(isPricedAsHeld(appointment, hold, now) ? {} : { pricedata: frozenPriceData(appointment) }),
+      ...(isPricedAsHeld(appointment, hold, now) ? {} : { pricedata: frozenPriceData(appointment, tenant) }),
       first_name: contact.firstname,
       last_name: contact.lastname,
       email: contact.email,

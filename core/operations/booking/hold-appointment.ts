@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { codeTermsOf } from '../../domain/pricing/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { answersAgain } from '../answers/answers-again.ts'
@@ -102,7 +103,7 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
   for (let round = 0; round < tries; round += 1) {
     if (before && before.status !== 'in-progress') return refuse('draft_finished', { data: { status: before.status } })
     const isAnothers = before !== null && (await isOfAnother(before, input))
-    const entry = await entryFor(input, before, isAnothers)
+    const entry: Entry = { ...(await entryFor(input, before, isAnothers)), ...appliedCode(input) }
     const isKept = before !== null && isUnchanged(entry, before, ports.clock.now())
     const work = { tenant, ports, actor: 'customer' }
     const free = before === null || isKept ? null : await withoutPayment(work, before, input.actor)
@@ -127,6 +128,13 @@ async function holdFor(input: Input): Promise<Result<StoredReservation>> {
     before = latest
   }
   return refused
+}
+
+/** What the given code takes from now on; nothing where none is given. */
+function appliedCode({ appointment, code, held, tenant }: Input): Pick<Entry, 'code'> {
+  if (!code) return {}
+  const named = namedFor(code, [appointment.entry.bookable.id, ...held.map(({ bookable }) => bookable)], tenant)
+  return { code: named ? codeTermsOf(named) : null }
 }
 
 /** What the draft uses of a code from now on: what is given, or what its hold of another slot has; null if that stays. */

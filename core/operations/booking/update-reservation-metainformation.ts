@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type AnswerFault, readAnswers } from '../../domain/forms/index.ts'
+import { codeTermsOf } from '../../domain/pricing/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { type Answers, contextOf, givenBy, refuseAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
@@ -142,11 +143,13 @@ export const updateReservationMetainformation = defineOperation({
       ...answersIn(appointment, answers, quote, tenant),
     }
     const written = isAnothers ? afterAnother(details) : details
-    const entered = { appointment, draft: hold.draft ?? '', details: written }
     const others = given === undefined ? [] : await liveHolds(cart, hold.draft ?? '', { tenant, ports })
     // Whether a cart reaches a minimum is judged with all of it.
     const bookables = [hold, ...others].map(({ bookable }) => bookable)
-    const discount = others.length === 0 ? quote.discountid : namedFor(price.value.code, bookables, tenant)?.id
+    const named = namedFor(price.value.code, bookables, tenant)
+    const discount = others.length === 0 ? quote.discountid : named?.id
+    const code = given === undefined ? undefined : named ? codeTermsOf(named) : null
+    const entered = { appointment, draft: hold.draft ?? '', details: written, code }
     const context = {
       ...{ tenant, ports, actor: 'customer', language: hold.language, showreasons: isbystaff },
       // Only whoever becomes its person now is judged: a hold that counts already does so until it ends.

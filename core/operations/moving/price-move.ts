@@ -78,11 +78,10 @@ function priceEntry(
   { tenant, ports }: Pick<Context, 'tenant' | 'ports'>,
 ): Result<PricedMove> {
   const frozen = waiting.waitlistoffer ? waiting.pricedata : null
-  const keptvolume = waiting.waitlistoffer ? waiting.life.wait?.offered?.volumediscounts : undefined
   const priceOf = (wanted: Appointment, said?: Answers) => {
     const kept = { ...waiting, roster: waiting.roster.slice(0, wanted.seats) }
     const item = { ...(said ?? answersAgain(kept, wanted, tenant, ports)), appointment: wanted, frozen }
-    return priceCart([item], tenant, { keptvolume })
+    return priceCart([item], tenant)
   }
   const before = priceOf(appointmentOf(waiting, appointment.entry))
   if (!before.ok) return before

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import {
+  discountsAsTold,
   type FrozenPriceData,
   frozenPrices,
   type MajorPriceData,
@@ -12,6 +13,7 @@ import {
   quoteInMajor,
   type ReservationToPrice,
   type VolumeThreshold,
+  volumeDiscountsOf,
 } from '../../domain/pricing/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { type Appointment, waitsForApproval } from '../appointments/appointment-request.ts'
@@ -21,15 +23,20 @@ import type { GivenCode } from './discount-code.ts'
 import { comparePrices, type SaidPrices } from './said-prices.ts'
 
 /**
- * The price data that a hold freezes, with the miles to its place. While the hold lives, the provider's later changes
- * don't affect the draft.
+ * The price data that a hold freezes, with the miles to its place and the volume discounts. While the hold lives, the
+ * provider's later changes don't affect the draft.
  */
-export const frozenPriceData = (
+export function frozenPriceData(
   appointment: Pick<Appointment, 'entry' | 'distance' | 'needsapproval'>,
-): FrozenPriceData => ({
-  ...todaysPriceData(appointment),
-  ...(appointment.distance === null ? {} : { distance: appointment.distance }),
-})
+  tenant: Tenant,
+): FrozenPriceData {
+  const { volumediscounts = [] } = pricesOf(tenant)
+  return {
+    ...todaysPriceData(appointment),
+    ...(appointment.distance === null ? {} : { distance: appointment.distance }),
+    volumediscounts,
+  }
+}
 
 /** A hold's frozen price data as they count for who books it, for the wire; null if it has none. */
 export const wirePriceData = (
@@ -65,7 +72,7 @@ export interface PricedCart {
 interface Expectations {
   /** The code for the whole cart. */
   discount?: GivenCode
-  /** The volume discounts that it keeps, whatever they are today; empty for none. */
+  /** The volume discounts that it keeps, whatever they are today or were with its hold; empty for none. */
   keptvolume?: VolumeThreshold[] | undefined
   /** The total that the caller was shown, in major units; a different one is refused with `price_changed`. */
   expected?: number | string | undefined
@@ -127,8 +134,14 @@ export const pricesOf = (tenant: Tenant, discount: GivenCode = {}): Omit<QuoteIn
  */
 export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations = {}): Result<PricedCart> {
   const reservations = items.map((item) => toBePriced(item, tenant))
-  const kept = said.keptvolume && { volumediscounts: said.keptvolume }
-  const priced = quote({ ...pricesOf(tenant, said.discount), ...kept, reservations })
+  const held = items.map(({ frozen }) => frozen)
+  const today = pricesOf(tenant, said.discount)
+  const priced = quote({
+    ...today,
+    volumediscounts: said.keptvolume ?? volumeDiscountsOf(held, today.volumediscounts),
+    discounts: discountsAsTold(held, today.discounts ?? []),
+    reservations,
+  })
   if (!priced.ok) return priced
   const { finalprice, duenow, dueonapproval } = priced.value.totals
   const { expected } = said

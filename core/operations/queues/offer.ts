@@ -52,7 +52,7 @@ export async function offerPlace(
   const offer = {
     ...named,
     waitlistoffer: { start: now, end },
-    pricedata: frozenPriceData(asked),
+    pricedata: frozenPriceData(asked, tenant),
     life: { ...life, wait: { ...wait, inrow } },
   }
   return placeAgain(

@@ -188,7 +188,7 @@ function changedTo(
     ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: quote.lines, digits: quote.digits }),
     resources: isThere && appointment.chosen.length === 0 ? request.resources : appointment.chosen,
     extra: { ...request.extra, ...extraOf(appointment, answers.addons) },
-    pricedata: frozenPriceData(appointment),
+    pricedata: frozenPriceData(appointment, tenant),
     expires: modifiedUntil(tenant.provider ?? {}, { start, first, expires: request.expires }, now),
   }
 }

@@ -23,7 +23,7 @@ export function confirmedAs(
 ): StoredReservation {
   const provider = tenant.provider ?? {}
   const isDiscounted = (held.payment?.quote.volumediscountdollaramt ?? 0) > 0
-  const volume = isDiscounted ? pricesOf(tenant).volumediscounts : undefined
+  const volume = isDiscounted ? (held.pricedata?.volumediscounts ?? pricesOf(tenant).volumediscounts) : undefined
   const refundterms = refundTermsOf(entry.bookable, provider, volume)
   const { paying: _, bystaff: __, ...heldLife } = held.life
   const draft = { ...held, life: { ...heldLife, refundterms } }

@@ -1,4 +1,5 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
+import { type CodeTerms, withCode } from '../../domain/pricing/index.ts'
 import { holdUntil } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { submitFiles } from '../answers/submit-files.ts'
@@ -48,6 +49,8 @@ export interface Entry {
   before: StoredReservation | null
   /** What is written with it: people, answers, the price. */
   details?: Partial<StoredReservation>
+  /** What the code takes that is applied to its hold, null for none; absent where that stays. */
+  code?: CodeTerms | null
 }
 
 export interface DoorContext {
@@ -187,8 +190,12 @@ async function placeOne(
     own ?? newReservation(appointment, taken?.value.resources ?? [], { ...context, now, draft: entry.draft })
   const isConfirmed = entrance === 'confirm'
   const expires = holdUntil(appointment.entry.bookable, now)
-  const row = own ?? { ...begun, expires, pricedata: frozenPriceData(appointment) }
-  const hold: StoredReservation = { ...row, life: lifeFor(appointment, row.life) }
+  const row = own ?? { ...begun, expires, pricedata: frozenPriceData(appointment, tenant) }
+  const hold: StoredReservation = {
+    ...row,
+    life: lifeFor(appointment, row.life),
+    ...(row.pricedata && entry.code !== undefined && { pricedata: withCode(row.pricedata, entry.code) }),
+  }
   const draft: StoredReservation = {
     ...(context.paying ? heldForPayment(hold, 'confirming') : hold),
     ...details,

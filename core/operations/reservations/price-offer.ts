@@ -8,7 +8,7 @@ import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
-import { type PricedCart, priceCart, pricesOf, wireCartQuote } from '../pricing/price-cart.ts'
+import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 
 interface Asking {
@@ -17,8 +17,7 @@ interface Asking {
 }
 
 /**
- * The price of an offered place, from the data and volume discounts frozen with the offer and the answers that were
- * given.
+ * The price of an offered place, from the data frozen with the offer and the answers that were given.
  * @param expected the total that the caller was shown, in major units
  */
 export async function priceOffer(
@@ -30,24 +29,22 @@ export async function priceOffer(
   if (!entry) return refuse('resource_unavailable')
   const appointment = appointmentOf(reservation, entry)
   const answers = answersAgain(reservation, appointment, tenant, ports)
-  const keptvolume = reservation.life.wait?.offered?.volumediscounts
   const item = { ...answers, appointment, frozen: reservation.pricedata }
-  const priced = priceCart([item], tenant, { expected, keptvolume })
+  const priced = priceCart([item], tenant, { expected })
   return priced.ok ? ok({ ...priced.value, appointment }) : priced
 }
 
 /**
- * An offer with the price that its customer is told: the volume discounts of now stay with it. Where it can't be priced,
- * nothing is kept, and it is priced when it is accepted.
+ * An offer with the price that its customer is told. Where it can't be priced, nothing is kept, and it is priced when it
+ * is accepted.
  */
 export async function withOfferedPrice(offer: StoredReservation, asking: Asking): Promise<StoredReservation> {
   const { wait } = offer.life
   if (!wait) return offer
   const { offered: _, ...former } = wait
-  const { volumediscounts = [] } = pricesOf(asking.tenant)
   const priced = await priceOffer({ ...offer, life: { ...offer.life, wait: former } }, asking)
   const { code: currency } = asking.tenant.currency
-  const offered = priced.ok ? { price: priced.value.finalPrice, currency, volumediscounts } : undefined
+  const offered = priced.ok ? { price: priced.value.finalPrice, currency } : undefined
   return { ...offer, life: { ...offer.life, wait: { ...former, ...(offered && { offered }) } } }
 }
 

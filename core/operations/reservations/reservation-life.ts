@@ -1,6 +1,6 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import type { NamedTime } from '../../domain/gigs/index.ts'
-import type { FrozenQuote, VolumeThreshold } from '../../domain/pricing/index.ts'
+import type { FrozenQuote } from '../../domain/pricing/index.ts'
 import type { RefundTerms } from '../../domain/reservation/index.ts'
 import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
@@ -95,7 +95,7 @@ export interface ReservationLife {
     /** Of its offer: how many of the same room had lapsed in a row before it. */
     inrow?: number
     /** What its offer was told to cost, and the volume discounts of then, which it keeps; absent if that was unknown. */
-    offered?: { price: number; currency: string; volumediscounts: VolumeThreshold[] }
+    offered?: { price: number; currency: string }
   }
   /** When its hold or offer would end, had no payment extended it. */
   paying?: { end: Instant }
