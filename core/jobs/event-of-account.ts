@@ -1,4 +1,5 @@
 import { linkAddress, linkLife, passwordPage } from '../operations/accounts/account-links.ts'
+import { publicProvider } from '../operations/catalogue/public-entities.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
@@ -32,6 +33,7 @@ export async function eventOfAccount(
     occurred: row.created,
     to: text(row.payload.to) || link?.email || email,
     user: { email, firstname, lastname },
+    provider: tenant.provider ? publicProvider(tenant.provider, tenant) : {},
     ...(isAbout.has(name) && { about: text(row.payload.address) }),
     link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
     ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),

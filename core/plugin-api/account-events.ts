@@ -30,6 +30,8 @@ export interface AccountEvent {
   /** The recipient's address; mostly the account's own. */
   to: string
   user: { email: string; firstname: string; lastname: string }
+  /** The provider as sent to customers, at whose site it happened; empty on the white-label's own domain. */
+  provider: Record<string, unknown>
   /** The link in the mail, at the tenant's own origin. */
   link: string
   /** The address that an event is about. */

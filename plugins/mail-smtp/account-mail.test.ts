@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { words as english } from '../wording-en-us/words.ts'
 import { words as spanish } from '../wording-es/words.ts'
 import { mailOfAccount } from './account-mail.ts'
+import { messageOfMail } from './message-of-mail.ts'
 
 function contextIn(language: 'en-us' | 'es'): HookContext {
   const words = buildDictionary([english, language === 'es' ? spanish : {}])
@@ -20,6 +21,7 @@ const event = (name: AccountEvent['name'], more: Partial<AccountEvent> = {}): Ac
   occurred: 0,
   to: 'ada@customers.example',
   user: { email: 'ada@customers.example', firstname: 'Ada', lastname: 'Moor' },
+  provider: { email: 'dock@quay.example' },
   link: 'http://quay.northwind.localhost:3000/passwordreset?token=secret',
   lasts: { hours: 1 },
   ...more,
@@ -46,6 +48,17 @@ it('says how long its link works, and that the mail may be ignored', () => {
   expect(html).toContain('href="http://quay.northwind.localhost:3000/passwordreset?token=secret"')
   const invited = mailOfAccount(contextIn('es'), event('account.invited', { lasts: { hours: 72 } }))
   expect(invited?.text).toContain('durante 72 horas')
+})
+
+it.each([
+  [{ email: 'dock@quay.example' }, 'desk@northwind.example', 'dock@quay.example'],
+  [{ email: 'dock' }, 'desk@northwind.example', 'desk@northwind.example'],
+  [{}, 'desk@northwind.example', 'desk@northwind.example'],
+  [{}, '', undefined],
+])('is answered to the provider %o, else to whom the white-label names: %s', (provider, replyto, address) => {
+  const context = { ...contextIn('en-us'), settings: { fromname: '', fromaddress: '', replyto } }
+  const mail = mailOfAccount(context, event('account.reset', { provider }))
+  expect(mail && messageOfMail(mail).replyTo).toBe(address)
 })
 
 it('has the same id for the same message, and escapes names', () => {

@@ -7,7 +7,7 @@ import {
   type MailContent,
 } from '@tessera/plugin-api'
 import { renderHtml, renderText } from './render-mail.ts'
-import { isAddress, senderOf } from './sender.ts'
+import { isAddress, replyToAccountMail, senderOf } from './sender.ts'
 
 interface MailKind {
   /** The event's part of the word keys. */
@@ -65,6 +65,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
   return {
     to: event.to,
     from: senderOf(context, provider),
+    ...replyToAccountMail(context, event),
     subject: word(`account_mail.${key}.subject`, values),
     text: renderText(content),
     html: context.drawMail(content) ?? renderHtml(content),

@@ -18,6 +18,8 @@ export default definePlugin({
     /** The sender of mails; where empty, the provider's name and `no-reply@` its host. */
     fromname: Type.String({ maxLength: 200, default: '' }),
     fromaddress: Type.String({ maxLength: 254, pattern: '^([^@\\s<>]+@[^@\\s<>]+)?$', default: '' }),
+    /** Who reads answers to mails where the provider has no address; empty for nobody. */
+    replyto: Type.String({ maxLength: 254, pattern: '^([^@\\s<>]+@[^@\\s<>]+)?$', default: '' }),
   }),
   setup(host) {
     const { dataFolder, smtpUrl, development, demo, now } = host.operator

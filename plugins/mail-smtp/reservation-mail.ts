@@ -109,7 +109,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
   return {
     to: event.to.email,
     from: senderOf(context, provider),
-    ...replyTo(event),
+    ...replyTo(context, event),
     subject: word(`${key}.subject`, values),
     text: renderText(content),
     html: context.drawMail(content) ?? renderHtml(content),

@@ -1,4 +1,4 @@
-import type { HookContext, Mail, ReservationTelling } from '@tessera/plugin-api'
+import type { AccountEvent, HookContext, Mail, ReservationTelling } from '@tessera/plugin-api'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -9,12 +9,26 @@ export function senderOf({ settings, origin }: HookContext, brand: string): Mail
 }
 
 /**
- * Who reads an answer to a mail about a reservation: the provider. Staff answer its customer, whose address they are told;
- * those who claim are not told it.
+ * Who reads an answer to a mail about a reservation: the provider, or whom the settings name. Staff answer its customer,
+ * whose address they are told; those who claim are not told it.
  */
-export function replyTo({ audience, provider, reservation }: ReservationTelling): Pick<Mail, 'replyTo'> {
-  const address = text(audience === 'staff' ? reservation.email : provider.email)
-  return isAddress(address) ? { replyTo: address } : {}
+export const replyTo = (
+  context: Pick<HookContext, 'settings'>,
+  { audience, provider, reservation }: ReservationTelling,
+): Pick<Mail, 'replyTo'> => (audience === 'staff' ? answering([reservation.email]) : answeringSite(context, provider))
+
+/** Who reads an answer to a mail about an account: the provider at whose site it is, or whom the settings name. */
+export const replyToAccountMail = (
+  context: Pick<HookContext, 'settings'>,
+  { provider }: AccountEvent,
+): Pick<Mail, 'replyTo'> => answeringSite(context, provider)
+
+const answeringSite = ({ settings }: Pick<HookContext, 'settings'>, { email }: Record<string, unknown>) =>
+  answering([email, settings.replyto])
+
+function answering(addresses: unknown[]): Pick<Mail, 'replyTo'> {
+  const address = addresses.map(text).find(isAddress)
+  return address === undefined ? {} : { replyTo: address }
 }
 
 /** Whether a text is a usable mail address. */
