@@ -86,6 +86,43 @@ describe('the dates of an event', () => {
     await done()
   })
 
+  test.each([
+    ['1280 px', 'harbor', sail, desktop],
+    ['390 px', 'studio', raku, phone],
+  ] as const)('are opened by a link to a day, or say what is next, at %s', async (_name, house, path, viewport) => {
+    const { page, done } = await openPage(browser, { viewport })
+    await openEvent(page, site.home(house) + path)
+    const cards = page.locator('[data-occurrence]')
+    const dayOf = async (card: typeof cards) => {
+      const start = new Date(String(await card.locator('time').first().getAttribute('datetime')))
+      const timeZone = house === 'harbor' ? 'America/New_York' : 'America/Chicago'
+      return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(start)
+    }
+    const isInView = (card: typeof cards) =>
+      card.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      })
+    const last = cards.last()
+    const date = await dayOf(last)
+    await openEvent(page, `${site.home(house)}${path}?date=${date}`)
+    await expect.poll(() => isInView(last)).toBe(true)
+    expect(await page.getByText('Nothing can be booked on').count()).toBe(0)
+    await done()
+
+    // The day after the last one has none, and a day long ago has passed. Pages are cached without the address's date, so
+    // that this is told above the card once it is known, and moves it.
+    const { page: other } = await openPage(browser, { viewport })
+    const after = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+    await openEvent(other, `${site.home(house)}${path}?date=${after}`)
+    await other.getByText('Nothing can be booked on').waitFor()
+    await openEvent(other, `${site.home(house)}${path}?date=2020-01-01`)
+    await other.getByText('has passed. The next free day is').waitFor()
+    await expectAccessible(other, 'a link to a day that has passed')
+    if (process.env.SHOTS) await other.screenshot({ path: `${process.env.SHOTS}/linked-${house}.png` })
+    await other.context().close()
+  })
+
   test('are lists with headings, buttons named by title and day, and a word for each state', async () => {
     const { page, done } = await openPage(browser)
     await openEvent(page, site.home('studio') + raku)

@@ -1,12 +1,17 @@
-import { useMemo, useState } from 'react'
+import styled from '@emotion/styled'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { byMonth, type Occurrence } from '../../../booking/event/occurrence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
+import { LinkedDayNotice } from '../linked-day.tsx'
 import { EventCard } from './event-card.tsx'
 import { Months } from './event-style.ts'
 import { MonthRail } from './month-rail.tsx'
+import type { OpenedByLink } from './opened-by-link.ts'
+
+const BeforeCard = styled.div({ paddingBlockEnd: 'calc(var(--space) * 1.5)' })
 
 /** The number of cards rendered at first, and added each time. */
 const cardsAtOnce = 24
@@ -19,6 +24,8 @@ interface EventListProps {
   /** The chosen `occurrence`. */
   chosen: string | null
   busy: boolean
+  /** Where a link to a day opens the list; null for its beginning. */
+  opened: OpenedByLink | null
   /** Seats must be chosen before the list is enabled. */
   inert: boolean
   onChoose(occurrence: Occurrence): void
@@ -26,13 +33,20 @@ interface EventListProps {
 }
 
 /** The occurrences by month. Long lists are rendered in portions, and each month has a button. */
-export function EventList({ occurrences, chosen, inert, ...rest }: EventListProps) {
+export function EventList({ occurrences, chosen, opened, inert, ...rest }: EventListProps) {
   const t = useWords()
   const formats = useFormats()
   const [asked, setAsked] = useState(cardsAtOnce)
   const months = useMemo(() => byMonth(occurrences), [occurrences])
-  // The chosen occurrence is always rendered, however far down it is.
-  const limit = Math.max(asked, occurrences.findIndex(({ slot }) => slot.occurrence === chosen) + 1)
+  // The chosen occurrence is always rendered, however far down it is, and so is the one of a link.
+  const numberOf = (id: string | null) =>
+    id === null ? 0 : occurrences.findIndex((one) => one.slot.occurrence === id) + 1
+  const first = opened?.occurrence ?? null
+  const limit = Math.max(asked, numberOf(chosen), numberOf(first))
+  const target = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (first !== null) target.current?.scrollIntoView({ block: 'center' })
+  }, [first])
   const drawn = useMemo(() => byMonth(occurrences.slice(0, limit)), [occurrences, limit])
   const hidden = occurrences.length - limit
   const goTo = (month: string) => {
@@ -60,7 +74,15 @@ export function EventList({ occurrences, chosen, inert, ...rest }: EventListProp
             </h3>
             <ol aria-labelledby={`month-${month}`}>
               {within.map((one) => (
-                <li key={one.slot.occurrence || one.slot.start_utc}>
+                <li
+                  key={one.slot.occurrence || one.slot.start_utc}
+                  ref={first !== null && one.slot.occurrence === first ? target : undefined}
+                >
+                  {opened?.linked && one.slot.occurrence === first ? (
+                    <BeforeCard>
+                      <LinkedDayNotice linked={opened.linked} />
+                    </BeforeCard>
+                  ) : null}
                   <EventCard occurrence={one} chosen={one.slot.occurrence === chosen} {...rest} />
                 </li>
               ))}

@@ -9,6 +9,7 @@ import type { StepProps } from '../../../ui/step-props.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { DateChoices } from '../choices/date-choices.tsx'
 import { DateFrame } from '../date-frame.tsx'
+import { LinkedDayNotice } from '../linked-day.tsx'
 import { SplashQuestions } from '../splash/splash-questions.tsx'
 import { useDateStep, useSeatsFirst } from '../use-date-step.ts'
 import { WaitlistDialog } from '../waitlist/waitlist-dialog.tsx'
@@ -18,6 +19,7 @@ import { EventAnnouncements } from './event-announcements.tsx'
 import { EventList } from './event-list.tsx'
 import { EventSkeleton } from './event-skeleton.tsx'
 import { useOccurrences } from './use-occurrences.ts'
+import { useOpenedByLink } from './use-opened-by-link.ts'
 import { usePicked } from './use-picked.ts'
 
 /** The occurrences of an event as cards, and Continue, which holds the chosen one. */
@@ -34,6 +36,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
   const most = useMemo(() => mostSeats(timeslots, facts), [timeslots, facts])
   const picked = usePicked(occurrences, seats, useSeatsFirst(most))
   const { chosen } = picked
+  const { opened, clear } = useOpenedByLink(occurrences, status === 'ready')
   const [waiting, setWaiting] = useState<Occurrence | null>(null)
   const date = useDateStep({
     isLost: chosen === null,
@@ -49,6 +52,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
   const titleOf = ({ slot }: Occurrence) => slot.title || facts.name
   const choose = (occurrence: Occurrence) => {
     date.clearError()
+    clear()
     picked.choose(occurrence)
   }
   const isEmpty = status === 'ready' && occurrences.length === 0
@@ -65,7 +69,11 @@ export default function EventsStep({ step, onContinue }: StepProps) {
       hint={t('events.choose_date')}
       beside={status === 'failed' || isEmpty ? null : <ClockSwitch />}
       notice={
-        picked.lost ? <Notice tone="error">{t('events.announce_lost', { title: titleOf(picked.lost) })}</Notice> : null
+        picked.lost ? (
+          <Notice tone="error">{t('events.announce_lost', { title: titleOf(picked.lost) })}</Notice>
+        ) : opened?.linked && opened.occurrence === null ? (
+          <LinkedDayNotice linked={opened.linked} />
+        ) : null
       }
       failed={status === 'failed' ? { error: failure, retry: () => void refresh() } : null}
       isEmpty={isEmpty}
@@ -95,6 +103,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
           occurrences={occurrences}
           seats={date.seatsfirst ? 1 : seats}
           chosen={date.seatsfirst ? null : (chosen?.slot.occurrence ?? null)}
+          opened={opened}
           busy={date.busy}
           inert={date.waits}
           onChoose={choose}

@@ -2,26 +2,19 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { addDays, monthOf } from '../../../booking/date/civil-date.ts'
 import { useWeekStart } from '../../../ui/use-week-start.ts'
+import { dateInAddress, isCivil } from '../date-in-address.ts'
 import { type DateView, datesOf } from '../views/date-view.ts'
-
-const civil = /^\d{4}-\d{2}-\d{2}$/
-
-/** The date in the address, so that a shared or reloaded link shows the same day. */
-const dateInAddress = (): string | null => {
-  const date = new URLSearchParams(location.search).get('date')
-  return date && civil.test(date) ? date : null
-}
 
 /** The month in the address, set when the calendar was turned away from the chosen day. */
 const monthInAddress = (): string | null => {
   const month = new URLSearchParams(location.search).get('month')
-  return month && civil.test(`${month}-01`) ? month : null
+  return month && isCivil(`${month}-01`) ? month : null
 }
 
 /** The week or day in the address, set like the month. */
 const turnedInAddress = (): string | null => {
   const from = new URLSearchParams(location.search).get('from')
-  return from && civil.test(from) ? from : null
+  return from && isCivil(from) ? from : null
 }
 
 function putIntoAddress(name: 'date' | 'month' | 'from', value: string) {
