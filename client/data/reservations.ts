@@ -57,6 +57,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   draft: string
   /** Whether it is somebody's who is known; a draft of a visitor is not. */
   hascustomer: boolean
+  /** Whether staff see it, who are neither its customer nor have its link. */
+  isbystaff: boolean
   /** What it costs altogether; null where nobody has said. */
   value: number | null
   managetoken: string
@@ -158,6 +160,7 @@ export function readReservation(raw: unknown): Reservation {
     resources: texts(reservation.resources),
     draft: text(reservation.draft),
     hascustomer: reservation.hascustomer !== false,
+    isbystaff: reservation.isbystaff === true,
     value: typeof reservation.value === 'number' ? reservation.value : null,
     unavailable: reservation.unavailable === true,
     managetoken: text(reservation.managetoken),

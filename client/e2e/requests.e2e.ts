@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { bookableOf } from './flows-of-demo.ts'
-import { mouse } from './hands.ts'
+import { mouse, touch } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
+import { logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, fillPayment, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
 
@@ -96,6 +97,30 @@ test('a move that waits names the time that it keeps, to its customer and to sta
   await staff.page.goto(await linkToDecide())
   expect(await staff.page.locator('[data-part=former]').innerText()).toContain(before)
   await staff.done()
+  await done()
+})
+
+test('staff who look at a request are led to the decision, and withdraw nothing', async () => {
+  const asked = await ask(3)
+  const id = /\/thanks\/([^/?]+)/.exec(asked.page.url())?.[1] ?? ''
+  await asked.done()
+  const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+  await page.goto(`${site.home('studio')}/reservations`)
+  await logIn(page.getByRole('main'), touch, { email: 'maren@slowkiln.example', password: 'Cone-Ten-10!' })
+  await whoIsIn(page, 'Maren').waitFor()
+  // A list asks for its end by this address.
+  await page.goto(`${site.home('studio')}/manage/${id}?cancel`)
+  const decide = page.getByRole('link', { name: 'Decide about it' })
+  await decide.waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Withdraw request' }).count()).toBe(0)
+  expect(await page.getByText('you pay nothing', { exact: false }).count()).toBe(0)
+  await expectAccessible(page, 'a request as staff see it')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/staff-request.png`, fullPage: true })
+  await touch.press(decide)
+  await page.getByRole('heading', { name: 'A request by Ada' }).waitFor()
+  await touch.press(page.getByRole('button', { name: 'Approve' }))
+  await page.getByText('Ada has been told by email.').waitFor()
   await done()
 })
 

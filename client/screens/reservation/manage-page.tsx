@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AnswersForm } from './answers-form.tsx'
 import { GivenAnswers } from './given-answers.tsx'
-import { isMovable, reschedulePath } from './manage-path.ts'
+import { decidePath, isMovable, reschedulePath } from './manage-path.ts'
 import { Messages } from './messages.tsx'
 import { MoveEnded } from './move-ended.tsx'
 import { NamedTime } from './named-time.tsx'
@@ -43,6 +43,12 @@ const asksToCancel = () => new URLSearchParams(location.search).has('cancel')
 /** Whether its customer has asked for it, and has nothing else of it. */
 const isPlainRequest = ({ status, former }: Reservation): boolean => status === 'pending' && former === null
 
+/** How its end is asked about: a request is withdrawn by its customer, and decided by staff. */
+const questionOf = (reservation: Reservation) => {
+  if (!isPlainRequest(reservation)) return 'cancel'
+  return reservation.isbystaff ? null : 'withdraw'
+}
+
 /** Whether anything was answered that can be answered anew. */
 const isAnswered = ({ answered, given }: Reservation): boolean =>
   answered.length > 0 || Object.keys(given.addons).length > 0
@@ -57,7 +63,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const t = useWords()
   const { provider } = useBootstrap()
   const [asking, setAsking] = useState<'answers' | 'cancel' | 'withdraw' | null>(() =>
-    asksToCancel() ? (isPlainRequest(reservation) ? 'withdraw' : 'cancel') : null,
+    asksToCancel() ? questionOf(reservation) : null,
   )
   const [done, setDone] = useState<'customer' | 'staff' | 'withdrawn' | null>(null)
   const told = useRef<HTMLDivElement>(null)
@@ -80,7 +86,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   useEffect(() => {
     if (done) told.current?.focus()
   }, [done])
-  const { status } = reservation
+  const { status, isbystaff } = reservation
   const isCancelled = status === 'cancelled'
   const rules = status && statuses[status]
   const mayCancel = rules?.stage === 'standing' && rules.cancellable
@@ -101,6 +107,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     reservation.former === null &&
     !isOffered(reservation) &&
     isAnswered(reservation)
+  const isDecidedHere = isbystaff && mayStop && !isConfirming && (isRequest || isUnconfirmed(reservation))
   const answersClosed = (changed?: Reservation) => {
     if (changed) replace(changed)
     flushSync(() => setAsking(null))
@@ -122,14 +129,14 @@ function Managed({ reservation, token, replace }: ManagedProps) {
                 ? 'request.withdrawn'
                 : isCancelled
                   ? 'thanks.cancelled'
-                  : isRequest && !reservation.former?.paying
+                  : isRequest && !isbystaff && !reservation.former?.paying
                     ? 'request.heading'
                     : 'manage.heading',
           )}
         </PageHeading>
         <MoveEnded reservation={reservation} />
         {isPast && !isCancelled ? <p>{t('manage.past')}</p> : null}
-        {isRequest ? <RequestText reservation={reservation} /> : null}
+        {isRequest && !isbystaff ? <RequestText reservation={reservation} /> : null}
         {isCancelled ? (
           <div ref={told} tabIndex={-1} data-part="told">
             {done === 'staff' ? (
@@ -142,8 +149,10 @@ function Managed({ reservation, token, replace }: ManagedProps) {
             )}
           </div>
         ) : null}
-        {isUnconfirmed(reservation) ? <p>{t('manage.unconfirmed', { provider: provider?.name ?? '' })}</p> : null}
-        <NamedTime reservation={reservation} token={token} replace={replace} />
+        {isUnconfirmed(reservation) && !isbystaff ? (
+          <p>{t('manage.unconfirmed', { provider: provider?.name ?? '' })}</p>
+        ) : null}
+        {isbystaff ? null : <NamedTime reservation={reservation} token={token} replace={replace} />}
         {mayStop ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
       <OwedPayment reservation={reservation} token={token} replace={replace} />
@@ -151,14 +160,19 @@ function Managed({ reservation, token, replace }: ManagedProps) {
       <ReservationFacts reservation={reservation} />
       <CalendarLinks reservation={reservation} token={token} />
       <Actions>
-        {mayMove ? <LinkButton href={reschedulePath(reservation.id, token)}>{t('thanks.modify')}</LinkButton> : null}
+        {isDecidedHere ? <LinkButton href={decidePath(reservation.id)}>{t('request.decide')}</LinkButton> : null}
+        {mayMove ? (
+          <LinkButton variant={isDecidedHere ? 'secondary' : 'primary'} href={reschedulePath(reservation.id, token)}>
+            {t('thanks.modify')}
+          </LinkButton>
+        ) : null}
         {done === 'withdrawn' ? (
           <LinkButton href={`/book/${encodeURIComponent(reservation.bookable)}`}>{t('request.anew')}</LinkButton>
         ) : null}
         <LinkButton variant={isCancelled && done !== 'withdrawn' ? 'primary' : 'secondary'} href="/">
           {t('thanks.again')}
         </LinkButton>
-        {mayStop && isRequest ? (
+        {mayStop && isRequest && !isbystaff ? (
           <Button variant="quiet" onClick={() => setAsking('withdraw')}>
             {t(reservation.former ? 'request.withdraw_move' : 'request.withdraw')}
           </Button>

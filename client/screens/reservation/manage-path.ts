@@ -5,6 +5,9 @@ const withToken = (path: string, token: string) => (token ? `${path}?token=${enc
 /** Where a reservation is seen and cancelled; the token opens it for who is not signed in. */
 export const managePath = (id: string, token: string) => withToken(`/manage/${encodeURIComponent(id)}`, token)
 
+/** Where staff decide about it, by their session. */
+export const decidePath = (id: string) => `/requests/${encodeURIComponent(id)}`
+
 /** Where it gets another time. */
 export const reschedulePath = (id: string, token: string) =>
   withToken(`/reschedule/id/${encodeURIComponent(id)}`, token)

@@ -208,6 +208,9 @@ export const ReservationAnswer = Type.Object(
         description: 'for staff: what its customer answered to messages, oldest first',
       }),
     ),
+    isbystaff: Type.Boolean({
+      description: 'whether the caller sees it as staff, who decide about it instead of withdrawing it',
+    }),
     hascustomer: Type.Boolean({
       description: 'false for a draft of nobody who is known yet: who holds it signed in becomes its customer',
     }),

@@ -86,6 +86,7 @@ export const getBasereservation = defineOperation({
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
       ...messagesOf(reservation, tenant, right === 'staff'),
       ...(right === 'staff' && { externalids: await externalIdsOf(reservation, { tenant, ports }) }),
+      isbystaff: right === 'staff',
       hascustomer: reservation.user !== null,
       ...(right === 'customer' ? await draftOf(reservation, entry, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),
@@ -93,7 +94,7 @@ export const getBasereservation = defineOperation({
       restrefunduntil_utc: instantToUtc(restUntil),
       keepsvolumediscount: keepsVolumeDiscount(reservation),
       reschedulableuntil_utc: movableByCustomer(reservation, entry)
-        ? instantToUtc(movableUntil(place, entry?.bookable ?? {}, 'customer'))
+        ? instantToUtc(movableUntil(place, entry?.bookable ?? {}, right === 'staff' ? 'provider' : 'customer'))
         : null,
       ...(right === 'draft' || right === 'customer' ? { managetoken: ports.tokens.manage(reservation) } : {}),
     })

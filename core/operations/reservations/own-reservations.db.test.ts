@@ -76,6 +76,22 @@ await withDatabase('reservations of people', (database) => {
     await world.as('bo', 'remove_inprogress_reservation_by_id', { id: moved.ok ? moved.value.id : '' })
   })
 
+  test('staff see it as staff, who may move it until it ends', async () => {
+    const booked = await world.as<Reserved>('ana', 'book_appointment', at('talk', 15))
+    const id = booked.ok ? booked.value.id : ''
+    const seenBy = async (who: string) => {
+      const seen = await world.as<Reserved & { isbystaff: boolean; reschedulableuntil_utc: string }>(
+        who,
+        'get_basereservation',
+        { id },
+      )
+      return seen.ok && [seen.value.isbystaff, seen.value.reschedulableuntil_utc]
+    }
+    expect(await seenBy('ana')).toEqual([false, '2026-11-24T20:00:00.000Z'])
+    expect(await seenBy('pia')).toEqual([true, '2026-11-24T21:00:00.000Z'])
+    await world.as('ana', 'cancel_reservation', { id })
+  })
+
   describe('a draft of an account that another one goes on with', () => {
     interface Kept extends Reserved {
       last_name: string

@@ -9,6 +9,7 @@ export const requests = {
     'Die Änderung gilt, sobald die Zahlung bestätigt ist. Ist sie das bis {date}, {time} nicht, bleibt alles, wie es war.',
   'request.confirming': '{provider} hat Ihre Anfrage angenommen. Ihre Zahlung wird bestätigt.',
   'request.reserved': '{amount} sind vorgemerkt und werden nur bei einer Zusage abgebucht.',
+  'request.decide': 'Darüber entscheiden',
   'request.withdraw': 'Anfrage zurückziehen',
   'request.withdraw_move': 'Änderung zurückziehen',
   'request.withdrawn': 'Ihre Anfrage ist zurückgezogen',

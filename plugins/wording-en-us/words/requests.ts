@@ -9,6 +9,7 @@ export const requests = {
     'Your {reservation} changes as soon as its payment is confirmed. If it isn’t by {date}, {time}, your {reservation} stays as it was.',
   'request.confirming': '{provider} has accepted your request. Your payment is being confirmed.',
   'request.reserved': '{amount} is reserved, and taken only if the request is accepted.',
+  'request.decide': 'Decide about it',
   'request.withdraw': 'Withdraw request',
   'request.withdraw_move': 'Take the change back',
   'request.withdrawn': 'Your request is withdrawn',

@@ -10,6 +10,7 @@ export const requests = {
     'Tu {reservation} cambia en cuanto se confirme el pago. Si no se confirma antes del {date} a las {time}, se queda como estaba.',
   'request.confirming': '{provider} ha aceptado tu solicitud. Estamos confirmando el pago.',
   'request.reserved': '{amount} quedan reservados y solo se cobran si se acepta la solicitud.',
+  'request.decide': 'Decidir',
   'request.withdraw': 'Retirar la solicitud',
   'request.withdraw_move': 'Retirar el cambio',
   'request.withdrawn': 'Has retirado tu solicitud',
