@@ -1,5 +1,5 @@
 import { type Result, refuse } from '../../domain/errors.ts'
-import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
+import { appointmentOf, candidateOf, waitsForApproval } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { keepUse } from '../catalogue/limited-use.ts'
 import type { Ports } from '../ports.ts'
@@ -16,7 +16,8 @@ export const judgedWhenAccepted = { window: false, hours: false, exactResources:
 
 /**
  * Confirms an entry of a waitlist that takes the place offered to it, in the transaction of the caller: judges capacity
- * and blackouts, and goes on in the order of a confirm. Refuses as the engine does.
+ * and blackouts, and goes on in the order of a confirm: what staff take for its customer (`bystaff`) waits for nobody.
+ * Refuses as the engine does.
  */
 export async function confirmOffer(
   unit: ServingUnit,
@@ -27,9 +28,10 @@ export async function confirmOffer(
   const at = ports.clock.now()
   const entry = (await ports.catalogueOf(tenant)).find(from.bookable)
   if (!entry) return refuse('resource_unavailable')
+  const { bystaff: isbystaff } = from.life
   const needsapproval = asksForApproval(from, entry)
   // What a request has authorised is neither taken nor ordered.
-  const owned = payment && needsapproval ? { ...payment, paid: 0 } : payment
+  const owned = payment && waitsForApproval({ needsapproval, isbystaff }) ? { ...payment, paid: 0 } : payment
   const link = entry.bookable.limited_use ? await unit.access.takenBy(from.id) : null
   if (link) {
     // Links come after capacity, and before the row.
@@ -40,7 +42,11 @@ export async function confirmOffer(
     unit,
     {
       from,
-      to: { ...confirmedAs(from, { entry, needsapproval }, tenant, at), waitlistoffer: null, payment: owned },
+      to: {
+        ...confirmedAs(from, { entry, needsapproval, isbystaff }, tenant, at),
+        waitlistoffer: null,
+        payment: owned,
+      },
       judged: judgedWhenAccepted,
       why: { actor, reason: 'the offer was accepted', at },
     },

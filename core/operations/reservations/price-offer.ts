@@ -18,16 +18,16 @@ interface Asking {
 
 /**
  * The price of an offered place, from the data frozen with the offer and the answers that were given.
- * @param expected the total that the caller was shown, in major units
+ * @param expected the total that the caller was shown, in major units; `isbystaff` whether staff take it for its customer
  */
 export async function priceOffer(
   reservation: StoredReservation,
   { tenant, ports }: Asking,
-  expected?: number | string,
+  { expected, isbystaff = false }: { expected?: number | string | undefined; isbystaff?: boolean } = {},
 ): Promise<Result<PricedCart & { appointment: Appointment }>> {
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   if (!entry) return refuse('resource_unavailable')
-  const appointment = appointmentOf(reservation, entry)
+  const appointment = { ...appointmentOf(reservation, entry), isbystaff }
   const answers = answersAgain(reservation, appointment, tenant, ports)
   const item = { ...answers, appointment, frozen: reservation.pricedata }
   const priced = priceCart([item], tenant, { expected })

@@ -115,7 +115,7 @@ export interface ReservationLife {
   putback?: MoveEnd
   /** What had been paid when a late move locked it: no later cancel gives it back by itself. */
   locked?: number
-  /** Of a draft that staff held or began to pay last: once it is paid, nobody has to confirm it. */
+  /** Of a draft or an offer that staff held or began to pay last: once it is paid, nobody has to confirm it. */
   bystaff?: true
   /** Of a draft: when its hold ran out, since when it occupies nothing and is its customer's to restore. */
   draft?: { lapsed: Instant }

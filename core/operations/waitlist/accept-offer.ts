@@ -39,8 +39,25 @@ async function withinPlaces(
   return withinLimits(unit, { id: user, isSignedIn: right === 'customer' }, places, { tenant, ports })
 }
 
+/** An offer that its customer takes, or staff for them. */
+function takenBy(offer: StoredReservation, isbystaff: boolean): StoredReservation {
+  const { bystaff: _, ...life } = offer.life
+  return { ...offer, life: isbystaff ? { ...life, bystaff: true } : life }
+}
+
+/** Refuses with `payment_pending` staff while its customer is paying, and its customer while staff are. */
+async function refusePaidByOther(
+  seen: StoredReservation,
+  work: PaymentWork,
+  isbystaff: boolean,
+): Promise<Result<null>> {
+  if ((seen.life.bystaff ?? false) === isbystaff) return ok(null)
+  const open = await openAttemptOf(work, [seen])
+  return open ? refuse('payment_pending', { data: { attempt: open.id } }) : ok(null)
+}
+
 /**
- * Accepts the offer of an entry as it was read. Where nothing is due it is confirmed at once; else an attempt begins in
+ * Accepts the offer of an entry as it was read. What staff accept for its customer waits for no approval. Where nothing is due it is confirmed at once; else an attempt begins in
  * one transaction with what it pays for, and the finaliser confirms. Refuses with `status_conflict` if the entry or its
  * payment changed meanwhile.
  */
@@ -50,11 +67,14 @@ export async function acceptOffer(
   { payment: choice, totalprice, right }: Accepting,
 ): Promise<Result<StoredReservation>> {
   const { tenant, ports, actor } = work
+  const isbystaff = right === 'staff'
+  const own = await refusePaidByOther(seen, work, isbystaff)
+  if (!own.ok) return own
   const resumed = await resume(seen, work, choice)
   if (resumed) return resumed
   const ended = await endOpenAttempts(work, [seen])
   if (ended) return ended.ok ? refuse('status_conflict') : ended
-  const priced = await priceOffer(seen, work, totalprice)
+  const priced = await priceOffer(seen, work, { expected: totalprice, isbystaff })
   if (!priced.ok) return priced
   const told = totalprice === undefined ? refuseDearer(seen, priced.value, tenant) : ok(null)
   if (!told.ok) return told
@@ -77,7 +97,7 @@ export async function acceptOffer(
   if (!asked)
     return transactAndServe({ tenant, ports }, async (unit) => {
       const within = await withinPlaces(unit, seen, appointment, work, right)
-      return within.ok ? confirmOffer(unit, seen, payment, work) : within
+      return within.ok ? confirmOffer(unit, takenBy(seen, isbystaff), payment, work) : within
     })
   const begun = await transactAndServe({ tenant, ports }, async (unit) => {
     const within = await withinPlaces(unit, seen, appointment, work, right)
@@ -95,7 +115,7 @@ export async function acceptOffer(
       unit,
       {
         from: seen,
-        to: { ...heldForPayment(seen, 'confirming'), payment, modified: now },
+        to: { ...takenBy(heldForPayment(seen, 'confirming'), isbystaff), payment, modified: now },
         occupies: 'keep',
         why: { actor, reason: 'a payment of the offer began', at: now },
         tells: [],
