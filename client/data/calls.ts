@@ -91,7 +91,7 @@ export interface Calls {
   saveAnswers(params: Params<'update_reservation_metainformation'>): Promise<Answer<SavedAnswers>>
   /** Checks one answer when its field is left; plugins and the place provider are asked too. */
   checkAnswer(params: Params<'check_answer'>): Promise<Answer<AnswerCheck>>
-  clearHolds(params: Params<'clear_holds'>): Promise<Answer<unknown>>
+  removeDraft(params: Params<'remove_inprogress_reservation_by_id'>): Promise<Answer<unknown>>
   book(params: BookingRequest): Promise<Answer<Reservation>>
   /** Joins the queue for a full slot; `room_now` where it is held instead. */
   joinWaitlist(params: WaitingRequest): Promise<Answer<Reservation>>
@@ -201,7 +201,7 @@ export function createCalls(client: RpcClient): Calls {
         ({ quote, faults }) => hasPrice(quote) && Array.isArray(faults),
       ),
     checkAnswer: async (params) => then(await client.read('check_answer', params), readAnswerCheck),
-    clearHolds: (params) => client.write('clear_holds', params),
+    removeDraft: (params) => client.write('remove_inprogress_reservation_by_id', params),
     book: async (params) =>
       holdsOnOwnClock(
         thenWhole(await client.write('book_appointment', params), readReservation, hasId, 'unsuccessful'),

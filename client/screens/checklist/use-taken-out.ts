@@ -42,7 +42,7 @@ export function useTakenOut({ draft, update, itemOf }: List) {
     if (how === 'saved') return
     // The result doesn't matter: a hold expires by itself.
     for (const { id, reservation } of leaving)
-      if (reservation) freeing.current.set(id, calls.clearHolds({ reservations: [reservation], draft: id }))
+      if (reservation) freeing.current.set(id, calls.removeDraft({ id: reservation, draft: id }))
   }
 
   /** Puts one back, with its place held again. Answers why it can't be had; null once it is back. */

@@ -1,10 +1,11 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { isOfAccount } from '../appointments/draft-owner.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { refusePaidByAnother } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
-import { removeDraft } from '../reservations/lapse-draft.ts'
+import { endHoldOf } from '../reservations/lapse-draft.ts'
 import { tookIt } from './own-draft.ts'
 
 type Input = OperationInput<Wire['clear_holds']['params']>
@@ -14,8 +15,9 @@ const isTheirs = async (hold: StoredReservation, input: Input): Promise<boolean>
   input.params.draft === undefined ? tookIt(hold, input) : hold.draft === input.params.draft
 
 /**
- * Frees what the holds of a draft occupy, or without a draft holds of the caller's own, and keeps the drafts. Ids of
- * other reservations do nothing, nor do those of drafts that another account is paying for.
+ * Frees what the holds of a draft occupy, or without a draft holds of the caller's own, and keeps the drafts: an
+ * account's on every device, anybody else's in their browser. Ids of other reservations do nothing, nor do those of
+ * drafts that another person is paying for.
  */
 export const clearHolds = defineOperation({
   name: 'clear_holds',
@@ -31,10 +33,12 @@ export const clearHolds = defineOperation({
       if (seen?.status !== 'in-progress' || !(await isTheirs(seen, input))) continue
       const allowed = await refusePaidByAnother({ tenant, ports, actor: 'customer' }, [seen], input.actor)
       if (!allowed.ok) continue
+      const isKept = await isOfAccount(seen, { tenant, ports })
       const ended = await transactAndServe({ tenant, ports }, async (unit) => {
         const hold = await unit.reservations.find(id)
         if (hold?.draft !== seen.draft || hold.status !== 'in-progress') return refuse('not_found')
-        return removeDraft(unit, hold, { actor: 'customer', reason: 'cleared' }, ports)
+        if (hold.life.draft) return ok(hold)
+        return endHoldOf(unit, hold, { isKept, by: { actor: 'customer', reason: 'cleared' }, ports })
       })
       if (ended.ok) cleared.push(id)
     }

@@ -1,7 +1,7 @@
 import type { Result } from '../../domain/errors.ts'
 import { isOfAccount } from '../appointments/draft-owner.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { lapseHold, removeDraft } from '../reservations/lapse-draft.ts'
+import { endHoldOf, removeDraft } from '../reservations/lapse-draft.ts'
 import type { Tenant } from '../tenant.ts'
 import { transactAndServe } from './serve-queues.ts'
 
@@ -13,7 +13,8 @@ interface Work {
 /** Ends a hold that has run out, and serves whoever waits for its room in the same transaction. */
 export async function endHold({ tenant, ports }: Work, hold: StoredReservation): Promise<Result<StoredReservation>> {
   const isKept = await isOfAccount(hold, { tenant, ports })
-  return transactAndServe({ tenant, ports }, (unit) => lapseHold(unit, hold, { isKept, ports }))
+  const by = { actor: 'system', reason: 'the hold ran out' }
+  return transactAndServe({ tenant, ports }, (unit) => endHoldOf(unit, hold, { isKept, by, ports }))
 }
 
 /** Removes a draft that its customer has not come back to; false if another call has changed it. */

@@ -14,16 +14,15 @@ export function removeDraft(unit: ServingUnit, draft: StoredReservation, by: Omi
 }
 
 /**
- * What becomes of a draft when its hold runs out, within a transaction. One that is kept, a signed-in customer's, stays
+ * What becomes of a draft when its hold ends, within a transaction. One that is kept, a signed-in customer's, stays
  * in progress and occupies nothing, so that they find it on every device; any other is removed, since its browser has
  * all of it. Refuses with `status_conflict` if another call has changed it.
  */
-export async function lapseHold(
+export async function endHoldOf(
   unit: ServingUnit,
   hold: StoredReservation,
-  { isKept, ports }: { isKept: boolean; ports: Ports },
+  { isKept, by, ports }: { isKept: boolean; by: Omit<ChangeReason, 'at'>; ports: Ports },
 ): Promise<Result<StoredReservation>> {
-  const by = { actor: 'system', reason: 'the hold ran out' }
   if (!isKept) return removeDraft(unit, hold, by, ports)
   const at = ports.clock.now()
   const to = { ...hold, expires: null, life: { ...hold.life, draft: { lapsed: at } }, modified: at }

@@ -76,6 +76,35 @@ await withDatabase('reservations of people', (database) => {
     await world.as('bo', 'remove_inprogress_reservation_by_id', { id: moved.ok ? moved.value.id : '' })
   })
 
+  test('a cleared hold frees its place, and its draft stays on every device of an account', async () => {
+    const params = at('lesson', 16)
+    const held = await world.as<Reserved>('bo', 'hold_appointment', params)
+    const id = held.ok ? held.value.id : ''
+    const drafts = () => world.as<List>('bo', 'get_inprogress_reservations_by_user', {})
+    for (const _ of ['first', 'again']) {
+      const cleared = await world.as('bo', 'clear_holds', { reservations: [id], draft: params.draft })
+      expect(outcome(cleared)).toEqual({ cleared: [id] })
+      expect(idsOf(await drafts())).toContain(id)
+    }
+    const kept = await world.as('bo', 'get_basereservation', { id })
+    expect(outcome(kept)).toMatchObject({ status: 'in-progress', expires: null, draft: params.draft })
+    // Its place is free for somebody else.
+    const others = await world.as<Reserved>('ana', 'hold_appointment', { ...params, draft: draft() })
+    expect(codeOf(others)).toBe('ok')
+    await world.as('ana', 'remove_inprogress_reservation_by_id', { id: others.ok ? others.value.id : '' })
+    const again = await world.as<Reserved>('bo', 'hold_appointment', params)
+    expect(codeOf(again)).toBe('ok')
+    await world.as('bo', 'remove_inprogress_reservation_by_id', { id: again.ok ? again.value.id : '' })
+    expect(idsOf(await drafts())).not.toContain(id)
+    const visitors = at('lesson', 16)
+    const visited = await world.as<Reserved>('nobody', 'hold_appointment', visitors)
+    const own = { reservations: [visited.ok ? visited.value.id : ''], draft: visitors.draft }
+    await world.as('nobody', 'clear_holds', own)
+    expect(await database().db.knex('reservations').where({ id: own.reservations[0] }).pluck('status')).toEqual([
+      'removed',
+    ])
+  })
+
   test('staff see it as staff, who may move it until it ends', async () => {
     const booked = await world.as<Reserved>('ana', 'book_appointment', at('talk', 15))
     const id = booked.ok ? booked.value.id : ''

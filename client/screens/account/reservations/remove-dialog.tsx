@@ -14,8 +14,7 @@ export function RemoveDialog({ id, onClose, onRemoved }: { id: string; onClose()
   const [error, setError] = useState<CallError | null>(null)
   const remove = async () => {
     setBusy(true)
-    const known = await calls.reservation({ id })
-    const answer = known.ok ? await calls.clearHolds({ reservations: [id], draft: known.value.draft }) : known
+    const answer = await calls.removeDraft({ id })
     setBusy(false)
     // Somebody who removed it elsewhere finds it gone, as wished.
     if (answer.ok || answer.error.code === 'not_found') onRemoved()
