@@ -155,7 +155,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         {isbystaff ? null : <NamedTime reservation={reservation} token={token} replace={replace} />}
         {mayStop ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
-      <OwedPayment reservation={reservation} token={token} replace={replace} />
+      {isbystaff ? null : <OwedPayment reservation={reservation} token={token} replace={replace} />}
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
       <CalendarLinks reservation={reservation} token={token} />

@@ -79,7 +79,7 @@ export const getBasereservation = defineOperation({
     return ok({
       ...describedReservation(reservation, tenant, catalogue, right === 'staff' ? 'staff' : 'customer'),
       ...(await placeInQueue(reservation, { tenant, ports })),
-      ...(await offeredPrice(reservation, { tenant, ports })),
+      ...(await offeredPrice(reservation, { tenant, ports, isbystaff: right === 'staff' })),
       ...(await owedByRequest(reservation, { tenant, ports, actor })),
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import { answersAgain } from '../answers/answers-again.ts'
-import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
+import { type Appointment, appointmentOf, waitsForApproval } from '../appointments/appointment-request.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -92,15 +92,23 @@ async function priceToPay(priced: PricedCart, asking: Asking) {
   }
 }
 
-/** What accepting a live offer costs and who may take it, for the page that offers it; nothing for other reservations. */
+/**
+ * What accepting a live offer costs and who may take it, for the page that offers it; nothing for other reservations.
+ * @param isbystaff whether staff read it, who take it without approval
+ */
 export async function offeredPrice(
   reservation: StoredReservation,
-  asking: Asking,
+  { isbystaff, ...asking }: Asking & { isbystaff: boolean },
 ): Promise<Pick<ReservationAnswer, 'offered'>> {
   const { status, waitlistoffer } = reservation
   if (status !== 'waitlisted' || waitlistoffer === null || waitlistoffer.end <= asking.ports.clock.now()) return {}
-  const priced = await priceOffer(reservation, asking)
+  const priced = await priceOffer(reservation, asking, { isbystaff })
   if (!priced.ok) return {}
   const { entry } = priced.value.appointment
-  return { offered: { ...(await priceToPay(priced.value, asking)), approval: asksForApproval(reservation, entry) } }
+  return {
+    offered: {
+      ...(await priceToPay(priced.value, asking)),
+      approval: waitsForApproval({ needsapproval: asksForApproval(reservation, entry), isbystaff }),
+    },
+  }
 }

@@ -47,6 +47,13 @@ await withDatabase('an offer that staff accept', (database) => {
     expect(await asStaff({ id })).toMatchObject({ value: { status: 'booked' } })
   })
 
+  test('is told to each of the two as it is for them', async () => {
+    const { id, token } = await offered('paid')
+    const seen = async (params: object, key?: 'api') => the.call('get_basereservation', { id, ...params }, 'quay', key)
+    expect(await seen({}, 'api')).toMatchObject({ value: { isbystaff: true, offered: { due: 30, approval: false } } })
+    expect(await seen({ token })).toMatchObject({ value: { isbystaff: false, offered: { due: 30, approval: true } } })
+  })
+
   test('is charged at once, where its customer’s would be authorised until it is approved', async () => {
     const first = await offered('paid')
     expect(await asStaff({ id: first.id, payment: await pay(approved) })).toMatchObject({ value: { status: 'booked' } })
