@@ -1,4 +1,5 @@
 import { isRecord } from '../../core/domain/is-record.ts'
+import type { BalancesAnswer } from '../../core/domain/wire/balances.ts'
 import type { Wire } from '../../core/domain/wire/calls.ts'
 import type { BookedCartAnswer, DictionaryAnswer, PublicBookable } from '../../core/domain/wire/index.ts'
 import type { WireReceipt } from '../../core/domain/wire/receipts.ts'
@@ -7,7 +8,7 @@ import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed, toldHolds, withHolds } from './errors.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
 import { type CartQuote, type Hold, type Quote, readCartQuote, readHold, readHolds, readQuote } from './quotes.ts'
-import { type Json, list, readInstant, record, text } from './read.ts'
+import { type Json, list, number, readInstant, record, text } from './read.ts'
 import {
   type Cancellation,
   type Move,
@@ -51,7 +52,7 @@ export interface Answered extends Answers {
 /** What a booking says of its customer and its payment; `totalprice` is the displayed total in major units. */
 type BookedFor = Pick<
   Params<'book_appointment'>,
-  'discountcode' | 'termsaccepted' | 'payment' | 'totalprice' | 'idempotencyKey'
+  'discountcode' | 'termsaccepted' | 'payment' | 'totalprice' | 'credit' | 'idempotencyKey'
 > & {
   language: string
   user: { email: string; firstname: string; lastname: string; mobile_phone_number?: string; consents?: string[] }
@@ -124,6 +125,8 @@ export interface Calls {
   changeAnswers(params: Params<'update_reservation_formresponses'>): Promise<Answer<Move>>
   /** What a bookable asks, and its add-ons. */
   forms(params: Params<'get_forms_sections_fqs_ros_for_bookables'>): Promise<Answer<PublicForms>>
+  /** What of account credit a signed-in person can spend here, in major units of the site's currency. */
+  credit(): Promise<Answer<number>>
   /** The receipts of a reservation, oldest first. */
   receipts(params: Params<'get_receipts'>): Promise<Answer<WireReceipt[]>>
   /** A bookable by its id, as its own page has it. */
@@ -154,6 +157,12 @@ const areForms = (raw: unknown): raw is PublicForms =>
   isRecord(raw) && Array.isArray(raw.forms) && Array.isArray(raw.addons)
 
 /** Receipts; the server has validated the rest. */
+/** The provider has one currency. */
+function readCredit(raw: unknown): number {
+  const all = list(record<BalancesAnswer>(raw).balances).map((one) => record<BalancesAnswer['balances'][number]>(one))
+  return number(all.find(({ mode }) => mode === 'currency')?.spendable)
+}
+
 const areReceipts = (raw: unknown): raw is { receipts: WireReceipt[] } =>
   isRecord(raw) && Array.isArray(raw.receipts) && raw.receipts.every((one) => isRecord(one) && Array.isArray(one.items))
 
@@ -251,6 +260,7 @@ export function createCalls(client: RpcClient): Calls {
       if (!answer.ok) return answer
       return areForms(answer.value) ? answered(answer.value) : failed('internal')
     },
+    credit: async () => then(await client.read('get_balances', {}), readCredit),
     receipts: async (params) => {
       const answer = await client.read('get_receipts', params)
       if (!answer.ok) return answer

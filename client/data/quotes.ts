@@ -18,7 +18,14 @@ export interface QuoteLine extends Required<Omit<WireLine, 'kind' | 'submission'
 
 type QuoteSums = Pick<
   QuoteAnswer,
-  'currency' | 'finalprice' | 'duenow' | 'dueonapproval' | 'balancetobecollected' | 'processors'
+  | 'currency'
+  | 'finalprice'
+  | 'duenow'
+  | 'dueonapproval'
+  | 'balancetobecollected'
+  | 'processors'
+  | 'creditavailable'
+  | 'creditused'
 >
 
 type Taxes = Pick<QuoteAnswer, 'taxincluded' | 'basepricetax' | 'addontax' | 'travelfeetax'>
@@ -73,6 +80,8 @@ export function readQuote(raw: unknown): Quote | null {
     dueonapproval: number(quote.dueonapproval),
     balancetobecollected: number(quote.balancetobecollected),
     processors: texts(quote.processors),
+    ...(quote.creditavailable !== undefined && { creditavailable: number(quote.creditavailable) }),
+    ...(quote.creditused !== undefined && { creditused: number(quote.creditused) }),
     distance: readDistance(raw),
     discountcode: readCode(quote.discountcode),
     discountcodeused: text(quote.discountcodeused),
@@ -118,6 +127,9 @@ export function readHold(raw: unknown): Hold {
     // Answers may lengthen the hold, but not the chosen slot.
     end: text(hold.slotend) || text(hold.end),
     resources: texts(hold.resources),
-    quote: quote && { ...quote, processors: texts(hold.processors), pricedata: hold.pricedata },
+    quote: quote && {
+      ...{ ...quote, processors: texts(hold.processors), pricedata: hold.pricedata },
+      ...(hold.creditavailable !== undefined && { creditavailable: number(hold.creditavailable) }),
+    },
   }
 }

@@ -66,6 +66,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   firstname: string
   quote: Quote | null
   paidprice: number
+  /** What of `refundedprice` came back as account credit. */
+  refundcredit: number
   /** What is still to be paid, now or later, in major units. */
   dueprice: number
   /** Whether it is paid at the venue. */
@@ -172,6 +174,7 @@ export function readReservation(raw: unknown): Reservation {
     dueprice: dueOf(payment),
     ispaidonsite: isPaidOnSite(payment),
     refundedprice: number(reservation.refundedprice),
+    refundcredit: number(payment.refundcredit),
     paymentstate: paymentStateNamed(text(reservation.paymentstate)),
     servedby: list(reservation.servedby).map(readServing),
     occurrence: text(reservation.occurrence),
@@ -287,6 +290,9 @@ export interface Cancellation {
   termsrefund: number
   /** What is kept of it since the rest of its cart loses a volume discount. */
   discountlost: number
+  /** What of the refund comes back as account credit, and whether all of it may. */
+  refundcredit: number
+  creditoffered: boolean
   /** Whether staff cancel, who choose the refund. */
   isbystaff: boolean
 }
@@ -333,12 +339,14 @@ export const readDecision = (raw: unknown): Reservation => readReservation(recor
 
 export function readCancellation(raw: unknown): Cancellation {
   const answer = record<CancellationAnswer>(raw)
-  const { refund, termsrefund, discountlost, isbystaff } = answer
+  const { refund, refundcredit, creditoffered, termsrefund, discountlost, isbystaff } = answer
   return {
     reservation: readReservation(answer.reservation),
     refund: number(refund),
     termsrefund: number(termsrefund),
     discountlost: number(discountlost),
+    refundcredit: number(refundcredit),
+    creditoffered: creditoffered === true,
     isbystaff: isbystaff === true,
   }
 }

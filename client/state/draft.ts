@@ -36,6 +36,8 @@ export interface Draft extends FlowDraft {
   /** Expiry of the hold (ISO 8601), with `reservation`. */
   expires?: string
   language?: string
+  /** Whether the customer's account credit pays first. */
+  usecredit?: boolean
   /** The channels by which the customer agreed to get messages. */
   consents?: string[]
   /** Data of the product's own screens, each under its own key; never sent with a booking. */

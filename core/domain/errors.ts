@@ -50,6 +50,7 @@ export const errorCodes = [
   'answer_invalid',
   'step_incomplete',
   'price_changed',
+  'credit_changed',
   'vetoed',
   'reservation_limit',
   'too_many_holds',

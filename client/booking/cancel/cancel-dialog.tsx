@@ -37,13 +37,14 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
       else setError(answer.error)
     })
   }, [calls, id, token])
+  const [isCredit, setIsCredit] = useState(false)
   const paid = preview?.reservation.paidprice ?? 0
   const isStaff = preview?.isbystaff === true
   const cancel = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     const given = isStaff && paid > 0 ? { refundobj: refundObjOf(chosen) } : {}
-    const answer = await calls.cancel({ id, token, ...given })
+    const answer = await calls.cancel({ id, token, ...given, ...(isCredit && { ascredit: true }) })
     setBusy(false)
     if (!answer.ok) setError(answer.error)
     else if (isStaff) onCancelled(answer.value)
@@ -74,7 +75,12 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
             <Skeleton width="60%" />
           )
         ) : !isStaff ? (
-          <Refund preview={preview} provider={provider} />
+          <>
+            <Refund preview={preview} provider={provider} />
+            {preview.creditoffered ? (
+              <RefundChoice refund={preview.refund} isCredit={isCredit} onChange={setIsCredit} provider={provider} />
+            ) : null}
+          </>
         ) : paid > 0 ? (
           <StaffRefundFields
             paid={paid}
@@ -95,6 +101,45 @@ export function CancelDialog({ id, token, provider, onClose, onCancelled }: Canc
   )
 }
 
+const Ways = styled.fieldset({
+  display: 'grid',
+  gap: 'calc(var(--space) * 0.5)',
+  '& legend': { marginBlockEnd: 'calc(var(--space) * 0.5)', fontWeight: 600 },
+  '& label': { display: 'flex', alignItems: 'center', gap: 'calc(var(--space) * 1.5)', minHeight: 44 },
+  '& input': { width: 20, height: 20, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
+})
+
+/** Where a refund goes: back to how it was paid, or to the account's credit. */
+function RefundChoice({
+  refund,
+  isCredit,
+  onChange,
+  provider,
+}: {
+  refund: number
+  isCredit: boolean
+  onChange(isCredit: boolean): void
+  provider: string
+}) {
+  const t = useWords()
+  const { money } = useFormats()
+  const ways: [isCredit: boolean, word: string][] = [
+    [false, 'cancel.refund_to_method'],
+    [true, 'cancel.refund_to_credit'],
+  ]
+  return (
+    <Ways>
+      <legend>{t('cancel.refund_where')}</legend>
+      {ways.map(([to, word]) => (
+        <label key={word}>
+          <input type="radio" name="refund-to" checked={isCredit === to} onChange={() => onChange(to)} />
+          {t(word, { amount: money(refund), provider })}
+        </label>
+      ))}
+    </Ways>
+  )
+}
+
 /** As `cancel_reservation` takes it: a comma is the decimal sign in many languages. */
 const refundObjOf = ({ refundstatus, amount, memo }: StaffRefund) => ({
   refundstatus,
@@ -106,6 +151,9 @@ function Refund({ preview, provider }: { preview: Cancellation; provider: string
   const t = useWords()
   const { money } = useFormats()
   const lost = preview.discountlost > 0 ? t('cancel.discount_lost', { amount: money(preview.discountlost) }) : ''
-  if (preview.refund > 0 || lost) return <p>{`${t('cancel.refund', { amount: money(preview.refund) })} ${lost}`}</p>
+  const { refundcredit } = preview
+  const credited = refundcredit > 0 ? t('cancel.refund_credit', { amount: money(refundcredit) }) : ''
+  if (preview.refund > 0 || lost)
+    return <p>{[t('cancel.refund', { amount: money(preview.refund) }), credited, lost].filter(Boolean).join(' ')}</p>
   return <p>{preview.reservation.paidprice > 0 ? t('cancel.no_refund', { provider }) : t('cancel.nothing_paid')}</p>
 }

@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { leftToPay } from '../price/credit.ts'
 import { PriceFailed } from '../price/price-failed.tsx'
 
 const Root = styled.section({ display: 'grid', gap: 'calc(var(--space) * 1.5)' })
@@ -29,8 +30,11 @@ const Ways = styled.fieldset({
 })
 const Quiet = styled.p({ color: 'var(--muted)' })
 
-const toPay = (quote: Pick<Quote, 'duenow' | 'dueonapproval'> | null) =>
-  quote ? quote.duenow + quote.dueonapproval : 0
+/** What is to be paid by other means than account credit. */
+function toPay(quote: Quote | null): number {
+  const { duenow, dueonapproval } = quote ? leftToPay(quote) : { duenow: 0, dueonapproval: 0 }
+  return duenow + dueonapproval
+}
 
 export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
 
@@ -92,6 +96,8 @@ export function PaymentChoice({ isRequest, ...props }: PaymentChoiceProps & { is
   if (!known) return quote.failure ? <PriceFailed /> : <Skeleton height={roomOf(payments)} />
   if (draft.waiting) return <Quiet>{t('waitlist.review')}</Quiet>
   const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0)
+  if (topay === 0 && (quote.quote?.creditused ?? 0) > 0)
+    return balance > 0 ? <Quiet>{t('payment.later', { amount: money(balance), provider })}</Quiet> : null
   if (topay === 0) {
     if (isRequest || balance === 0) return balance === 0 ? <Quiet>{t('payment.nothing_due')}</Quiet> : null
     return (

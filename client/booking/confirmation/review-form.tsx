@@ -14,12 +14,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { preloadWhenIdle } from '../../ui/preload.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { leftToPay } from '../price/credit.ts'
 import { useTellOnSite } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
 import { InlineAction } from '../questions/form-style.ts'
 import { ConfirmNotice, UnknownPayment } from './confirm-notice.tsx'
 import { Consents } from './consents.tsx'
+import { CreditChoice } from './credit-choice.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { PaymentChoice, useProcessors } from './payment-choice.tsx'
 import { Terms } from './terms.tsx'
@@ -91,7 +93,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const needsToken = known && topay > 0 && processor?.method !== 'on_site' && token === null
 
   // A free booking needs no discount.
-  const keepsMethod = processor?.method !== 'on_site' && (quote.quote?.dueonapproval ?? 0) > 0
+  const keepsMethod = processor?.method !== 'on_site' && (quote.quote ? leftToPay(quote.quote).dueonapproval : 0) > 0
   const takesCodes = ready && !draft.waiting && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
 
   /** Books, or shows what is missing; whether anything was sent. */
@@ -147,7 +149,9 @@ export function ReviewForm(props: ReviewFormProps) {
     else if (shown.current !== quote.quote?.finalprice) confirm.askAgain(shown.current)
     else void confirm.confirm(payment)
   })
-  const owesLater = (quote.quote?.finalprice ?? 0) > topay
+  // What credit pays is paid with the booking, also where the rest is paid at the venue.
+  const paysNow = (quote.quote?.creditused ?? 0) > 0 || (topay > 0 && processor?.method !== 'on_site')
+  const owesLater = (quote.quote?.finalprice ?? 0) - (quote.quote?.creditused ?? 0) > topay
   const word = useConfirmWord(processor?.method === 'on_site' ? null : quote.quote, props.requests)
   const button = (form?: string) => (
     <Button
@@ -182,6 +186,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
         {unknown.waiting || !ready ? null : <Consents />}
         {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
+        {unknown.waiting ? null : <CreditChoice disabled={confirm.busy} />}
         <div id="payment-fields" hidden={unknown.waiting}>
           <PaymentChoice
             isRequest={props.requests === 'all'}
@@ -199,7 +204,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {!unknown.waiting && keepsMethod ? <Consent>{t('review.keeps_method')}</Consent> : null}
         {!unknown.waiting && !draft.waiting && (owesLater || processor?.method === 'on_site') ? <Billing /> : null}
         {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
-        {unknown.waiting || draft.waiting ? null : props.policy(topay > 0 && processor?.method !== 'on_site')}
+        {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
         {/* Below everything, so that a late answer does not move the visible content. */}
         {special}
         {confirm.error && !special && !unknown.waiting ? (
@@ -270,11 +275,11 @@ function focusFailure(): void {
 }
 
 /** The button's label: wait, pay, request or book, with what is taken now and what on approval. */
-function useConfirmWord(quote: Pick<Quote, 'duenow' | 'dueonapproval'> | null, requests: Requests): string {
+function useConfirmWord(quote: Quote | null, requests: Requests): string {
   const t = useWords()
   const { money } = useFormats()
   const { draft } = useBooking()
-  const { duenow, dueonapproval } = quote ?? { duenow: 0, dueonapproval: 0 }
+  const { duenow, dueonapproval } = quote ? leftToPay(quote) : { duenow: 0, dueonapproval: 0 }
   if (draft.waiting) return t('waitlist.join')
   if (duenow > 0 && dueonapproval > 0)
     return t('review.confirm_both', { now: money(duenow), later: money(dueonapproval) })
@@ -282,6 +287,8 @@ function useConfirmWord(quote: Pick<Quote, 'duenow' | 'dueonapproval'> | null, r
   const isAsked = requests === 'all'
   if (dueonapproval > 0)
     return t(isAsked ? 'review.request_pay' : 'review.confirm_request_pay', { amount: money(dueonapproval) })
+  if (quote?.creditused)
+    return t(isAsked ? 'review.request_credit' : 'review.confirm_credit', { amount: money(quote.creditused) })
   return t(isAsked ? 'review.request' : 'review.confirm')
 }
 

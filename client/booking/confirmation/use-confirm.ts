@@ -3,7 +3,7 @@ import type { WireReservation } from '../../../core/domain/wire/index.ts'
 import type { BookingRequest, ProcessorData, WaitingRequest } from '../../data/calls.ts'
 import { type Answer, type CallError, refusedAppointment, refusedWith, toldHolds } from '../../data/errors.ts'
 import { idempotencyKey } from '../../data/idempotency.ts'
-import { readHolds, readQuote } from '../../data/quotes.ts'
+import { type Quote, readHolds, readQuote } from '../../data/quotes.ts'
 import { record, text, texts } from '../../data/read.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -30,6 +30,10 @@ interface PendingAction {
 export type PaymentChoice = { processor: string; token?: ProcessorData } | null
 
 type Payment = BookingRequest['payment']
+
+/** What account credit pays of it, as it was shown. */
+export const creditOf = (quote: Quote | null): Pick<BookingRequest, 'credit'> =>
+  quote?.creditused ? { credit: quote.creditused } : {}
 
 /** Sends a booking and returns all its reservations. Null when there is nothing to send yet. */
 export type Send = (payment: Payment) => Promise<Answer<Reservation[]>> | null
@@ -64,6 +68,7 @@ export function useSendOne(): Send {
       ...(reservation ? { id: reservation } : {}),
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
+      ...creditOf(quote.quote),
       ...(payment ? { payment } : {}),
     }
     const answer = calls.book({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
@@ -122,6 +127,8 @@ export function useConfirm(book: Send) {
       setBefore(quote.quote?.finalprice ?? null)
       quote.take(readQuote(changed.quote))
     }
+    // What is left of it is asked for, and shown before anything else is tried.
+    if (refusedWith(refusal, 'credit_changed')) quote.renew?.()
     const room = refusedWith(refusal, 'room_now')
     if (room) {
       // The place is held by now: the review goes on as that of a booking, with its price and payment.

@@ -14,6 +14,8 @@ export interface QuoteState {
   unconfirmed?: boolean
   /** Stores a quote that came with another answer (of the hold, or of a refused booking). */
   take(quote: Quote | null): void
+  /** Requests the price again, though nothing that it is asked of has changed. */
+  renew?(): void
   /** Stores the server's answer about a discount code, so that the price can be computed at once. */
   learn?(discount: CodeAnswer): void
 }

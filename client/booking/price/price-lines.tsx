@@ -6,6 +6,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { usePrice } from '../../ui/price.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
+import { leftToPay } from './credit.ts'
 import { paysOnSiteAtom } from './on-site.ts'
 
 const Details = styled.details({
@@ -37,10 +38,11 @@ const Lines = styled.dl({
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 'calc(var(--space) * 2)' },
   '& dt': { color: 'var(--muted)', minWidth: 0 },
   '& dd': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& :is([data-part=sum], [data-part=due]:not([data-part=sum] + *))': {
-    paddingBlockStart: 'calc(var(--space) * 0.75)',
-    borderBlockStart: '1px solid var(--border)',
-  },
+  '& :is([data-part=sum], :is([data-part=credit], [data-part=due]:not([data-part=credit] + *)):not([data-part=sum] + *))':
+    {
+      paddingBlockStart: 'calc(var(--space) * 0.75)',
+      borderBlockStart: '1px solid var(--border)',
+    },
   // It adds nothing: told below a rule of its own where no total stands above it.
   '& [data-part=ofwhich] dd': { color: 'var(--muted)' },
   '& :not([data-part=sum], [data-part=ofwhich]) + [data-part=ofwhich]': {
@@ -84,13 +86,19 @@ interface QuoteLinesProps {
 /** Whether more is paid than with the booking: then both amounts are shown before. */
 export const isPaidLater = ({ duenow, finalprice }: Quote): boolean => duenow !== finalprice
 
-/** What is due and when, as dictionary keys and amounts. */
+const credit = 'quote.credit'
+
+const partOf = (word: string, isFirst: boolean) => (word === credit ? 'credit' : isFirst ? 'due' : undefined)
+
+/** What account credit pays, and what is due and when, as dictionary keys and amounts. */
 function duesOf(quote: Quote, isOnSite: boolean): [word: string, amount: number][] {
-  const { duenow, dueonapproval, finalprice, balancetobecollected } = quote
-  if (isOnSite) return [['quote.dueonsite', finalprice]]
-  const later = balancetobecollected - dueonapproval
-  const dues: [string, number][] = []
-  if (isPaidLater(quote) && (duenow > 0 || dueonapproval === 0)) dues.push(['quote.duenow', duenow])
+  const { finalprice, balancetobecollected, creditused = 0 } = quote
+  const { duenow, dueonapproval } = leftToPay(quote)
+  const dues: [string, number][] = creditused > 0 ? [[credit, -creditused]] : []
+  if (isOnSite) return [...dues, ['quote.dueonsite', finalprice - creditused]]
+  const later = balancetobecollected - quote.dueonapproval
+  const isTold = isPaidLater(quote) || creditused > 0
+  if (isTold && (duenow > 0 || dueonapproval === 0)) dues.push(['quote.duenow', duenow])
   if (dueonapproval > 0) dues.push(['quote.dueonapproval', dueonapproval])
   if (isPaidLater(quote) && later !== 0) dues.push(['quote.balancetobecollected', later])
   return dues
@@ -141,7 +149,7 @@ export function QuoteLines({ quote, seats, headed = false, isBooked = false }: Q
         </div>
       ))}
       {dues.map(([word, amount], index) => (
-        <div key={word} data-part={index === 0 ? 'due' : undefined}>
+        <div key={word} data-part={partOf(word, index === 0 || dues[index - 1]?.[0] === credit)}>
           <dt>{t(word)}</dt>
           <dd>{money(amount)}</dd>
         </div>
@@ -160,7 +168,12 @@ export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: nu
   return (
     <Details
       data-updating={updating || undefined}
-      open={isPaidLater(quote) || quote.lines.some((line) => line.kind === 'travel') || undefined}
+      open={
+        isPaidLater(quote) ||
+        (quote.creditused ?? 0) > 0 ||
+        quote.lines.some((line) => line.kind === 'travel') ||
+        undefined
+      }
     >
       <summary aria-label={`${t('summary.total')} ${total}, ${t('quote.details')}`}>
         <span>{t('summary.total')}</span> <Icon name="chevron" />

@@ -6,11 +6,13 @@ import { text } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { atomOf } from '../../state/atom-of.ts'
 import type { Draft } from '../../state/draft.ts'
+import { useSession } from '../../state/session.ts'
 import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { QuoteState } from '../context/quote-state.ts'
 import { slotOf } from '../context/slot-instants.ts'
 import { formResponsesOf, rosterOf } from '../questions/form-responses.ts'
+import { withCredit } from './credit.ts'
 import type { instantQuote } from './instant-quote.ts'
 import { type PriceAnswer, unpriced, usePriceRequest, withFrozen } from './use-price-request.ts'
 
@@ -42,6 +44,7 @@ function questionOf(draft: Draft, countingsteps: string[]) {
     ...(addons && Object.keys(addons).length > 0 ? { addons } : {}),
     ...(prefill && Object.keys(prefill).length > 0 ? { prefill } : {}),
     ...(discountcode ? { discountcode } : {}),
+    ...(draft.usecredit ? { usecredit: true } : {}),
     ...(draft.reservation ? { draft: draft.id } : {}),
     ...stepAnswersOf(
       draft,
@@ -64,7 +67,7 @@ export function useQuote(draft: Draft, atOnce = false): QuoteState {
   const latest = useRef(wanted)
   latest.current = wanted
   const own = useInstantQuote(wanted === answer.to ? null : wanted, atOnce, answer.quote, discount)
-  const { updating, failure } = usePriceRequest({
+  const { updating, failure, repeat } = usePriceRequest({
     wanted,
     answer,
     setAnswer,
@@ -73,15 +76,18 @@ export function useQuote(draft: Draft, atOnce = false): QuoteState {
   const take = useCallback(
     (next: Quote | null) => {
       setAnswer(({ quote: before }) => ({
-        quote: withProcessors(withFrozen(next, before), before),
+        quote: asKnown(withFrozen(next, before), before),
         to: latest.current,
       }))
     },
     [setAnswer],
   )
   const unconfirmed = own !== null
-  const quote = own ?? (failure ? null : answer.quote)
-  return { quote, updating: updating && !unconfirmed, failure, unconfirmed, take, learn: setDiscount }
+  const told = own ?? (failure ? null : answer.quote)
+  const isCredited = draft.usecredit === true
+  const quote = useMemo(() => told && withCredit(told, isCredited), [told, isCredited])
+  useRenewed(repeat)
+  return { quote, updating: updating && !unconfirmed, failure, unconfirmed, take, renew: repeat, learn: setDiscount }
 }
 
 const toPay = ({ duenow, dueonapproval }: Quote): number => duenow + dueonapproval
@@ -90,9 +96,31 @@ const toPay = ({ duenow, dueonapproval }: Quote): number => duenow + dueonapprov
 export const knownProcessors = (next: Quote, before: Quote | null): string[] =>
   before && (toPay(before) > 0 || toPay(next) === 0) ? before.processors : []
 
-/** Quotes that come with other answers name no processors; the known ones still apply. */
-export const withProcessors = <Q extends Quote>(next: Q | null, before: Quote | null): Q | null =>
-  next && next.processors.length === 0 ? { ...next, processors: before?.processors ?? [] } : next
+/** Quotes that come with other answers name neither processors nor credit; what is known still applies. */
+export const asKnown = <Q extends Quote>(next: Q | null, before: Quote | null): Q | null =>
+  next && {
+    ...next,
+    ...(next.processors.length === 0 && { processors: before?.processors ?? [] }),
+    ...knownCredit(before, next),
+  }
+
+/** The credit that an answer has not told. */
+export const knownCredit = (before: Quote | null, next?: Quote): Pick<Quote, 'creditavailable'> => {
+  const creditavailable = next?.creditavailable ?? before?.creditavailable
+  return creditavailable === undefined ? {} : { creditavailable }
+}
+
+/** Asks for the price again once somebody else is signed in: only they are told of their credit. */
+export function useRenewed(renew: () => void): void {
+  const { known, user } = useSession()
+  const who = known ? (user?.id ?? '') : null
+  const before = useRef(who)
+  useEffect(() => {
+    const isOther = before.current !== null && who !== null && before.current !== who
+    before.current = who
+    if (isOther) renew()
+  })
+}
 
 /** The browser's own price for a request; null without a request or without price data. */
 function useInstantQuote(
@@ -116,5 +144,5 @@ function useInstantQuote(
     const site = { forms, addons, currency, timezone, countingsteps }
     return compute({ start, end, seats, discountcode, given }, { ...by, ...site })
   }, [compute, isOn, pricing, wanted, frozen, discount, forms, addons, currency, provider, countingsteps])
-  return own && { ...own, processors: knownProcessors(own, before), pricedata: frozen }
+  return own && { ...own, ...knownCredit(before), processors: knownProcessors(own, before), pricedata: frozen }
 }

@@ -18,6 +18,7 @@ import { inOnePiece, inTwoPieces } from '../date/in-one-piece.ts'
 import { useWhen } from '../date/when.ts'
 import { calmUntil, clockOf, keptUntil } from '../hold/remaining.ts'
 import { useRemaining } from '../hold/use-remaining.ts'
+import { leftToPay } from '../price/credit.ts'
 import { paysOnSiteAtom } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { priceLook } from '../price/price-look.ts'
@@ -178,7 +179,8 @@ function Total({ quote, short, until }: { quote: Quote; short: boolean; until: s
   const told = span && when(span).shown
   const total = usePrice()(quote.finalprice)
   // What is paid with the booking stands below the total.
-  const { duenow, dueonapproval, finalprice } = quote
+  const { duenow, dueonapproval } = leftToPay(quote)
+  const { finalprice } = quote
   const isOne = useAtomValue(paysOnSiteAtom) || duenow === finalprice || dueonapproval === finalprice
   const parts = [
     isOne || (duenow === 0 && dueonapproval > 0) ? '' : t('quote.part', { amount: money(duenow) }),

@@ -2,9 +2,10 @@ import { atom, useAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageForm } from '../../../core/domain/wire/index.ts'
 import type { QuoteState } from '../../booking/context/quote-state.ts'
+import { withCredit } from '../../booking/price/credit.ts'
 import type { instantCartQuote } from '../../booking/price/instant-quote.ts'
 import { type PriceAnswer, unpriced, usePriceRequest } from '../../booking/price/use-price-request.ts'
-import { knownProcessors, useFrozen, withProcessors } from '../../booking/price/use-quote.ts'
+import { asKnown, knownCredit, knownProcessors, useFrozen, useRenewed } from '../../booking/price/use-quote.ts'
 import type { CartItem } from '../../data/calls.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
 import type { CartQuote, Quote } from '../../data/quotes.ts'
@@ -27,14 +28,20 @@ const answers = atomOf((_provider: string) => atom<PriceAnswer<CartQuote>>(unpri
 export function useCartQuote(
   items: CartItem[],
   formsOf: (bookable: string) => PageForm[],
-  discountcode?: string,
+  { discountcode, usecredit = false }: { discountcode?: string | undefined; usecredit?: boolean | undefined } = {},
 ): CartQuoteState {
   const calls = useCalls()
   const { provider } = useBootstrap()
   const [answer, setAnswer] = useAtom(answers(provider?.id ?? ''))
   const [discount, setDiscount] = useState<CodeAnswer | null>(null)
   const wanted =
-    items.length > 0 ? JSON.stringify({ appointments: items, ...(discountcode ? { discountcode } : {}) }) : null
+    items.length > 0
+      ? JSON.stringify({
+          appointments: items,
+          ...(discountcode ? { discountcode } : {}),
+          ...(usecredit ? { usecredit } : {}),
+        })
+      : null
   const own = useInstantCart(wanted === answer.to ? null : wanted, formsOf, discount)
   const { updating, failure, repeat } = usePriceRequest({
     wanted,
@@ -49,7 +56,7 @@ export function useCartQuote(
       // This quote answers the latest request, whatever the browser has computed for it.
       if (newer)
         setAnswer(({ quote }) => ({
-          quote: withProcessors(quote && { ...quote, ...newer }, quote),
+          quote: asKnown(quote && { ...quote, ...newer }, quote),
           to: latest.current.wanted,
         }))
       latest.current.repeat()
@@ -57,8 +64,22 @@ export function useCartQuote(
     [setAnswer],
   )
   const told = failure ? null : answer.quote
-  const quote = own ? { ...own, processors: knownProcessors(own, answer.quote) } : told
-  return { quote, updating: updating && own === null, failure, unconfirmed: own !== null, take, learn: setDiscount }
+  const shown = useMemo(
+    () => (own ? { ...own, ...knownCredit(answer.quote), processors: knownProcessors(own, answer.quote) } : told),
+    [own, told, answer.quote],
+  )
+  const quote = useMemo(() => shown && withCredit(shown, usecredit), [shown, usecredit])
+  useRenewed(repeat)
+  const renew = repeat
+  return {
+    quote,
+    updating: updating && own === null,
+    failure,
+    unconfirmed: own !== null,
+    take,
+    renew,
+    learn: setDiscount,
+  }
 }
 
 type Compute = typeof instantCartQuote

@@ -48,7 +48,7 @@ export function useCartDraft(onEmpty: () => void): { cart: Cart; reset: ResetDra
   const quote = useCartQuote(
     bookedOf(payable).flatMap((one) => itemOf(one) ?? []),
     formsOf,
-    draft.discountcode,
+    draft,
   )
   const takeChosen: Cart['takeChosen'] = useRef(null)
   const [isTaking, onTaking] = useState(false)

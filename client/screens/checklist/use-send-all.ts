@@ -1,5 +1,5 @@
 import { useConsents } from '../../booking/confirmation/consents.tsx'
-import type { Send } from '../../booking/confirmation/use-confirm.ts'
+import { creditOf, type Send } from '../../booking/confirmation/use-confirm.ts'
 import type { CodeFor } from '../../booking/confirmation/use-discount.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { contactOf } from '../../booking/questions/contact.ts'
@@ -66,6 +66,7 @@ export function useSendAll(): Send {
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       termsaccepted: draft.termsaccepted === true,
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
+      ...creditOf(quote.quote),
       ...(payment ? { payment } : {}),
     }
     // Kept with the list: what was left out of it stays in the cart, also where the outcome is known only after a reload.

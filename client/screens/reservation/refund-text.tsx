@@ -8,8 +8,17 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { money } = useFormats()
   const { provider } = useBootstrap()
-  const { refundedprice, paidprice } = reservation
-  if (refundedprice > 0) return <p>{t('cancel.refunded', { amount: money(refundedprice) })}</p>
+  const { refundedprice, refundcredit, paidprice } = reservation
+  const sent = refundedprice - refundcredit
+  if (refundedprice > 0)
+    return (
+      <>
+        {sent > 0 ? <p>{t('cancel.refunded', { amount: money(sent) })}</p> : null}
+        {refundcredit > 0 ? (
+          <p>{t('cancel.credited', { amount: money(refundcredit), provider: provider?.name ?? '' })}</p>
+        ) : null}
+      </>
+    )
   return (
     <p>{paidprice > 0 ? t('cancel.not_refunded', { provider: provider?.name ?? '' }) : t('cancel.nothing_was_paid')}</p>
   )

@@ -37,6 +37,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
   const isElsewhere = where !== '' && where !== home
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
   const reserved = reservedOf(reservation)
+  const creditused = quote?.creditused ?? 0
   const price = reservation.offered?.price ?? reservation.value
   return (
     <Facts>
@@ -80,6 +81,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
           {formerprice === null ? null : <small>{t('reschedule.former', { what: money(formerprice) })}</small>}
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
+          {creditused > 0 ? <small>{t('credit.used', { amount: money(creditused) })}</small> : null}
           <MoneyOfChanges reservation={reservation} />
           {refundedprice > 0 ? <small>{t('payment.refunded', { amount: money(refundedprice) })}</small> : null}
           {reserved > 0 ? <small>{t('request.reserved', { amount: money(reserved) })}</small> : null}

@@ -54,3 +54,9 @@ export function effectsOf(lines: readonly BalanceLine[]): { key: BalanceKey; eff
   }
   return [...byKey.values()].filter(({ effect }) => effect.balance !== 0 || effect.held !== 0)
 }
+
+/** The order in which several balances are locked. */
+export const inLockOrder = (keys: BalanceKey[]): BalanceKey[] => {
+  const text = ({ user, mode, currency }: BalanceKey) => `${user} ${mode} ${currency}`
+  return keys.toSorted((a, b) => (text(a) < text(b) ? -1 : 1))
+}

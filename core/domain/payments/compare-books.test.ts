@@ -63,6 +63,16 @@ test('a reservation has paid what was taken for it, ordered or done, less what g
   expect(compareReservation(books)).toEqual([])
   const ordered = { ...books, refunds: [{ reservation: 'r', amount: 3000, state: 'ordered' as const }] }
   expect(compareReservation(ordered)).toEqual([])
+  const credit = (id: string, patch: Partial<BookedLine>) =>
+    line(id, { transactiontype: 'debit', paymentmethod: 'credit', amount: 2000, ...patch })
+  const withCredit = (paid: number, ...more: BookedLine[]) => {
+    const all = [...lines, ...more]
+    return { ...books, paid, lines: all, transactions: all.map(({ id }) => id) }
+  }
+  expect(compareReservation(withCredit(8500, credit('r.credit', {})))).toEqual([])
+  expect(compareReservation(withCredit(6500, credit('r.credit', { status: 'pending' })))).toEqual([])
+  expect(compareReservation(withCredit(0, credit('r.credit', { transactiontype: 'credit', amount: 6500 })))).toEqual([])
+  expect(compareReservation(withCredit(6500, credit('r.credit', {})))).toMatchObject([{ kind: 'paid' }])
   expect(compareReservation({ ...books, paid: 9500 })).toEqual([
     { kind: 'paid', of: 'r', found: '9500', expected: '6500' },
   ])

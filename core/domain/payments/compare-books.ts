@@ -104,12 +104,12 @@ export interface ReservationBooks {
   captures: Row<CaptureState>[]
   refunds: Row<RefundState>[]
   /** Those of its payments and refunds, failed ones too. */
-  lines: Pick<BookedLine, 'id'>[]
+  lines: BookedLine[]
 }
 
 /**
- * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds as gone, and
- * every line of its payments stands on its list. Pure.
+ * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds as gone, credit
+ * that was spent as paid, and every line of its payments stands on its list. Pure.
  */
 export function compareReservation({
   id,
@@ -119,7 +119,8 @@ export function compareReservation({
   refunds,
   lines,
 }: ReservationBooks): Difference[] {
-  const moved = sum(captures.filter(({ state }) => state !== 'failed')) - sum(refunds)
+  const credit = lines.filter(({ paymentmethod, status }) => paymentmethod === 'credit' && status === 'success')
+  const moved = sum(captures.filter(({ state }) => state !== 'failed')) - sum(refunds) - net(credit)
   const listed = new Set(transactions)
   const missing = lines.filter((line) => !listed.has(line.id)).map((line) => line.id)
   const known = new Set(lines.map((line) => line.id))

@@ -6,6 +6,7 @@ export {
   balanceKey,
   effectOf,
   effectsOf,
+  inLockOrder,
   plus,
   spendable,
 } from './balances.ts'
@@ -15,6 +16,7 @@ export {
   type Difference,
   type DifferenceKind,
 } from './compare-books.ts'
+export { type CreditUse, creditOfRefund, creditUseOf, type Due, lessCredit, spreadCredit } from './credit.ts'
 export {
   type AttemptView,
   type Decision,

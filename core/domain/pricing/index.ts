@@ -19,7 +19,6 @@ export type {
   FrozenQuote,
   Quote,
   QuoteInput,
-  ReservationQuote,
   ReservationToPrice,
   StepLine,
   VolumeThreshold,

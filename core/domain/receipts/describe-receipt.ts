@@ -52,6 +52,9 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
       return { label: nameOf(line, item.taxincluded, word), value: money(line.amount), part }
     }),
     { label: word('receipt.price'), value: money(item.price), part: 'sum' },
+    ...(item.credit === undefined
+      ? []
+      : [{ label: word('receipt.credit'), value: money(item.credit), part: 'line' as const }]),
     { label: word(isRefund ? 'receipt.refunded' : 'receipt.paid'), value: money(item.amount), part: 'moved' },
     { label: word('receipt.balance'), value: money(item.balance), part: 'line' },
   ]

@@ -37,12 +37,18 @@ export const AvailabilityParams = Type.Object({
 
 const asked = { ...appointmentParams, draft: Type.Optional(DraftId), ...answerParams }
 
-export const QuoteParams = Type.Object({ ...asked, discountcode: DiscountCode })
+/** Whether the caller's account credit is to pay first: then the processors are those for what is left. */
+const UseCredit = Type.Optional(
+  Type.Boolean({ description: "whether the caller's account credit pays first of what is due" }),
+)
+
+export const QuoteParams = Type.Object({ ...asked, discountcode: DiscountCode, usecredit: UseCredit })
 
 export const CartQuoteParams = Type.Object({
   provider: ProviderRef,
   appointments: Type.Array(Type.Object(asked), { minItems: 1, maxItems: 20 }),
   discountcode: DiscountCode,
+  usecredit: UseCredit,
 })
 
 /** Drafts of the same cart: their holds must not clash with this one, and share the uses of links and codes. */
@@ -126,6 +132,12 @@ const booking = {
   user: Type.Optional(ContactParams),
   discountcode: DiscountCode,
   termsaccepted: Type.Optional(Type.Boolean()),
+  credit: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+      description:
+        "what of what is due the caller's account credit pays, major units: at most what a quote says; refused with `credit_changed` where there is less by now",
+    }),
+  ),
   ...paymentParams,
 }
 
@@ -211,6 +223,9 @@ export const CancelParams = Type.Object({
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   refundobj: Type.Optional(RefundObj),
+  ascredit: Type.Optional(
+    Type.Boolean({ description: 'whether its signed-in customer takes what comes back as account credit' }),
+  ),
 })
 
 /**

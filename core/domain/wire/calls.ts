@@ -11,6 +11,7 @@ import {
 import * as account from './account-requests.ts'
 import * as done from './acknowledgements.ts'
 import * as aid from './aid-requests.ts'
+import { BalancesAnswer, BalancesParams } from './balances.ts'
 import {
   AnswerCheckAnswer,
   BookingSessionAnswer,
@@ -58,6 +59,7 @@ export const calls = {
   resume_payment: { params: paying.ResumeParams, result: paying.ResumeAnswer },
   create_paypal_order: { params: paying.OrderParams, result: paying.OrderAnswer },
   authorize_paypal_order: { params: paying.AuthorizeOrderParams, result: paying.AuthorizeOrderAnswer },
+  get_balances: { params: BalancesParams, result: BalancesAnswer },
   get_receipts: { params: ReceiptsParams, result: ReceiptsAnswer },
   get_basereservation: { params: booking.ReservationParams, result: ReservationAnswer },
   stop_messages: { params: booking.StopMessagesParams, result: done.StoppedAnswer },

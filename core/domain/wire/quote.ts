@@ -76,7 +76,16 @@ const priced = {
   ),
 }
 
+/** Account credit of a signed-in caller who has any: what they can spend here, and what of it pays for this. */
+export const creditTold = {
+  creditavailable: Type.Optional(
+    Type.Number({ description: "the caller's account credit at this provider; absent where there is none" }),
+  ),
+  creditused: Type.Optional(Type.Number({ description: 'what of what is due it pays; 0 unless `usecredit`' })),
+}
+
 const payable = {
+  ...creditTold,
   processors: Type.Array(Type.String(), { description: 'names of those that may take what is due' }),
   loginrequired: Type.Boolean({ description: 'whether it can be booked by members alone, of whom the caller is none' }),
 }
@@ -111,6 +120,12 @@ export const PaymentInformation = Type.Object(
     processor: nullable(Type.String()),
     paidprice: Type.Number({ description: 'what came in, or was ordered, less what went back' }),
     transactions: Type.Array(Type.String()),
+    creditused: Type.Optional(
+      Type.Number({
+        description: 'what of the price account credit pays, held for a request, spent once it is booked',
+      }),
+    ),
+    refundcredit: Type.Optional(Type.Number({ description: 'what of `refund` came back as account credit' })),
     paypal: Type.Optional(
       Type.Object(
         {

@@ -19,6 +19,7 @@ const Item = Type.Object({
   ),
   taxincluded: Type.Boolean(),
   price: Type.Number(),
+  credit: Type.Optional(Type.Number({ description: 'what of the price account credit pays, if any' })),
   amount: Type.Number(),
   balance: Type.Number(),
 })

@@ -48,6 +48,8 @@ export interface RefusalData {
   step_incomplete: OpenStep
   /** The new quote, which replaces the shown one; a move tells its price alone. */
   price_changed: { quote?: ToldQuote; price?: number }
+  /** What the caller can spend of account credit by now; absent where it changed while the payment was made. */
+  credit_changed: { creditavailable?: number }
   /** The place that is held by now, instead of the wish to wait for it, and its price. */
   room_now: { reservation: WireReservation; quote?: ToldQuote }
   /** What is to be paid of what price, by whom, and where if not here. */

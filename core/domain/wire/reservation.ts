@@ -3,7 +3,7 @@ import { ReservationStatus } from '../entities/reservation.ts'
 import { paymentStates } from '../payments/attempt-states.ts'
 import { refundStates, refundStatuses } from '../payments/lists.ts'
 import type { MajorPriceData } from '../pricing/major-price-data.ts'
-import { PaymentInformation, WireQuote } from './quote.ts'
+import { creditTold, PaymentInformation, WireQuote } from './quote.ts'
 import { reservationLife } from './reservation-life.ts'
 import { exact, nullable } from './shapes.ts'
 import { WireSegment, wireSpan } from './timeslot.ts'
@@ -278,6 +278,10 @@ export const CancellationAnswer = Type.Object(
       description: 'what the terms give a customer who cancels; staff may give another amount',
     }),
     refundstatus: Type.Enum([...refundStatuses]),
+    refundcredit: Type.Number({ description: 'what of `refund` comes back as account credit' }),
+    creditoffered: Type.Boolean({
+      description: 'whether the caller may take all of it as account credit, by `ascredit`',
+    }),
     discountlost: Type.Number({
       description: 'what is kept of it since the rest of its cart loses a volume discount; 0 for nothing',
     }),
@@ -341,7 +345,7 @@ const AnswerFault = Type.Object(
   exact,
 )
 
-const held = { ...reservation, quote: WireQuote, processors: Type.Array(Type.String()) }
+const held = { ...reservation, quote: WireQuote, ...creditTold, processors: Type.Array(Type.String()) }
 
 /** The answer of `hold_appointment`. */
 export const HoldAnswer = Type.Object(

@@ -47,6 +47,7 @@ export async function bookOne(
     showreasons: isStaff(actor, tenant),
     discount: discount.value,
     totalprice: params.totalprice,
+    credit: params.credit,
     said: [params],
     payment,
     actor,

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import type { PaymentMethod } from '../../domain/payments/index.ts'
-import { type FrozenQuote, frozenQuotes, type Quote, type ReservationQuote } from '../../domain/pricing/index.ts'
+import type { Due, PaymentMethod } from '../../domain/payments/index.ts'
+import { type FrozenQuote, frozenQuotes, type Quote } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { type Answers, noAnswers } from '../answers/read-answers.ts'
@@ -18,6 +18,7 @@ import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { Ports, Repositories, StoredReservation } from '../ports.ts'
+import { takeCredit } from '../pricing/account-credit.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
 import type { GivenCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
@@ -49,6 +50,8 @@ export interface BookingRequest {
   discount: GivenCode
   /** The total that the caller was shown, in major units. */
   totalprice?: number | string | undefined
+  /** What the customer's account credit pays of it, in major units. */
+  credit?: number | string | undefined
   /** The prices that the caller was shown for each appointment. */
   said?: SaidPrices[]
   payment?: PaymentChoice | undefined
@@ -151,8 +154,15 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const now = ports.clock.now()
   const priced = priceBooking(request, { known, held }, now)
   if (!priced.ok) return refusal(priced)
-  const { toPay, quote } = priced.value
-  const way = request.staff ? unpaid : wayToPay(tenant, choice, toPay, await eligibleProcessors(priced.value, request))
+  const { quote } = priced.value
+  // What somebody books for another is not paid with their own credit.
+  const isOwn = request.staff === undefined && request.user === (request.actor.user?.id ?? null)
+  const credited = await takeCredit(priced.value, isOwn ? request.credit : undefined, request)
+  if (!credited.ok) return refusal(credited)
+  const { toPay, credits, quote: due } = credited.value
+  const way = request.staff
+    ? unpaid
+    : wayToPay(tenant, choice, toPay, await eligibleProcessors(credited.value, request))
   if (!way.ok) return refusal(way)
   if (choice?.mustPay && !way.value.asked) return refusal(refuse('processor_not_eligible', { field: '/processor' }))
 
@@ -161,7 +171,7 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
   const work: PaymentWork = { tenant, ports, actor: request.staff?.actor ?? user, ip: request.actor.ip }
   const passedOn = await Promise.all(known.map((row) => row !== null && isOfAnother(row, request)))
-  const details = frozenDetails(request, { user, quote, way: way.value, known, passedOn, now })
+  const details = frozenDetails(request, { user, quote, credits, way: way.value, known, passedOn, now })
   const drafts = known.flatMap((row) => row ?? [])
   const allowed = await refusePaidByAnother(work, drafts, request.actor)
   if (!allowed.ok) return refusal(allowed)
@@ -194,13 +204,15 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
           if (!used.ok) return used
         }
         if (!asked) return { ok: true, value: null }
-        const owed = holds.map((hold, index) => owedFor(hold, quote.reservations[index]))
+        const owed = holds.map((hold, index) => owedFor(hold, due.reservations[index]))
         const attempt = await beginAttempts(unit, work, asked, owed)
         if (!attempt.ok) return attempt
         begun = attempt.value
         return { ok: true, value: null }
       },
     )
+    // Somebody spends the same credit at this moment: what is left of it is read anew.
+    if (!placed.ok && placed.error.code === 'credit_changed') return 'again'
     if (!placed.ok || !begun) return { result: placed, isFinal: false }
   } catch (error) {
     if (error instanceof AlreadyExists) return 'again'
@@ -210,8 +222,8 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
 }
 
 /** What is paid for one of them: due now, or authorised until it is approved. */
-function owedFor(hold: StoredReservation, price: ReservationQuote | undefined) {
-  const { duenow, dueonapproval } = price ?? { duenow: 0, dueonapproval: 0 }
+function owedFor(hold: StoredReservation, due: Due | undefined) {
+  const { duenow, dueonapproval } = due ?? { duenow: 0, dueonapproval: 0 }
   return { hold, toPay: duenow + dueonapproval, onApproval: dueonapproval > 0 }
 }
 
@@ -243,6 +255,8 @@ const owedLater = (quote: FrozenQuote): FrozenQuote => ({
 interface Freezing {
   user: string
   quote: Quote
+  /** What account credit pays of each. */
+  credits: number[]
   way: { processor: string | null; method: PaymentMethod | null }
   known: Known
   /** Which of the drafts another account had. */
@@ -253,12 +267,13 @@ interface Freezing {
 /** Contact, answers and amounts that are frozen with each of the bookings. */
 function frozenDetails(
   { items, contact, language, tenant, staff }: BookingRequest,
-  { user, quote, way: { processor, method }, known, passedOn, now }: Freezing,
+  { user, quote, credits, way: { processor, method }, known, passedOn, now }: Freezing,
 ): Partial<StoredReservation>[] {
   const { digits } = tenant.currency
   return frozenQuotes(quote).map((due, index) => {
     const frozen = staff ? owedLater(due) : due
     const item = items[index]
+    const credit = credits[index] ?? 0
     if (!item) throw new Error('a quote has a price for each appointment')
     const { appointment, answers } = item
     const hold = known[index] ?? null
@@ -276,7 +291,10 @@ function frozenDetails(
       ...storedAnswers(appointment.entry, answers, tenant.revision, { lines: frozen.lines, digits }),
       extra: { ...extraOf(appointment, answers.addons), ...agreedIn(contact), ...staff?.extra },
       language,
-      payment: { quote: frozen, method, processor, attempt: null, paid: 0, transactions, decision: null },
+      payment: {
+        ...{ quote: frozen, method, processor, attempt: null, paid: 0, transactions, decision: null },
+        ...(credit > 0 && { credit }),
+      },
     }
     return isPassedOn ? afterAnother(written) : written
   })
@@ -287,6 +305,7 @@ const isAsFrozen = (hold: StoredReservation, details: Partial<StoredReservation>
   (
     ['email', 'first_name', 'last_name', 'mobile_phone_number', 'formresponses', 'customquestions', 'roster'] as const
   ).every((part) => JSON.stringify(hold[part]) === JSON.stringify(details[part])) &&
+  hold.payment?.credit === details.payment?.credit &&
   JSON.stringify(hold.payment?.quote) === JSON.stringify(details.payment?.quote)
 
 /**

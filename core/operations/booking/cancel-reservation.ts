@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { creditOfRefund } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { mayCancel, statuses } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
@@ -13,6 +14,8 @@ import { attemptsOf } from '../payments/paid-reservations.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
+import { paidOf } from '../reservations/credit-use.ts'
+import { lockCredit } from '../reservations/follow-credit.ts'
 import { atFormerPlace } from '../reservations/former-place.ts'
 import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
@@ -54,11 +57,24 @@ async function lostNow(
   return lostDiscount(reservation, { repositories: unit, catalogue: await ports.catalogueOf(tenant), tenant })
 }
 
+/** A decision that says what of the refund was paid with credit, unless all of it becomes credit. */
+function withCredit(decision: RefundDecision, reservation: StoredReservation): RefundDecision {
+  if (decision.credit !== undefined) return decision
+  const credit = creditOfRefund(paidOf(reservation), decision.amount)
+  return credit > 0 ? { ...decision, credit } : decision
+}
+
+/** What was paid once the decision is carried out: what becomes credit is no longer used of it. */
+function afterDecision({ payment }: StoredReservation, { amount, credit = 0 }: RefundDecision) {
+  if (payment === null || credit === 0) return payment && { ...payment, paid: payment.paid - amount }
+  return { ...payment, paid: payment.paid - amount, credit: (payment.credit ?? 0) - credit }
+}
+
 /** Cancels and orders what goes back, in one transaction. The row keeps its draft, which has ended with it. */
 function cancel({
   reservation,
   entry,
-  decision,
+  decision: decided,
   lost,
   why,
   tenant,
@@ -66,6 +82,8 @@ function cancel({
   also,
 }: Cancelling): Promise<Result<StoredReservation>> {
   const { payment } = reservation
+  const decision = withCredit(decided, reservation)
+  const refunded = afterDecision(reservation, decision)
   // Of a move that waits both places come free, and what ends is what its customer had.
   const former = atFormerPlace(reservation)
   const places = former ? [reservation, former] : [reservation]
@@ -78,6 +96,7 @@ function cancel({
       )
     if (lost !== undefined && lost !== (await lostNow(unit, reservation, { tenant, ports })))
       return refuse('status_conflict')
+    await lockCredit(unit, [reservation], why.at)
     const isOrdered = await orderMoneyBack(unit, reservation, decision, why.at)
     if (!isOrdered) return refuse('status_conflict')
     const to: StoredReservation = {
@@ -88,7 +107,7 @@ function cancel({
       waitlistoffer: null,
       expires: null,
       modified: why.at,
-      payment: payment && { ...payment, paid: payment.paid - decision.amount, decision },
+      payment: refunded && { ...refunded, decision },
     }
     return transition(unit, { from: reservation, to, occupies: 'keep', why, also }, ports)
   })
@@ -117,6 +136,22 @@ async function leftOver({ id, payment }: StoredReservation, { tenant, ports }: {
   const refunds = await Promise.all(attemptsOf({ payment }).map((attempt) => payments.refundsOf(attempt)))
   const isOpen = refunds.flat().some(({ reservation, state }) => reservation === id && state === 'ordered')
   return isOpen ? [{ id, code: 'payment_pending' }] : []
+}
+
+/**
+ * Whether a signed-in customer may take what comes back of other money as account credit: once all of it has arrived, as
+ * nothing else can be given back in another way.
+ */
+async function mayTakeCredit(
+  reservation: StoredReservation,
+  { amount }: Pick<RefundDecision, 'amount'>,
+  { tenant, ports, actor }: { tenant: Tenant; ports: Ports; actor: Actor },
+): Promise<boolean> {
+  if (actor.user === undefined || actor.user.id !== reservation.user) return false
+  if (amount <= creditOfRefund(paidOf(reservation), amount)) return false
+  const { payments } = ports.repositories(tenant.scope)
+  const attempts = await Promise.all(attemptsOf(reservation).map((id) => payments.attempt(id)))
+  return attempts.every((one) => one?.state === 'captured')
 }
 
 /** How often a cancellation is retried while the reservation's payment changes. */
@@ -149,7 +184,8 @@ export const cancelReservation = defineOperation({
       const policy = isStaff ? refundPolicyOf(reservation, entry, tenant, now, 'provider') : terms
       const answer = async (
         told: StoredReservation,
-        { amount, refund, lostdiscount = 0 }: Pick<RefundDecision, 'amount' | 'refund' | 'lostdiscount'>,
+        { amount, refund, lostdiscount = 0, credit = 0 }: Omit<RefundDecision, 'memo' | 'externalid'>,
+        isCreditOffered = false,
       ) =>
         ok({
           reservation: {
@@ -159,6 +195,8 @@ export const cancelReservation = defineOperation({
           refund: formatMajor(amount, digits),
           termsrefund: formatMajor(terms.amount, digits),
           refundstatus: refund,
+          refundcredit: formatMajor(credit, digits),
+          creditoffered: isCreditOffered,
           discountlost: formatMajor(lostdiscount, digits),
           fullrefunduntil_utc: instantToUtc(policy.fullUntil),
           isbystaff: isStaff,
@@ -167,9 +205,13 @@ export const cancelReservation = defineOperation({
         })
       if (reservation.status === 'cancelled')
         return answer(reservation, reservation.payment?.decision ?? { amount: 0, refund: 'none' })
-      const decision = decideRefund(reservation.payment?.paid ?? 0, params.refundobj, { isStaff, policy, digits })
-      if (!decision.ok) return decision
-      if (params.preview) return answer(reservation, decision.value)
+      const decided = decideRefund(reservation.payment?.paid ?? 0, params.refundobj, { isStaff, policy, digits })
+      if (!decided.ok) return decided
+      const isCreditOffered = !isStaff && (await mayTakeCredit(reservation, decided.value, { tenant, ports, actor }))
+      if (params.ascredit && !isCreditOffered) return refuse('forbidden', { field: '/ascredit' })
+      const { amount } = decided.value
+      const decision = withCredit({ ...decided.value, ...(params.ascredit && { credit: amount }) }, reservation)
+      if (params.preview) return answer(reservation, decision, isCreditOffered)
       if (params.version !== undefined && params.version !== reservation.version)
         return hasChanged(reservation, tenant, entry)
       const place = reservation.life.reschedule ?? reservation
@@ -178,11 +220,11 @@ export const cancelReservation = defineOperation({
         return hasChanged(reservation, tenant, entry)
 
       const why = reasonFor(reservation, right, actor, now)
-      const cancelling = { reservation, entry, decision: decision.value, why, tenant, ports, ...(!isStaff && { lost }) }
+      const cancelling = { reservation, entry, decision, why, tenant, ports, ...(!isStaff && { lost }) }
       const done = await cancel(cancelling)
       if (done.ok) {
         await settleMoney({ tenant, ports, actor: why.actor }, done.value)
-        return answer(done.value, decision.value)
+        return answer(done.value, decision)
       }
       // The payment has changed in the meantime, or a parallel call was faster: judge it anew.
       if (done.error.code !== 'status_conflict' || round >= tries) return done

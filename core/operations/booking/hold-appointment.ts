@@ -21,6 +21,7 @@ import type { Holder } from '../limits/hold-repository.ts'
 import { holderOf } from '../limits/hold-slot.ts'
 import { withoutPayment } from '../payments/pay.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { quoteCredit } from '../pricing/account-credit.ts'
 import { applyCode } from '../pricing/code-uses.ts'
 import { type GivenCode, namedFor, readCode } from '../pricing/discount-code.ts'
 import { eligibleNames } from '../pricing/eligible-processors.ts'
@@ -224,11 +225,13 @@ export const holdAppointment = defineOperation({
     // An answer without a price is reported where it is given; the slot is held anyway.
     const price = exact.ok ? exact : priced(noAnswers)
     if (!price.ok) return price
+    const { told } = await quoteCredit(price.value, false, input)
     const processors = await eligibleNames(price.value, { tenant, ports })
     return ok({
       ...wireReservation(held.value, tenant, appointment.entry),
       quote: wireQuote(price.value.quote, appointment.distance),
       pricedata: wirePriceData(held.value, appointment, tenant),
+      ...told,
       processors,
       loginrequired: !mayBook({ tenant, actor }, appointment.entry.bookable),
     })

@@ -8,6 +8,7 @@ import { appointmentOf } from '../appointments/appointment-request.ts'
 import { defineOperation } from '../define-operation.ts'
 import { processorOf } from '../payments/payment-work.ts'
 import type { Ports } from '../ports.ts'
+import { quoteCredit } from '../pricing/account-credit.ts'
 import { readCode, refuseCode } from '../pricing/discount-code.ts'
 import { type CartItem, priceCart } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
@@ -40,6 +41,7 @@ export const startPayment = defineOperation({
     ...heldParams,
     others: Type.Optional(Type.Array(Held, { maxItems: 20 })),
     discountcode: DiscountCode,
+    usecredit: Type.Optional(Type.Boolean()),
     processor: Type.String({ maxLength: 100 }),
   }),
   result: PaymentStartAnswer,
@@ -67,6 +69,7 @@ export const startPayment = defineOperation({
     const refused = refuseCode(price.value.quote)
     if (refused) return refused
     const { code: currency, digits } = tenant.currency
-    return ok({ amount: formatMajor(price.value.toPay, digits), currency })
+    const { payable } = await quoteCredit(price.value, input.params.usecredit, input)
+    return ok({ amount: formatMajor(payable.toPay, digits), currency })
   },
 })

@@ -116,6 +116,7 @@ async function bookRest(
     showreasons: isStaff(actor, tenant),
     discount: discount.value,
     totalprice: params.totalprice,
+    credit: params.credit,
     said: items.map(({ index }) => ({ currency: params.currency, ...params.appointments[index] })),
     payment: params.payment,
     actor,

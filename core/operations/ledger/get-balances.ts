@@ -1,27 +1,15 @@
-import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
 import { spendable } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
-import { EntityId } from '../../domain/wire/request-parts.ts'
+import { calls } from '../../domain/wire/calls.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
-
-const WireBalance = Type.Object({
-  mode: Type.Union([Type.Literal('currency'), Type.Literal('points')]),
-  /** ISO code; empty for points. */
-  currency: Type.String(),
-  balance: Type.Number(),
-  /** What pending payments may still take of it. */
-  held: Type.Number(),
-  spendable: Type.Number(),
-})
 
 /** What a person has at this provider: account credit in each currency, and points. Of strangers nobody reads any. */
 export const getBalances = defineOperation({
   name: 'get_balances',
   summary: "A person's account credit and points at this provider: one's own, or for staff anybody's.",
-  params: Type.Object({ user: Type.Optional(EntityId) }),
-  result: Type.Object({ balances: Type.Array(WireBalance) }),
+  ...calls.get_balances,
   access: 'known',
   effect: 'read',
   async handler({ params, tenant, ports, actor }) {

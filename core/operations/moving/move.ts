@@ -15,6 +15,7 @@ import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { exchange } from '../requests/authorise-aside.ts'
+import { paymentAfterRefund } from '../reservations/credit-use.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { answersToKeep, askedSince, formerPlaceOf, keptForMove } from '../reservations/former-place.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
@@ -146,7 +147,7 @@ const askedRow = (moving: Moving, moved: StoredReservation): StoredReservation =
 function movedRow(moving: Moving, served: Served, paying: string | null): StoredReservation {
   const { from, destination, priced, tenant } = moving
   const { span, addedtime, seats, occurrence } = destination.appointment
-  const { payment } = from
+  const refunded = paymentAfterRefund(from, priced.money.refund)
   const moved: StoredReservation = {
     ...from,
     status: from.status === 'booked' && served.lost.length > 0 ? 'gig' : from.status,
@@ -161,8 +162,7 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
     sequence: isModified(moving) ? from.sequence : from.sequence + 1,
     expires: expiresAfter(moving),
     life: lifeAfter(moving, served, paying),
-    payment:
-      payment && priced.quote ? { ...payment, quote: priced.quote, paid: payment.paid - priced.money.refund } : payment,
+    payment: refunded && priced.quote ? { ...refunded, quote: priced.quote } : from.payment,
   }
   return waits(moving) ? askedRow(moving, moved) : moved
 }

@@ -39,9 +39,3 @@ export interface BalanceRepository {
   /** Every balance of the provider that is not what its lines sum up to; none in a sound database. */
   unlikeLines(): Promise<{ key: BalanceKey; kept: Balance; summed: Balance }[]>
 }
-
-/** The order in which several balances are locked. */
-export const inLockOrder = (keys: BalanceKey[]): BalanceKey[] => {
-  const text = ({ user, mode, currency }: BalanceKey) => `${user} ${mode} ${currency}`
-  return keys.toSorted((a, b) => (text(a) < text(b) ? -1 : 1))
-}

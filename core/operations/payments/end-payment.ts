@@ -1,5 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { creditOfRefund } from '../../domain/payments/index.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import { paidOf } from '../reservations/credit-use.ts'
 import { keptForMove } from '../reservations/former-place.ts'
 import type { RefundDecision } from '../reservations/stored-reservation.ts'
 import { finalise } from './finalise.ts'
@@ -10,7 +12,8 @@ import { refundOf } from './record-money.ts'
 import { sendRefunds } from './refunds.ts'
 
 /**
- * Orders what the end of a reservation decides of its money, in the transaction that ends it. Money that is not captured
+ * Orders what the end of a reservation decides of its money, in the transaction that ends it; what comes back as credit
+ * follows from its row. Money that is not captured
  * yet can't be refunded: what is authorised will be called off, and a capture will see the end. False if another call is
  * changing the attempt at this moment.
  */
@@ -20,7 +23,7 @@ export async function orderMoneyBack(
   decision: RefundDecision,
   now: number,
 ): Promise<boolean> {
-  let left = decision.amount
+  let left = decision.amount - (decision.credit ?? 0)
   for (const id of attemptsOf(reservation).toReversed()) {
     const attempt = await unit.payments.lockAttempt(id)
     const ordered = attempt?.state === 'captured' ? Math.min(left, await returnable(unit, reservation, attempt.id)) : 0
@@ -77,7 +80,8 @@ async function leftOf(unit: UnitOfWork, reservation: StoredReservation, attempt:
 }
 
 /**
- * Orders the refund of a part of the price when a reservation is moved; each move has one of its own. Refuses with
+ * Orders the refund of a part of the price when a reservation is moved, but for what was paid with credit; each move has
+ * one of its own. Refuses with
  * `payment_pending` while the money is on its way: what is not captured can't come back.
  */
 export async function orderPartBack(
@@ -86,7 +90,7 @@ export async function orderPartBack(
   amount: number,
   now: number,
 ): Promise<Result<null>> {
-  let left = amount
+  let left = amount - creditOfRefund(paidOf(reservation), amount)
   for (const id of attemptsOf(reservation).toReversed()) {
     const attempt = left === 0 ? null : await unit.payments.lockAttempt(id)
     if (attempt === null) continue

@@ -1,4 +1,5 @@
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import { creditUsedBy } from '../reservations/credit-use.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 import type { ReceiptData, ReceiptItem, StoredReceipt } from './stored-receipt.ts'
@@ -71,12 +72,15 @@ async function dataOf(
   }
 }
 
-function itemOf({ id, start, status, payment }: StoredReservation, amount: number, bookable: string): ReceiptItem {
+function itemOf(reservation: StoredReservation, amount: number, bookable: string): ReceiptItem {
+  const { id, start, status, payment } = reservation
+  const { spent } = creditUsedBy(reservation)
   const { lines = [], finalprice = amount, taxincluded } = payment?.quote ?? {}
   // What was cancelled owes nothing any more.
   const owed = status === 'cancelled' || !payment ? 0 : Math.max(0, finalprice - payment.paid)
   return {
     ...{ reservation: id, bookable, start, price: finalprice, amount, balance: owed },
+    ...(spent > 0 && { credit: spent }),
     taxincluded: taxincluded === true,
     lines: lines
       .filter((line) => line.amount !== 0)

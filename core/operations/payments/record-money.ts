@@ -3,6 +3,7 @@ import type { Decision, RefundReason } from '../../domain/payments/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
+import { creditUsedBy } from '../reservations/credit-use.ts'
 import { keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
@@ -103,9 +104,13 @@ export const refundOf = (
   modified: now,
 })
 
-/** What a cancellation decided to give back, less what other attempts of the reservation give back already. */
+/**
+ * What a cancellation decided to give back of other money than credit, less what other attempts of the reservation give
+ * back already.
+ */
 async function leftToReturn(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
-  const decided = reservation.payment?.decision?.amount ?? 0
+  const { amount = 0, credit = 0 } = reservation.payment?.decision ?? {}
+  const decided = amount - credit
   const others = decided === 0 ? [] : attemptsOf(reservation).filter((one) => one !== attempt)
   const ordered = (await Promise.all(others.map((one) => unit.payments.refundsOf(one)))).flat()
   const given = ordered.filter((one) => one.reservation === reservation.id && one.reason === 'cancelled')
@@ -114,17 +119,19 @@ async function leftToReturn(unit: UnitOfWork, reservation: StoredReservation, at
 
 /** A reservation whose money did not come: it owes its amount again, of a move what that costs more. */
 function withoutMoney(
-  { payment, ...reservation }: StoredReservation,
+  reservation: StoredReservation,
   { attempt, amount }: { attempt: string; amount: number },
-) {
-  if (payment === null || payment.attempt === attempt) return withPaid({ ...reservation, payment }, 0)
+): StoredReservation {
+  const { payment } = reservation
+  if (payment === null || payment.attempt === attempt) return withPaid(reservation, 0)
   const differences = payment.differences?.filter((one) => one !== attempt) ?? []
   return { ...reservation, payment: { ...payment, differences, paid: Math.max(0, payment.paid - amount) } }
 }
 
-const withPaid = ({ payment, ...reservation }: StoredReservation, paid: number): StoredReservation => ({
+/** A reservation for which so much money stands, besides the credit that it has spent. */
+const withPaid = (reservation: StoredReservation, money: number): StoredReservation => ({
   ...reservation,
-  payment: payment && { ...payment, paid },
+  payment: reservation.payment && { ...reservation.payment, paid: money + creditUsedBy(reservation).spent },
 })
 
 /** Lists ledger lines with their reservation, each once. */

@@ -10,6 +10,8 @@ export interface ReceiptItem {
   /** Whether its prices contain their taxes, so that tax lines add nothing. */
   taxincluded: boolean
   price: number
+  /** What of it account credit pays; absent for nothing. */
+  credit?: number
   /** What was taken of it, or went back, with this receipt. */
   amount: number
   /** What is left to pay of it. */

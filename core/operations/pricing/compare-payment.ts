@@ -64,6 +64,8 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   paymentmethod: null,
   processor: null,
   paypal: null,
+  creditused: null,
+  refundcredit: null,
   refund: null,
   refundstatus: null,
   memo: null,

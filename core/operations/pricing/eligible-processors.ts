@@ -1,5 +1,4 @@
-import { keepingOf } from '../../domain/payments/index.ts'
-import type { ReservationQuote } from '../../domain/pricing/index.ts'
+import { type Due, keepingOf } from '../../domain/payments/index.ts'
 import { pendingUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
@@ -13,7 +12,7 @@ const patience = 1_000
 /** What is to be paid, by itself or as a part of a cart. Amounts in minor units. */
 type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
   requeststart?: number | null
-  quote: { reservations: Pick<ReservationQuote, 'duenow' | 'dueonapproval'>[] }
+  quote: { reservations: Due[] }
 }
 
 /**

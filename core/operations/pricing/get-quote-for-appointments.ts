@@ -6,6 +6,7 @@ import { allOf } from '../appointments/cart-refusal.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { defineOperation } from '../define-operation.ts'
+import { quoteCredit } from './account-credit.ts'
 import { readCode } from './discount-code.ts'
 import { eligibleNames } from './eligible-processors.ts'
 import { type CartItem, priceCart, wireCartQuote } from './price-cart.ts'
@@ -47,8 +48,9 @@ export const getQuoteForAppointments = defineOperation({
     }
     const price = priceCart(items, tenant, { discount: discount.value })
     if (!price.ok) return price
-    const processors = await eligibleNames(price.value, input)
+    const { payable, told } = await quoteCredit(price.value, params.usecredit, input)
+    const processors = await eligibleNames(payable, input)
     const loginrequired = items.some(({ appointment }) => !mayBook(input, appointment.entry.bookable))
-    return ok({ ...wireCartQuote(price.value.quote), processors, loginrequired })
+    return ok({ ...wireCartQuote(price.value.quote), ...told, processors, loginrequired })
   },
 })

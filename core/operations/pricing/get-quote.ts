@@ -4,6 +4,7 @@ import { readAnswersSoFar } from '../answers/read-answers.ts'
 import { readAppointment } from '../appointments/appointment-request.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { defineOperation } from '../define-operation.ts'
+import { quoteCredit } from './account-credit.ts'
 import { readCode } from './discount-code.ts'
 import { eligibleNames } from './eligible-processors.ts'
 import { priceCart, wireQuote } from './price-cart.ts'
@@ -32,9 +33,11 @@ export const getQuote = defineOperation({
     }
     const price = priceCart([item], tenant, { discount: discount.value })
     if (!price.ok) return price
+    const { payable, told } = await quoteCredit(price.value, params.usecredit, input)
     return ok({
       ...wireQuote(price.value.quote, appointment.value.distance),
-      processors: await eligibleNames(price.value, input),
+      ...told,
+      processors: await eligibleNames(payable, input),
       loginrequired: !mayBook(input, appointment.value.entry.bookable),
     })
   },

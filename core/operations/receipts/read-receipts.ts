@@ -20,11 +20,12 @@ export function wireReceipt(
     currency,
     amount: major(data.amount),
     card,
-    items: items.map(({ start, lines, price, amount, balance, ...item }) => ({
+    items: items.map(({ start, lines, price, credit, amount, balance, ...item }) => ({
       ...item,
       start: instantToWall(start, timezone),
       lines: lines.map((line) => ({ ...line, amount: major(line.amount) })),
       price: major(price),
+      ...(credit !== undefined && { credit: major(credit) }),
       amount: major(amount),
       balance: major(balance),
     })),

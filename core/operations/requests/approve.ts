@@ -11,6 +11,7 @@ import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
+import { lockCredit } from '../reservations/follow-credit.ts'
 import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { toldMove } from '../reservations/told-move.ts'
@@ -50,6 +51,7 @@ async function judge(
   const entry = (await ports.catalogueOf(tenant)).find(request.bookable)
   const now = ports.clock.now()
   await lockOwnPlace(unit, request, { tenant, ports })
+  await lockCredit(unit, [request], now)
   const own = request.payment?.attempt ?? null
   const attempt = own === null ? null : await unit.payments.lockAttempt(own)
   const isToBeCaptured = attempt !== null && isOpen(attempt)

@@ -12,6 +12,7 @@ import type { PaymentChoice } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import { payWithCredit } from '../pricing/account-credit.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
 import { type GivenCode, refuseCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
@@ -63,15 +64,19 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const { discountid } = priced.value.quote
   const [quote] = frozenQuotes(priced.value.quote)
   if (!quote) throw new Error('a quote has a price for each appointment')
-  const { toPay } = priced.value
+  // What it holds of its customer's credit goes on paying for it, as far as that is due.
+  const payable = payWithCredit(priced.value, request.payment?.credit ?? 0)
+  const { toPay, credits } = payable
+  const credit = credits[0] ? { credit: credits[0] } : {}
   const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
   const isAsPriced = JSON.stringify(request.payment?.quote) === JSON.stringify(quote)
   const isPaid = await keepsPayment(change, { toPay, isAsPriced })
   if (isPaid && isSame && isAsPriced) return ok(request)
   const counted = await admitChange(request, work)
   if (!counted.ok) return counted
-  if (isPaid && request.payment) return write({ ...change, discountid }, { ...request.payment, quote })
-  const way = wayToPay(work.tenant, change.payment, toPay, await eligibleProcessors(priced.value, work))
+  if (isPaid && request.payment)
+    return write({ ...change, discountid }, { ...withoutCredit(request.payment), ...credit, quote })
+  const way = wayToPay(work.tenant, change.payment, toPay, await eligibleProcessors(payable, work))
   if (!way.ok) return way
   const { asked, processor, method } = way.value
   const former = request.payment?.attempt ?? null
@@ -88,11 +93,13 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   if (!aside.ok) return aside
   const transactions = request.payment?.transactions ?? []
   const attempt = aside.value?.attempt ?? null
-  const payment = { quote, method, processor, attempt, paid: 0, transactions, decision: null }
+  const payment = { quote, method, processor, attempt, paid: 0, transactions, decision: null, ...credit }
   const written = await write({ ...change, discountid }, payment)
   await settleExchange(work, { former: written.ok ? former : null, aside: aside.value })
   return written
 }
+
+const withoutCredit = ({ credit: _, ...payment }: ReservationPayment): ReservationPayment => payment
 
 /** Whether what is authorised already, or nothing, is what the changed request needs. */
 async function keepsPayment(

@@ -19,6 +19,7 @@ import { awaitedBookables } from './awaited-bookables.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
 import { tellDropped } from './ended-claims.ts'
+import { lockCredit } from './follow-credit.ts'
 import { formerPlaceOf, isSameDays } from './former-place.ts'
 import { heldForPayment } from './held-for-payment.ts'
 import { judgeDays } from './judge-days.ts'
@@ -235,6 +236,12 @@ async function placeOne(
   return submitted.ok ? changed : submitted
 }
 
+/** The people and payment that a confirmed row will have, as far as its account credit needs them. */
+const confirmedRow = ({ before, details }: Entry) => ({
+  user: details?.user ?? before?.user ?? null,
+  payment: details?.payment ?? before?.payment ?? null,
+})
+
 /**
  * The only door to capacity, within a transaction that may do more. Gives every appointment its place, or none of them:
  * locks what all of them will take, judges each with the engine that lists slots, and writes them with claims, history
@@ -252,6 +259,7 @@ export async function enter(
   const allowed = await judgeLimits(unit, entries, context)
   if (!allowed.ok) return allowed
   await lockUses(unit, used, context.ports)
+  if (entrance === 'confirm') await lockCredit(unit, entries.map(confirmedRow), context.ports.clock.now())
   const placed: StoredReservation[] = []
   const others = [...(context.others ?? [])]
   for (const [index, entry] of entries.entries()) {

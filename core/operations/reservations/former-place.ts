@@ -5,6 +5,7 @@ import { withAddons } from '../answers/stored-answers.ts'
 import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { approvedAs } from './confirmed-as.ts'
+import { paymentAfterRefund } from './credit-use.ts'
 import type { FormerAnswers, FormerPlace, ReservationLife } from './reservation-life.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
@@ -111,15 +112,16 @@ export function movedAsAsked(
   entry: CataloguedBookable | null,
   now: Instant,
 ): StoredReservation {
-  const { payment, life, roster, seats, sequence } = asking
+  const { life, roster, seats, sequence } = asking
   const { quote = null, locked } = life.request?.move ?? {}
   const approved = approvedAs(asking, entry, now)
+  const refunded = paymentAfterRefund(asking, refundAsAsked(asking))
   return {
     ...approved,
     sequence: sequence + 1,
     roster: roster.slice(0, seats),
     life: { ...approved.life, ...(locked !== undefined && { locked }) },
-    payment: payment && quote ? { ...payment, quote, paid: payment.paid - refundAsAsked(asking) } : payment,
+    payment: refunded && quote ? { ...refunded, quote } : asking.payment,
     modified: now,
   }
 }

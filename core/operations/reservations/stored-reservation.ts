@@ -11,6 +11,8 @@ export interface RefundDecision {
   amount: number
   /** What was kept of it since the rest of its cart lost a volume discount, minor units; absent for nothing. */
   lostdiscount?: number
+  /** What of `amount` comes back as account credit, minor units; absent for nothing. */
+  credit?: number
   memo: string | null
   /** The number of a receipt or check. */
   externalid: string | null
@@ -30,7 +32,12 @@ export interface ReservationPayment {
   details?: Record<string, string>
   /** The attempts that paid what moves cost more, oldest first; absent for none. */
   differences?: string[]
-  /** Captured and ordered captures, less refunds and ordered refunds. */
+  /**
+   * What of the price its person's account credit pays, less what came back as credit: below 0 where other money did.
+   * A draft only means to use it, a request holds it (`creditUseOf`); absent for nothing.
+   */
+  credit?: number
+  /** Captured and ordered captures and credit that was spent, less refunds, ordered ones too. */
   paid: number
   /** Ids of its ledger lines, failed ones too. */
   transactions: string[]

@@ -3,6 +3,7 @@ import { dueOf, mayFollow, statuses } from '../../domain/reservation/index.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import { asEnded, endsBids } from './as-ended.ts'
 import { endedClaims } from './ended-claims.ts'
+import { followCredit } from './follow-credit.ts'
 import { reservationEvent, type Telling } from './reservation-events.ts'
 import { placesGivenUp, type ServingUnit } from './serving-unit.ts'
 import type { AmendableDetails, ChangeReason, Occupies, StoredReservation } from './stored-reservation.ts'
@@ -44,8 +45,9 @@ const givesUsesBack = ({ status, payment }: StoredReservation, { bystaff = false
  * The only function that changes a reservation's status or what it occupies. It asks the table of statuses, swaps on
  * status and version, and writes claims, history and the event together. A new reservation may begin in any status that
  * a draft can reach: it passes through in-progress in the same transaction. What it gives up is noted for those who
- * wait for it. Refuses with `status_conflict` if the table
- * does not allow the change, or if another call has changed the row.
+ * wait for it. The account credit that it uses follows it (`followCredit`).
+ * Refuses with `status_conflict` if the table does not allow the change, or if another call has changed the row, and
+ * with `credit_changed` where it needs more credit than there is.
  */
 export async function transition(
   unit: ServingUnit,
@@ -53,14 +55,18 @@ export async function transition(
   ports: Pick<Ports, 'clock'>,
 ): Promise<Result<StoredReservation>> {
   const isNew = from === null
-  const to = asEnded({ ...wanted, due: dueOf(wanted) })
+  const asked = asEnded({ ...wanted, due: dueOf(wanted) })
   const isAllowed = isNew
-    ? to.status === 'in-progress' || mayFollow('in-progress', to.status)
-    : mayFollow(from.status, to.status)
+    ? asked.status === 'in-progress' || mayFollow('in-progress', asked.status)
+    : mayFollow(from.status, asked.status)
   if (!isAllowed) return refuse('status_conflict', { data: { status: from?.status } })
+  const credited = await followCredit(unit, from, asked, why.at)
+  if (!credited.ok) return credited
+  const { to } = credited.value
   if (isNew) await unit.reservations.insertReservation(to, Array.isArray(occupies) ? occupies : [])
   else if (!(await unit.reservations.swap(from, to, occupies, why)))
     return refuse('status_conflict', { data: { status: from.status } })
+  await credited.value.write()
   if (!isNew) unit.freed.push(...placesGivenUp(from, to))
   if (from && endsBids(from, to)) await unit.bids.end(to.id)
   if (givesUsesBack(to, why)) {

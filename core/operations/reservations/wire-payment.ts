@@ -12,7 +12,7 @@ const walletOf = ({ authorization = '', created = '', modified = created }: Reco
  * came in, or was ordered, less refunds. `refund` is set once it was cancelled.
  */
 export function wirePayment(payment: ReservationPayment, entityname?: string): PaymentInformation {
-  const { quote, method, processor, paid, transactions, decision, details } = payment
+  const { quote, method, processor, paid, transactions, decision, details, credit = 0 } = payment
   return {
     ...frozenQuoteInMajor(quote),
     ...(entityname !== undefined && { entityname }),
@@ -20,10 +20,12 @@ export function wirePayment(payment: ReservationPayment, entityname?: string): P
     processor,
     paidprice: formatMajor(paid, quote.digits),
     transactions,
+    ...(credit > 0 && { creditused: formatMajor(credit, quote.digits) }),
     ...(method === 'wallet' && details?.authorization !== undefined && { paypal: walletOf(details) }),
     ...(decision && {
       refund: formatMajor(decision.amount, quote.digits),
       refundstatus: decision.refund,
+      ...(decision.credit !== undefined && { refundcredit: formatMajor(decision.credit, quote.digits) }),
       ...(decision.memo !== null && { memo: decision.memo }),
       ...(decision.externalid !== null && { externalid: decision.externalid }),
     }),

@@ -21,6 +21,7 @@ const isPayment = (value: unknown): value is ReservationPayment =>
   isTextOrNull(value.processor) &&
   isTextOrNull(value.attempt) &&
   (value.differences === undefined || areTexts(value.differences)) &&
+  (value.credit === undefined || isAmount(value.credit)) &&
   isAmount(value.paid) &&
   areTexts(value.transactions) &&
   (value.decision === null || isDecision(value.decision))

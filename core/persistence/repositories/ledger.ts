@@ -4,14 +4,11 @@ import {
   type BalanceLine,
   effectOf,
   effectsOf,
+  inLockOrder,
   plus,
   spendable,
 } from '../../domain/payments/index.ts'
-import {
-  type BalanceRepository,
-  inLockOrder,
-  type LockedBalance,
-} from '../../operations/payments/balance-repository.ts'
+import type { BalanceRepository, LockedBalance } from '../../operations/payments/balance-repository.ts'
 import type { LedgerEntry, LedgerRepository, StatementQuery } from '../../operations/payments/stored-payment.ts'
 import { type InTenant, inTenant, type TenantSource } from '../in-tenant.ts'
 import { LedgerBalance, LedgerLine } from '../models/payment-models.ts'

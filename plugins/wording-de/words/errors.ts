@@ -47,6 +47,8 @@ export const errors = {
   'error.answer_invalid': 'Diese Eingabe ist ungültig',
   'error.step_incomplete': 'Ein Schritt der Buchung ist noch nicht vollständig. Bitte gehen Sie ihn noch einmal durch.',
   'error.price_changed': 'Der Preis hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie noch einmal.',
+  'error.credit_changed':
+    'Ihr Guthaben hat sich geändert. Bitte prüfen Sie, was noch zu zahlen ist, und bestätigen Sie noch einmal.',
   'error.vetoed': 'Das kann nicht gebucht werden. Bitte wenden Sie sich an uns.',
   'error.reservation_limit': 'Mehr {reservations} sind nicht möglich',
   'limit.day':

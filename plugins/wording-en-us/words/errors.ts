@@ -42,6 +42,7 @@ export const errors = {
   'error.answer_invalid': 'input is invalid',
   'error.step_incomplete': 'A step of the booking is not complete yet. Please go through it again.',
   'error.price_changed': 'The price has changed. Please check it and confirm again.',
+  'error.credit_changed': 'Your account credit has changed. Please check what is left to pay and confirm again.',
   'error.vetoed': 'This can’t be booked. Please contact us.',
   'error.reservation_limit': 'You have reached the {reservation} limit',
   'limit.day':

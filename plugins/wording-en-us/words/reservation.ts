@@ -115,6 +115,11 @@ export const reservation = {
   'cancel.discount_lost':
     'That is {amount} less, since your other bookings no longer have their discount for booking several.',
   'cancel.refund': 'You get {amount} back.',
+  'cancel.refund_credit': '{amount} of it goes to your account credit.',
+  'cancel.refund_where': 'Where should it go?',
+  'cancel.refund_to_method': 'Back to how I paid, in 5 to 10 working days',
+  'cancel.refund_to_credit': 'To my account credit with {provider}, at once',
+  'cancel.credited': '{amount} is now account credit with {provider}. Use it for your next {reservation}.',
   'cancel.no_refund': 'Nothing is refunded automatically; {provider} decides.',
   'cancel.nothing_paid': 'You have not paid anything, so nothing is due.',
   'cancel.staff_title': 'Cancel the {reservation} of {name}?',

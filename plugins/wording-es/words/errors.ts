@@ -44,6 +44,7 @@ export const errors = {
   'error.answer_invalid': 'lo que has escrito no es válido',
   'error.step_incomplete': 'Falta completar un paso de la reserva. Revísalo, por favor.',
   'error.price_changed': 'El precio ha cambiado. Compruébalo y confirma de nuevo.',
+  'error.credit_changed': 'Tu saldo ha cambiado. Comprueba cuánto queda por pagar y confirma de nuevo.',
   'error.vetoed': 'Esto no se puede reservar. Ponte en contacto con nosotros.',
   'error.reservation_limit': 'Has llegado al límite de {reservations}',
   'limit.day':

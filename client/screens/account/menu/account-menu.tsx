@@ -1,8 +1,10 @@
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
+import { useCalls } from '../../../data/use-calls.ts'
 import { useSessionActions } from '../../../state/session.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { useFormats } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { hiddenStyle } from '../../../ui/visually-hidden.tsx'
@@ -46,6 +48,7 @@ const Root = styled.div({
       textDecoration: 'none',
       '&:hover': { background: 'var(--surface-muted)' },
     },
+    '& > li[data-part=credit]': { padding: '0 calc(var(--space) * 1.5) var(--space)', fontSize: 'var(--small-size)' },
     '& > li:first-of-type': {
       padding: 'calc(var(--space) * 1) calc(var(--space) * 1.5)',
       color: 'var(--muted)',
@@ -58,6 +61,23 @@ const Root = styled.div({
     '& > li:last-of-type': { marginBlockStart: 4, paddingBlockStart: 4, borderBlockStart: '1px solid var(--border)' },
   },
 })
+
+/** The person's account credit at this provider, asked for whenever the menu opens; 0 until it is known. */
+function useCredit(isAsked: boolean): number {
+  const calls = useCalls()
+  const [credit, setCredit] = useState(0)
+  useEffect(() => {
+    if (!isAsked) return
+    let isLeft = false
+    calls.credit().then((answer) => {
+      if (answer.ok && !isLeft) setCredit(answer.value)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [calls, isAsked])
+  return credit
+}
 
 interface AccountMenuProps {
   user: SessionUser
@@ -74,6 +94,8 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
   const entry = useRef<HTMLButtonElement>(null)
   const { isOpen, toggle } = useDisclosure(root)
   const { signOut } = useSessionActions()
+  const credit = useCredit(isOpen && provider !== null)
+  const { money } = useFormats()
   const [said, setSaid] = useState('')
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email
   useEffect(() => {
@@ -102,6 +124,7 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
       {isOpen ? (
         <ul id={id}>
           <li>{user.email}</li>
+          {credit > 0 ? <li data-part="credit">{t('credit.balance', { amount: money(credit) })}</li> : null}
           <li>
             <a href="/account">{t('session.account')}</a>
           </li>

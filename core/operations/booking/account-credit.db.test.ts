@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { repositoriesFor } from '../../persistence/repositories.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+
+interface Booked {
+  id: string
+  status: string
+  version: number
+  managetoken: string
+  paymentinformation: { paidprice: number; creditused?: number; refundcredit?: number; transactions: string[] }
+}
+
+interface Balance {
+  balance: number
+  held: number
+  spendable: number
+}
+
+interface Cancelled {
+  refund: number
+  refundcredit: number
+  creditoffered: boolean
+  refundstatus: string
+}
+
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+const card = { processor: 'payment-sandbox.card' }
+
+await withDatabase('account credit at the checkout', (database) => {
+  let world: AccessWorld
+  let user = ''
+  let count = 0
+
+  beforeAll(async () => {
+    const visit = { provider: 'quay', price: 40, paymentterms: 'full', refundcutoff: 24 }
+    const asked = { ...visit, id: 'asked', name: 'Asked', approvalmode: true }
+    const talk = { provider: 'quay', id: 'plenty', name: 'Plenty', price: 10, paymentterms: 'full', seats: 40 }
+    const bookables = [...accessBundle.bookables, asked, talk]
+    world = await accessWorld(database(), { bookables })
+    // Staff know who has booked with them.
+    for (user of ['ana', 'bo']) await booked(at('visit'))
+  })
+  afterAll(() => world.close())
+
+  /** Each test has a person of its own, whom nothing but the test gives credit. */
+  beforeEach(() => {
+    user = user === 'ana' ? 'bo' : 'ana'
+  })
+
+  const give = async (amount: number, transactiontype = 'credit') => {
+    const entity = { user, mode: 'currency', transactiontype, transactionamount: amount, description: 'For the rain' }
+    const given = await world.as('pia', 'create_entity', { type: 'transaction', entity })
+    if (!given.ok) throw new Error(JSON.stringify(given.error))
+  }
+  const balance = async (): Promise<Balance> => {
+    const told = await world.as<{ balances: (Balance & { mode: string })[] }>(user, 'get_balances', {})
+    if (!told.ok) throw new Error(JSON.stringify(told.error))
+    return told.value.balances.find(({ mode }) => mode === 'currency') ?? { balance: 0, held: 0, spendable: 0 }
+  }
+  /** A new person's balance is whatever the tests before have left: it is taken away. */
+  const only = async (amount: number) => {
+    const { spendable } = await balance()
+    if (spendable > 0) await give(spendable, 'debit')
+    if (amount > 0) await give(amount)
+  }
+  /** Each on a day of its own, in the opening hours. */
+  const at = (bookable: string) => {
+    count += 1
+    const start = world.clock.now + (count + 2) * 24 * 3_600_000 + 3 * 3_600_000
+    const [from, until] = [start, start + 3_600_000].map((instant) => new Date(instant).toISOString())
+    return { bookable, start: from, end: until, draft: `with-credit-${String(count).padStart(4, '0')}` }
+  }
+  const paid = async (number = '4242424242424242') => ({
+    payment: { ...card, token: await world.cardToken(number) },
+  })
+  const book = (params: object, who = user) => world.as<Booked>(who, 'book_appointment', params)
+  const booked = async (params: object) => {
+    const answer = await book(params)
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+    return answer.value
+  }
+  const read = async (id: string) => {
+    const { reservations } = repositoriesFor(database().db, scope)
+    const found = await reservations.find(id)
+    if (!found?.payment) throw new Error('not found')
+    return found.payment
+  }
+  const isSound = async () => expect(await repositoriesFor(database().db, scope).balances.unlikeLines()).toEqual([])
+
+  test('is told by the quote, and goes first: the card pays the rest', async () => {
+    await only(20)
+    const lesson = at('lesson')
+    const quoted = await world.as(user, 'get_quote', { ...lesson, usecredit: true })
+    expect(quoted).toMatchObject({ ok: true, value: { duenow: 95, creditavailable: 20, creditused: 20 } })
+    const untold = await world.as(user, 'get_quote', lesson)
+    expect(untold).toMatchObject({ ok: true, value: { creditavailable: 20, creditused: 0 } })
+    const one = await booked({ ...lesson, credit: 20, ...(await paid()) })
+    expect(one).toMatchObject({ status: 'booked', paymentinformation: { paidprice: 95, creditused: 20 } })
+    expect(await balance()).toEqual(expect.objectContaining({ balance: 0, held: 0, spendable: 0 }))
+    const lines = await repositoriesFor(database().db, scope).payments.ledgerOf(one.id)
+    expect(lines.map(({ paymentmethod, transactiontype, amount }) => [paymentmethod, transactiontype, amount])).toEqual(
+      expect.arrayContaining([
+        ['credit', 'debit', 2000],
+        ['card', 'credit', 7500],
+        ['charge', 'debit', 7500],
+      ]),
+    )
+    await world.runJobs()
+    const receipts = await world.as(user, 'get_receipts', { id: one.id })
+    expect(receipts).toMatchObject({
+      value: { receipts: [{ items: [{ price: 95, credit: 20, amount: 75, balance: 0 }] }] },
+    })
+    expect((await read(one.id)).transactions.toSorted()).toEqual(lines.map(({ id }) => id).toSorted())
+    await isSound()
+  })
+
+  test('pays all without a processor, and a repeat pays once', async () => {
+    await only(100)
+    const lesson = { ...at('lesson'), credit: '95.00' }
+    const one = await booked(lesson)
+    expect(one.paymentinformation).toMatchObject({ paidprice: 95, creditused: 95 })
+    expect(await booked(lesson)).toMatchObject({ id: one.id })
+    expect(await balance()).toMatchObject({ balance: 5, spendable: 5 })
+    await isSound()
+  })
+
+  test('is refused where there is less, where less is due, and to whom it does not belong', async () => {
+    await only(20)
+    const lesson = { ...at('lesson'), ...(await paid()) }
+    expect(await book({ ...lesson, credit: 20.01 })).toMatchObject({
+      ok: false,
+      error: { code: 'credit_changed', data: { creditavailable: 20 } },
+    })
+    expect(await book({ ...at('plenty'), credit: 11 })).toMatchObject({ ok: false, error: { code: 'credit_changed' } })
+    expect(await book({ ...lesson, credit: -1 })).toMatchObject({ ok: false, error: { code: 'invalid_params' } })
+    const guest = { email: `${user}@people.example`, firstname: 'A', lastname: 'B' }
+    const asGuest = await book({ ...lesson, user: guest, credit: 20 }, 'nobody')
+    expect(asGuest).toMatchObject({ ok: false, error: { code: 'credit_changed' } })
+    expect(await balance()).toMatchObject({ balance: 20, held: 0 })
+  })
+
+  test('of a request is held, spent with the approval, and free again with a rejection', async () => {
+    await only(30)
+    const one = await booked({ ...at('asked'), credit: 10, ...(await paid()) })
+    expect(one).toMatchObject({ status: 'pending', paymentinformation: { paidprice: 0, creditused: 10 } })
+    expect(await balance()).toMatchObject({ balance: 30, held: 10, spendable: 20 })
+    expect(await world.as('pia', 'approve_reservation', { id: one.id })).toMatchObject({ ok: true })
+    expect(await read(one.id)).toMatchObject({ paid: 4000, credit: 1000 })
+    expect(await balance()).toMatchObject({ balance: 20, held: 0 })
+
+    await give(20)
+    const other = await booked({ ...at('asked'), credit: 40 })
+    expect(await balance()).toMatchObject({ balance: 40, held: 40, spendable: 0 })
+    expect(await world.as('pia', 'reject_reservation', { id: other.id })).toMatchObject({ ok: true })
+    expect(await balance()).toMatchObject({ balance: 40, held: 0 })
+
+    const third = await booked({ ...at('asked'), credit: 40 })
+    expect(await world.as('pia', 'approve_reservation', { id: third.id })).toMatchObject({ ok: true })
+    expect(await read(third.id)).toMatchObject({ paid: 4000, credit: 4000 })
+    expect(await balance()).toMatchObject({ balance: 0, held: 0 })
+    await isSound()
+  })
+
+  test('comes back with a cancellation, after what the card paid', async () => {
+    await only(20)
+    const one = await booked({ ...at('lesson'), credit: 20, ...(await paid()) })
+    const partial = { refundstatus: 'partial', amount: 80 }
+    const done = await world.as<Cancelled>('pia', 'cancel_reservation', { id: one.id, refundobj: partial })
+    expect(done).toMatchObject({ ok: true, value: { refund: 80, refundcredit: 5 } })
+    expect(await balance()).toMatchObject({ balance: 5 })
+    expect(await read(one.id)).toMatchObject({ paid: 1500, credit: 1500 })
+    const refunds = await repositoriesFor(database().db, scope).payments.refundsOf((await read(one.id)).attempt ?? '')
+    expect(refunds).toMatchObject([{ amount: 7500, state: 'done' }])
+    await isSound()
+  })
+
+  test('is chosen by its customer instead of money back, never by staff, by a link or twice', async () => {
+    await only(0)
+    const one = await booked({ ...at('lesson'), ...(await paid()) })
+    const cancel = (params: object, who = user) =>
+      world.as<Cancelled>(who, 'cancel_reservation', { id: one.id, ...params })
+    expect(await cancel({ preview: true })).toMatchObject({
+      ok: true,
+      value: { refund: 95, refundcredit: 0, creditoffered: true },
+    })
+    expect(await cancel({ ascredit: true }, 'pia')).toMatchObject({ ok: false, error: { field: '/ascredit' } })
+    const byLink = await cancel({ ascredit: true, token: one.managetoken }, 'nobody')
+    expect(byLink).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    const twice = await Promise.all([cancel({ ascredit: true }), cancel({ ascredit: true })])
+    for (const done of twice) expect(done).toMatchObject({ ok: true, value: { refund: 95, refundcredit: 95 } })
+    expect(await balance()).toMatchObject({ balance: 95 })
+    expect(await read(one.id)).toMatchObject({ paid: 0, credit: -9500, decision: { amount: 9500, credit: 9500 } })
+    const refunds = await repositoriesFor(database().db, scope).payments.refundsOf((await read(one.id)).attempt ?? '')
+    expect(refunds).toEqual([])
+    await isSound()
+  })
+
+  test('that is gone when the bank has confirmed books nothing, and the card is not charged', async () => {
+    await only(20)
+    const lesson = { ...at('lesson'), credit: 20 }
+    const token = await world.cardToken('4000000000003220')
+    const asked = await book({ ...lesson, payment: { ...card, token } })
+    if (asked.ok || asked.error.code !== 'payment_requires_action') throw new Error(JSON.stringify(asked))
+    const attempt = String(asked.error.data?.attempt)
+    // Whoever spends it meanwhile needs no more than the same session.
+    await booked({ ...at('plenty'), credit: 10 })
+    const payment = { ...card, attempt, token: { ...token, confirmed: true } }
+    expect(await book({ ...lesson, payment })).toMatchObject({ ok: false, error: { code: 'credit_changed' } })
+    expect(await balance()).toMatchObject({ balance: 10, held: 0 })
+    await isSound()
+  })
+
+  test('is never spent twice: of 20 bookings at once five are paid by what five cost', async () => {
+    await only(50)
+    const plenty = { ...at('plenty'), credit: 10 }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => book({ ...plenty, draft: `at-the-same-time-${index + 10}` })),
+    )
+    const refused = answers.flatMap((one) => (one.ok ? [] : [one.error.code]))
+    expect(refused).toEqual(Array.from({ length: 15 }, () => 'credit_changed'))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+    expect(await balance()).toEqual(expect.objectContaining({ balance: 0, held: 0 }))
+    await isSound()
+  }, 60_000)
+})
