@@ -9,8 +9,8 @@ export interface FormerPart extends Interval {
 
 /** The places that reservations ask for which keep a former one; rows that take nothing now are left out before. */
 export function placesAskedFor(rows: readonly OccupancyRow[]): Map<string, OccupancyRow[]> {
+  if (!rows.some(({ isFormer }) => isFormer)) return new Map()
   const moving = new Set(rows.flatMap((row) => (row.isFormer ? [row.reservation] : [])))
-  if (moving.size === 0) return new Map()
   const asked = rows.filter((row) => !row.isFormer && moving.has(row.reservation))
   return Map.groupBy(asked, ({ reservation }) => reservation)
 }

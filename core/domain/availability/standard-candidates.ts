@@ -1,4 +1,4 @@
-import { minutesOf } from '../time/hours.ts'
+import { minutesOf, type OpenDay } from '../time/hours.ts'
 import { contains } from '../time/intervals.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import { localToInstant } from '../time/wall.ts'
@@ -36,11 +36,30 @@ function firstStart(opening: Interval, anchor: Instant | null, step: number): In
   return anchor + Math.ceil((opening.start - anchor) / step) * step
 }
 
-/** Starts in ascending order whose slot lies wholly in an opening, each stepped from its local day's opening. */
+const noDay: OpenDay = { day: 0, start: 0, end: 0, openings: [] }
+
+/** Where in an ascending list the first interval is that ends after an instant; the list's length if none does. */
+function firstEndingAfter(list: readonly Interval[], instant: Instant): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle]?.end ?? 0) > instant) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/**
+ * Starts in ascending order whose slot lies wholly in an opening, each stepped from its local day's opening. Days
+ * outside of the range cost nothing: a year is asked for some weeks at a time.
+ */
 export function startsOn({ days, fitting }: OpeningGrid, grid: Grid, range: Interval): Instant[] {
   const starts: Instant[] = []
-  let at = 0
-  for (const { day, openings } of days) {
+  let at = firstEndingAfter(fitting, range.start)
+  for (let index = firstEndingAfter(days, range.start); index < days.length; index++) {
+    const { day, start: begins, openings } = days[index] ?? noDay
+    if (begins >= range.end) break
     for (const opening of openings) {
       if (opening.end <= range.start || opening.start >= range.end) continue
       const anchor = grid.anchor === null ? null : localToInstant(day * DAY + grid.anchor, grid.timezone, 'start')
