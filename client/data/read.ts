@@ -1,4 +1,5 @@
 import { isRecord } from '../../core/domain/is-record.ts'
+import { textOrEmpty } from '../../core/domain/text-or-empty.ts'
 
 /** Reads untyped JSON: each function returns a usable value for any input. */
 export type Json = Record<string, unknown>
@@ -14,7 +15,7 @@ export function record(value: unknown): Json {
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const text = textOrEmpty
 
 export const texts = (value: unknown): string[] => list(value).filter((item) => typeof item === 'string')
 

@@ -1,3 +1,4 @@
+import { textOrEmpty } from '../domain/text-or-empty.ts'
 import { linkAddress, linkLife, passwordPage } from '../operations/accounts/account-links.ts'
 import { publicProvider } from '../operations/catalogue/public-entities.ts'
 import type { DueEvent } from '../operations/job-store.ts'
@@ -5,8 +6,6 @@ import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
 import { type AccountEvent, type AccountEventName, accountEventNames, type HookContext } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Events about something of a provider that was switched off. */
 const isAbout = new Set<AccountEventName>(['account.webhookoff', 'account.webhookgone', 'account.pluginoff'])
@@ -22,7 +21,10 @@ export async function eventOfAccount(
 ): Promise<{ event: AccountEvent; word: HookContext['word'] } | null> {
   const name = accountEventNames.find((known) => known === row.name)
   const { users, links } = ports.repositories(tenant.scope)
-  const [account, link] = await Promise.all([users.account(text(row.payload.user)), links.find(text(row.payload.link))])
+  const [account, link] = await Promise.all([
+    users.account(textOrEmpty(row.payload.user)),
+    links.find(textOrEmpty(row.payload.link)),
+  ])
   if (!name || !account) return null
   const wasMailed = row.payload.link !== undefined
   if (wasMailed && (!link || link.used !== null || link.expires <= ports.clock.now())) return null
@@ -31,10 +33,10 @@ export async function eventOfAccount(
     id: row.id,
     name,
     occurred: row.created,
-    to: text(row.payload.to) || link?.email || email,
+    to: textOrEmpty(row.payload.to) || link?.email || email,
     user: { email, firstname, lastname },
     provider: tenant.provider ? publicProvider(tenant.provider, tenant) : {},
-    ...(isAbout.has(name) && { about: text(row.payload.address) }),
+    ...(isAbout.has(name) && { about: textOrEmpty(row.payload.address) }),
     link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
     ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),
   }

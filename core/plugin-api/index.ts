@@ -3,6 +3,7 @@
  * nor its imports need a server, which `npm run check` verifies.
  */
 export { isRecord } from '../domain/is-record.ts'
+export { textOrEmpty } from '../domain/text-or-empty.ts'
 export { isPaidOnSite, paymentInformationOf } from '../domain/wire/payment-information.ts'
 export { type AccountEvent, type AccountEventName, accountEventNames } from './account-events.ts'
 export { AnswerCache } from './answer-cache.ts'

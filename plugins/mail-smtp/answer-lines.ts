@@ -5,13 +5,12 @@ import {
   localeOf,
   type MailLine,
   type ReservationEvent,
+  textOrEmpty,
 } from '@tessera/plugin-api'
 
 type Wire = Record<string, unknown>
 
 const records = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /**
  * Questions and answers of the forms, then of the bookable's own questions, then of each attendee, then of plugins'
  * steps.
@@ -27,7 +26,7 @@ export function answerLines(context: HookContext, { reservation }: ReservationEv
 }
 
 function lineOf(answer: Wire, context: HookContext, seat?: number): MailLine {
-  const prompt = text(answer.question_prompt)
+  const prompt = textOrEmpty(answer.question_prompt)
   const label = seat === undefined ? prompt : `${prompt} (${context.word('roster.seat', { number: seat })})`
   return { label, value: saidIn(answer, context), links: linksOf(answer, context) }
 }
@@ -35,13 +34,13 @@ function lineOf(answer: Wire, context: HookContext, seat?: number): MailLine {
 /** A step's answer has the keys of its words. */
 function stepLine({ label, value, word: key }: Wire, context: HookContext): MailLine {
   const { word } = context
-  const said = typeof key === 'string' ? word(key) : dateOr(text(value), context)
-  return { label: word(text(label)), value: said }
+  const said = typeof key === 'string' ? word(key) : dateOr(textOrEmpty(value), context)
+  return { label: word(textOrEmpty(label)), value: said }
 }
 
 function saidIn({ value, response }: Wire, context: HookContext): string {
   if (value === true) return context.word('form.yes')
-  const said = text(response)
+  const said = textOrEmpty(response)
   return value === said ? dateOr(said, context) : said
 }
 
@@ -55,7 +54,9 @@ const isDate = (date: string): boolean => !Number.isNaN(Date.parse(`${date}T00:0
 function linksOf({ response_metainformation: details }: Wire, { origin }: HookContext): MailLine['links'] {
   const files = isRecord(details) ? records(details.files) : []
   return files.flatMap(({ name, url }) => {
-    const href = URL.parse(text(url), origin)
-    return href?.protocol === 'https:' || href?.protocol === 'http:' ? [{ name: text(name), url: href.href }] : []
+    const href = URL.parse(textOrEmpty(url), origin)
+    return href?.protocol === 'https:' || href?.protocol === 'http:'
+      ? [{ name: textOrEmpty(name), url: href.href }]
+      : []
   })
 }

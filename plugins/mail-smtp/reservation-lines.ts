@@ -15,6 +15,7 @@ import {
   reservationReference,
   stayInWords,
   tellTime,
+  textOrEmpty,
   venueOf,
   zoneInWords,
 } from '@tessera/plugin-api'
@@ -22,8 +23,6 @@ import { answerLines } from './answer-lines.ts'
 import type { Telling } from './reservation-tellings.ts'
 
 type Wire = Record<string, unknown>
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
  * The date, and the time of day if there is one, on the venue's clock; of a stay its nights, and when to come and leave.
@@ -35,7 +34,7 @@ export function whenOf(
 ): { date: string; time: string } {
   const { word, language } = context
   const locale = localeOf(context)
-  const [from, to] = [text(start), text(end)]
+  const [from, to] = [textOrEmpty(start), textOrEmpty(end)]
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)]
   const isWholeDays = bookabletype === 'calendarday' || (from.endsWith('00:00:00') && /(23:59:\d\d|00:00:00)$/.test(to))
   const days = isWholeDays && to.endsWith('00:00:00') && !isRecord(stay) ? dayBefore(last) : last
@@ -44,12 +43,12 @@ export function whenOf(
       ? formatDate(first, locale, 'full')
       : `${formatDate(first, locale, 'full')} – ${formatDate(days, locale, 'full')}`
   if (isRecord(stay)) {
-    const times = { arrivaltime: text(stay.arrivaltime), departuretime: text(stay.departuretime) }
+    const times = { arrivaltime: textOrEmpty(stay.arrivaltime), departuretime: textOrEmpty(stay.departuretime) }
     const told = stayInWords(times, word, (time) => timeTold(`${first} ${time}:00`, locale))
     return { date, time: [word('nights.count', { count: nightsOf(first, last) }), told].filter(Boolean).join('\n') }
   }
   if (isWholeDays) return { date, time: '' }
-  return { date, time: `${timesOf(from, to, locale)} (${zoneInWords(text(timezone), language)})` }
+  return { date, time: `${timesOf(from, to, locale)} (${zoneInWords(textOrEmpty(timezone), language)})` }
 }
 
 const nightsOf = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000
@@ -70,12 +69,14 @@ function whenLines(reservation: Wire, { bookable }: ReservationTelling, context:
     return [date, time]
   }
   const parts = segments.map((segment) => {
-    const [from, to] = [text(segment.start), text(segment.end)]
+    const [from, to] = [textOrEmpty(segment.start), textOrEmpty(segment.end)]
     const last = from.slice(0, 10) === to.slice(0, 10) ? '' : ` (${formatDate(to.slice(0, 10), locale)})`
     const times = `${timesOf(from, to, locale)}${last}`
-    return [formatDate(from.slice(0, 10), locale, 'full'), times, text(segment.title)].filter(Boolean).join(' · ')
+    return [formatDate(from.slice(0, 10), locale, 'full'), times, textOrEmpty(segment.title)]
+      .filter(Boolean)
+      .join(' · ')
   })
-  return [...parts, zoneInWords(text(reservation.timezone), language)]
+  return [...parts, zoneInWords(textOrEmpty(reservation.timezone), language)]
 }
 
 /** When it is; of what has moved also when it was, and of a move that waits for an answer when it is until then. */
@@ -113,14 +114,17 @@ export function reservationLines(context: HookContext, event: ReservationTelling
   const key: MailLine[] = [
     ...deadlineLines(context, event, telling),
     ...(has('bid') ? bidLines(context, event) : []),
-    { label: word('mail.what'), value: [text(bookable.name), text(reservation.title)].filter(Boolean).join(': ') },
+    {
+      label: word('mail.what'),
+      value: [textOrEmpty(bookable.name), textOrEmpty(reservation.title)].filter(Boolean).join(': '),
+    },
     ...whenTold(context, event),
-    ...(has('reply') ? [{ label: word('mail.reply'), value: plainText(text(data.message)) }] : []),
+    ...(has('reply') ? [{ label: word('mail.reply'), value: plainText(textOrEmpty(data.message)) }] : []),
     ...(has('message')
       ? [
           {
             label: word('mail.message', { provider: context.provider?.name ?? '' }),
-            value: plainText(text(data.message)),
+            value: plainText(textOrEmpty(data.message)),
           },
         ]
       : []),
@@ -136,7 +140,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     // Under the customer's answers a phone number would be taken for theirs.
     ...(has('answers') ? answerLines(context, event) : []),
     ...(has('details') || has('refund') ? [cartLine(context, event)] : []),
-    { label: word('mail.reference'), value: reservationReference(text(reservation.id)) },
+    { label: word('mail.reference'), value: reservationReference(textOrEmpty(reservation.id)) },
   ]
   const lines = [...key.map((line) => ({ ...line, isKey: true })), ...rest]
   return lines.filter(({ value }) => value !== '')
@@ -153,7 +157,7 @@ function receiptLines(
     ...facts.map((fact) => ({ ...fact, isKey: true })),
     ...lines,
     ...notes.map((value) => ({ label: word('mail.refund'), value })),
-    { label: word('mail.reference'), value: reservationReference(text(id)) },
+    { label: word('mail.reference'), value: reservationReference(textOrEmpty(id)) },
   ]
 }
 
@@ -169,7 +173,7 @@ function bidLines(context: HookContext, { data }: ReservationTelling): MailLine[
   const { name, amount } = isRecord(data.bid) ? data.bid : {}
   const asked = typeof amount === 'number' ? moneyOf(context)(amount) : word('gigs.no_amount')
   return [
-    { label: word('mail.bidder'), value: text(name) },
+    { label: word('mail.bidder'), value: textOrEmpty(name) },
     { label: word('mail.bid_amount'), value: asked },
   ]
 }
@@ -187,7 +191,7 @@ function deadlineLines(
 /** `Thursday, December 3, 2026, 10:00 AM (Eastern Time)` */
 function momentOf(context: HookContext, at: string, { timezone }: Wire): string {
   const locale = localeOf(context)
-  const zone = zoneInWords(text(timezone), context.language)
+  const zone = zoneInWords(textOrEmpty(timezone), context.language)
   return `${formatDate(at.slice(0, 10), locale, 'full')}, ${timeTold(at, locale)} (${zone})`
 }
 
@@ -201,8 +205,8 @@ function detailLines({ word }: HookContext, event: ReservationTelling): MailLine
 }
 
 const phoneLine = ({ word }: HookContext, { provider }: ReservationTelling): MailLine => ({
-  label: word('mail.phone', { provider: text(provider.name) }),
-  value: readablePhone(text(provider.phone)),
+  label: word('mail.phone', { provider: textOrEmpty(provider.name) }),
+  value: readablePhone(textOrEmpty(provider.phone)),
 })
 
 /** Who booked, for those who serve them. */
@@ -210,10 +214,10 @@ function personLines({ word }: HookContext, { reservation }: ReservationTelling)
   return [
     {
       label: word('mail.customer'),
-      value: [text(reservation.first_name), text(reservation.last_name)].join(' ').trim(),
+      value: [textOrEmpty(reservation.first_name), textOrEmpty(reservation.last_name)].join(' ').trim(),
     },
-    { label: word('mail.customer_phone'), value: readablePhone(text(reservation.mobile_phone_number)) },
-    { label: word('mail.customer_email'), value: text(reservation.email) },
+    { label: word('mail.customer_phone'), value: readablePhone(textOrEmpty(reservation.mobile_phone_number)) },
+    { label: word('mail.customer_email'), value: textOrEmpty(reservation.email) },
   ]
 }
 
@@ -225,7 +229,7 @@ const refundLine = (context: HookContext, { refund: { amount } }: ReservationTel
 
 /** The address that the customer gave, as far as the recipient may know it, else the venue. */
 const placeOf = ({ reservation, bookable, provider }: ReservationTelling): string =>
-  isRecord(reservation.location) ? text(reservation.location.address) : venueOf(bookable, provider)
+  isRecord(reservation.location) ? textOrEmpty(reservation.location.address) : venueOf(bookable, provider)
 
 /** Until when cancelling is free. Where nothing was paid, this is the start. */
 function cancelling(context: HookContext, { reservation, refund, offered }: ReservationTelling): string {
@@ -236,7 +240,7 @@ function cancelling(context: HookContext, { reservation, refund, offered }: Rese
   const locale = localeOf(context)
   const deadline = (wall: string) => ({
     date: formatDate(wall, locale),
-    time: `${timeTold(wall, locale)} (${zoneInWords(text(reservation.timezone), context.language)})`,
+    time: `${timeTold(wall, locale)} (${zoneInWords(textOrEmpty(reservation.timezone), context.language)})`,
   })
   const { until, restUntil, locked, keepsvolumediscount } = refund
   if (locked > 0 && locked < Number(information.paidprice)) {
@@ -354,7 +358,7 @@ function discountLines(
   const taken = (amount: unknown) => (typeof amount === 'number' && amount > 0 ? money(amount) : '')
   return [
     { label: word('quote.volumediscount'), value: taken(volumediscountdollaramt) },
-    { label: word('quote.discount', { code: text(discountcodeused) }), value: taken(discount) },
-    { label: word('quote.addondiscount', { code: text(discountcodeused) }), value: taken(addondiscount) },
+    { label: word('quote.discount', { code: textOrEmpty(discountcodeused) }), value: taken(discount) },
+    { label: word('quote.addondiscount', { code: textOrEmpty(discountcodeused) }), value: taken(addondiscount) },
   ]
 }

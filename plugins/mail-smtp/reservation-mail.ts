@@ -6,13 +6,12 @@ import {
   type MailAttachment,
   type MailContent,
   type ReservationTelling,
+  textOrEmpty,
 } from '@tessera/plugin-api'
 import { renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
 import { tellingFor } from './reservation-tellings.ts'
 import { isAddress, replyTo, senderOf } from './sender.ts'
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const asking = new Set<string>(['reservation.pending', 'reservation.modified'])
 
@@ -64,8 +63,8 @@ const wordsOf = (event: ReservationTelling): string => {
  * with all of them.
  */
 function againUrl({ bookable, provider }: ReservationTelling, origin: string): string {
-  const name = text(bookable.slug) || text(bookable.id)
-  const isOpen = name !== '' && text(bookable.name) !== '' && bookable.limited_use !== true
+  const name = textOrEmpty(bookable.slug) || textOrEmpty(bookable.id)
+  const isOpen = name !== '' && textOrEmpty(bookable.name) !== '' && bookable.limited_use !== true
   return isOpen && provider.bookingflow !== 'checklist' ? `${origin}/book/${encodeURIComponent(name)}` : origin
 }
 
@@ -77,18 +76,18 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
   const { reservation, audience } = event
   const key = wordsOf(event)
   const provider = brand.name
-  const customer = [text(reservation.first_name), text(reservation.last_name)].join(' ')
+  const customer = [textOrEmpty(reservation.first_name), textOrEmpty(reservation.last_name)].join(' ')
   const named = greetingName(customer) || word('mail.customer_unknown')
   const seats = Number(reservation.seats ?? 1)
   const values = {
-    bookable: text(event.bookable.name),
+    bookable: textOrEmpty(event.bookable.name),
     date: whenOf(reservation, context, event.bookable.bookabletype).date,
     name: greetingName(event.to.firstname) || word('mail.greeting_unknown'),
     customer: named,
     party: seats > 1 ? word('mail.party', { customer: named, size: word('summary.seats', { count: seats }) }) : named,
     provider,
     number: Number(event.data.number ?? 0),
-    bidder: isRecord(event.data.bid) ? text(event.data.bid.name) : '',
+    bidder: isRecord(event.data.bid) ? textOrEmpty(event.data.bid.name) : '',
   }
   const hasCalendar = telling.holds.includes('calendar') && event.invitations.length > 0
   const content: MailContent = {

@@ -1,11 +1,13 @@
 import type { AccountEvent, HookContext, Mail, ReservationTelling } from '@tessera/plugin-api'
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+import { textOrEmpty } from '@tessera/plugin-api'
 
 /** The sender of a mail: as in the settings, else the brand with an address of its own host. */
 export function senderOf({ settings, origin }: HookContext, brand: string): Mail['from'] {
   const { fromname, fromaddress } = settings
-  return { name: text(fromname) || brand, address: text(fromaddress) || `no-reply@${new URL(origin).hostname}` }
+  return {
+    name: textOrEmpty(fromname) || brand,
+    address: textOrEmpty(fromaddress) || `no-reply@${new URL(origin).hostname}`,
+  }
 }
 
 /**
@@ -27,7 +29,7 @@ const answeringSite = ({ settings }: Pick<HookContext, 'settings'>, { email }: R
   answering([email, settings.replyto])
 
 function answering(addresses: unknown[]): Pick<Mail, 'replyTo'> {
-  const address = addresses.map(text).find(isAddress)
+  const address = addresses.map(textOrEmpty).find(isAddress)
   return address === undefined ? {} : { replyTo: address }
 }
 

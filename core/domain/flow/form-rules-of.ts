@@ -1,10 +1,10 @@
 import type { DisplayStep, FormRules, OptionRules, QuestionRules, SectionRules } from '../forms/types.ts'
 import { isRecord } from '../is-record.ts'
+import { textOrEmpty } from '../text-or-empty.ts'
 
 type Json = Record<string, unknown>
 
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [])
 const given = <K extends string, V>(name: K, value: V | undefined) => (value === undefined ? {} : { [name]: value })
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -22,19 +22,22 @@ export const formRulesOf = (form: Json & { id: string }): FormRules => ({
 })
 
 const sectionOf = (section: Json): SectionRules => ({
-  id: text(section.id),
+  id: textOrEmpty(section.id),
   tags: texts(section.tags),
   questions: records(section.questions).map(questionOf),
 })
 
 function questionOf(question: Json): QuestionRules {
   const { value_function_source: source } = question
-  const options = records(question.options).map(({ key, value }) => ({ key: text(key), value: text(value) }))
+  const options = records(question.options).map(({ key, value }) => ({
+    key: textOrEmpty(key),
+    value: textOrEmpty(value),
+  }))
   return {
-    id: text(question.id),
-    slug: text(question.slug),
-    type: text(question.type),
-    prompt: text(question.prompt) || text(question.name),
+    id: textOrEmpty(question.id),
+    slug: textOrEmpty(question.slug),
+    type: textOrEmpty(question.type),
+    prompt: textOrEmpty(question.prompt) || textOrEmpty(question.name),
     required: question.required === true,
     internal: question.internal === true,
     rosterquestion: question.rosterquestion === true,
@@ -50,13 +53,16 @@ function questionOf(question: Json): QuestionRules {
     ...given('display_function', textOf(question.display_function)),
     ...given('value_function', textOf(question.value_function)),
     ...given('value_function_source', isRecord(source) ? source : textOf(source)),
-    variables: records(question.variables).map(({ slug, default_value }) => ({ slug: text(slug), default_value })),
+    variables: records(question.variables).map(({ slug, default_value }) => ({
+      slug: textOrEmpty(slug),
+      default_value,
+    })),
   }
 }
 
 const optionOf = (option: Json): OptionRules => ({
-  id: text(option.id),
-  name: text(option.name),
+  id: textOrEmpty(option.id),
+  name: textOrEmpty(option.name),
   ...given('min', numberOf(option.min)),
   ...given('max', numberOf(option.max)),
   ...given('duration', numberOf(option.duration)),

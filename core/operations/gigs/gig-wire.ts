@@ -1,6 +1,7 @@
 import { areaOf, claimGroups, gigExpires, givesBackUntil, roleOf } from '../../domain/gigs/index.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
+import { textOrEmpty } from '../../domain/text-or-empty.ts'
 import type { Gig } from '../../domain/wire/gigs.ts'
 import { publicAnswers } from '../answers/stored-answers.ts'
 import { locationOf, whereOf } from '../appointments/reservation-location.ts'
@@ -16,12 +17,10 @@ import type { StoredBid } from './stored-bid.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
 const answersIn = (list: unknown): { prompt: string; response: string }[] =>
   (Array.isArray(list) ? list : [])
     .filter(isRecord)
-    .map(({ question_prompt, response }) => ({ prompt: text(question_prompt), response: text(response) }))
+    .map(({ question_prompt, response }) => ({ prompt: textOrEmpty(question_prompt), response: textOrEmpty(response) }))
     .filter(({ response }) => response !== '')
 
 /** The answers without their prices, and without those to questions that were not asked. */
