@@ -18,8 +18,8 @@ const config: OperatorConfig = {
   /** Brings up the demo tenants when the database is empty, and shows unsent mails to this machine. DEMO */
   demo: true,
   /**
-   * Processors with an account of yours that the demo tenants offer too: the settings of each plugin, read when the demo
-   * is imported. DEMO_PAYMENTS, as JSON
+   * Processors with an account of yours that the demo tenants offer too: the settings of each plugin, read when the
+   * demo is imported. DEMO_PAYMENTS, as JSON
    */
   demoPayments: {},
   /** Of fatal, error, warn, info, debug, trace, silent. LOG_LEVEL */

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const server = {
   environment: 'node' as const,
-  // Importing the server for each file took longer than most files. A file ends what it starts and restores what it changes.
+  // Importing the server for each file took longer than most files. A file ends what it starts and restores what it
+  // changes.
   isolate: false,
   experimental: { viteModuleRunner: false },
   execArgv: ['--import', './core/plugin-host/register-api.ts'],
@@ -15,7 +16,8 @@ const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cach
 /** Files named `*.db.test.ts` run once on each database; everything else on the server runs once. */
 export default defineConfig({
   test: {
-    // Also on two cores: files wait for databases and browsers, each for its own. One worker would put the databases last.
+    // Also on two cores: files wait for databases and browsers, each for its own. One worker would put the databases
+    // last.
     maxWorkers: 2,
     projects: [
       {

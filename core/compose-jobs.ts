@@ -41,8 +41,8 @@ export function composeJobs({ db, ports, registry, tenants, config, port }: JobP
 }
 
 /**
- * Takes part in the jobs while the app listens, unless the operator leaves them to workers; an app that is only injected
- * into runs none.
+ * Takes part in the jobs while the app listens, unless the operator leaves them to workers; an app that is only
+ * injected into runs none.
  */
 export function runJobs(app: FastifyInstance, deps: JobDeps, config: AppConfig): void {
   let running: RunningJobs | undefined

@@ -2,8 +2,8 @@ import { ids, integers, tables, texts } from './columns.ts'
 
 /**
  * Programs and calendars that follow a provider. The secrets of endpoints are derived from their salts, of which the
- * former one signs too for a day. A delivery stands in its endpoint's lane until it ends. The addresses of calendars are
- * kept as hashes.
+ * former one signs too for a day. A delivery stands in its endpoint's lane until it ends. The addresses of calendars
+ * are kept as hashes.
  */
 export const { up, down } = tables({
   webhook_endpoints(table) {

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { createTable, ids, integers } from './columns.ts'
 
 /**
- * Discounts have a number of uses, a time and a minimum. A use of a code belongs to a cart, whose reservations have a row
- * each; uses of codes and links end when they come back (`returned`).
+ * Discounts have a number of uses, a time and a minimum. A use of a code belongs to a cart, whose reservations have a
+ * row each; uses of codes and links end when they come back (`returned`).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('discounts', (table) => {

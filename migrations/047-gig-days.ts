@@ -6,8 +6,8 @@ const columns = [
 ] as const
 
 /**
- * `dateby` is whether a bookable's customers give a slot or a range of days; `start` is the time that a bid names in such
- * days.
+ * `dateby` is whether a bookable's customers give a slot or a range of days; `start` is the time that a bid names in
+ * such days.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('bookables', (table) => table.string('dateby', 32))

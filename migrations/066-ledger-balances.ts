@@ -12,9 +12,9 @@ const details = {
 } as const
 
 /**
- * Balances of people at a provider, kept beside the lines that they are sums of: `balance` of what has succeeded, `held`
- * of debits that are not settled yet. `currency` is empty for points. Lines get the specification's further fields, and
- * an attempt keeps the address that it was confirmed from.
+ * Balances of people at a provider, kept beside the lines that they are sums of: `balance` of what has succeeded,
+ * `held` of debits that are not settled yet. `currency` is empty for points. Lines get the specification's further
+ * fields, and an attempt keeps the address that it was confirmed from.
  */
 export async function up(knex: Knex): Promise<void> {
   await createTable(knex, 'ledger_balances', (table) => {

@@ -1,8 +1,8 @@
 import { ids, integers, tables, texts } from './columns.ts'
 
 /**
- * What plugins keep for a provider, by name; and how each plugin of a provider does: how much it keeps, and since when it
- * fails or is switched off.
+ * What plugins keep for a provider, by name; and how each plugin of a provider does: how much it keeps, and since when
+ * it fails or is switched off.
  */
 export const { up, down } = tables({
   plugin_data(table) {

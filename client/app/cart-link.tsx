@@ -25,8 +25,8 @@ const Entry = styled.a(menuButton, {
 })
 
 /**
- * The way to the cart and how much is in it; out of sight while it is empty. Its room is kept beside the name, since only
- * the browser knows what is in it.
+ * The way to the cart and how much is in it; out of sight while it is empty. Its room is kept beside the name, since
+ * only the browser knows what is in it.
  */
 export function CartLink() {
   const t = useWords()

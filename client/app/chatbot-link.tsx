@@ -7,8 +7,8 @@ const Root = styled.p({
 })
 
 /**
- * A link to the white-label's chat bot, in a tab of its own: its scripts run there and never on a page where people pay.
- * Renders nothing without one.
+ * A link to the white-label's chat bot, in a tab of its own: its scripts run there and never on a page where people
+ * pay. Renders nothing without one.
  */
 export function ChatbotLink() {
   const { chatbot } = useBootstrap().whitelabel

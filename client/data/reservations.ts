@@ -112,7 +112,10 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   position: number | null
   /** The instant at which an offered place goes to the next (ISO 8601), and its wall clock; null without an offer. */
   offer: { end: string; end_utc: string } | null
-  /** What the offered place costs, what of it is due with accepting, and who may take that; whether accepting makes a request. Null without an offer. */
+  /**
+   * What the offered place costs, what of it is due with accepting, and who may take that; whether accepting makes a
+   * request. Null without an offer.
+   */
   offered: (ToPay & { approval: boolean }) | null
   /** The same of a request whose payment failed: another is to be brought. */
   owed: ToPay | null

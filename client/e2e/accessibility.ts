@@ -46,7 +46,8 @@ export async function expectReadable(page: Page, part: string): Promise<void> {
 
 /** Expects no findings of axe on this screen, in light mode, nor of its rules for colours in dark mode. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // A price is faint while it is asked for anew; where an answer is held back on purpose, the screen is judged as it is.
+  // A price is faint while it is asked for anew; where an answer is held back on purpose, the screen is judged as it
+  // is.
   const isSettled = page.locator('[data-updating]').first().waitFor({ state: 'detached', timeout: 3_000 })
   await isSettled.catch(() => {})
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -30,8 +30,8 @@ export async function keepTime(context: BrowserContext): Promise<void> {
 }
 
 /**
- * From here on the test moves the time of the visitor, by `page.clock`. To be called before the first page: what is open
- * already would go back to the machine's time.
+ * From here on the test moves the time of the visitor, by `page.clock`. To be called before the first page: what is
+ * open already would go back to the machine's time.
  */
 export async function holdTime(of: Page | BrowserContext): Promise<void> {
   await of.clock.install()

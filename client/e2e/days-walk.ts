@@ -37,8 +37,8 @@ export async function begin(page: Page, hand: Hand, date: string): Promise<strin
 }
 
 /**
- * Chooses a range of three (or `least`) days or more: the first one, or one that begins `later` free days later. Returns
- * its dates.
+ * Chooses a range of three (or `least`) days or more: the first one, or one that begins `later` free days later.
+ * Returns its dates.
  */
 export async function chooseRange(
   page: Page,

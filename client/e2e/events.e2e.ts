@@ -110,8 +110,8 @@ describe('the dates of an event', () => {
     expect(await page.getByText('Nothing can be booked on').count()).toBe(0)
     await done()
 
-    // The day after the last one has none, and a day long ago has passed. Pages are cached without the address's date, so
-    // that this is told above the card once it is known, and moves it.
+    // The day after the last one has none, and a day long ago has passed. Pages are cached without the address's date,
+    // so that this is told above the card once it is known, and moves it.
     const { page: other } = await openPage(browser, { viewport })
     const after = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     await openEvent(other, `${site.home(house)}${path}?date=${after}`)

@@ -7,7 +7,9 @@ export interface Hand {
   type(target: Locator, text: string): Promise<void>
   /** Chooses the option at an index of a list, from 0. */
   choose(target: Locator, index: number): Promise<void>
-  /** Chooses the first free day of the calendar after today, or a later one: what today has left depends on the hour. */
+  /**
+   * Chooses the first free day of the calendar after today, or a later one: what today has left depends on the hour.
+   */
   pickDay(page: Page, later?: number): Promise<void>
 }
 

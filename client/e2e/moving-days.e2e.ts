@@ -19,7 +19,9 @@ afterAll(async () => {
 
 const when = (page: Page) => page.locator('dl dd').nth(1).innerText()
 
-/** The flow of a rental by the day that is paid in advance: one of the harbor's, and the studio's lesson made into one. */
+/**
+ * The flow of a rental by the day that is paid in advance: one of the harbor's, and the studio's lesson made into one.
+ */
 async function rentalOf(theme: 'harbor' | 'studio'): Promise<string> {
   const byDay = {
     bookabletype: 'calendarday',

@@ -38,7 +38,10 @@ export interface RunningSite {
   revise(theme: Theme, change: (bundle: DemoBundle) => void): Promise<void>
   /** The sandbox's card as a provider's site uses it: a test may replace its calls, and restores them. */
   sandbox(theme: Theme): Promise<SandboxCard>
-  /** Sends waiting mails and returns those to an address, oldest first; receipts, which come when they like, are left out. */
+  /**
+   * Sends waiting mails and returns those to an address, oldest first; receipts, which come when they like, are left
+   * out.
+   */
   mailsTo(address: string): Promise<SentMail[]>
   close(): Promise<void>
 }

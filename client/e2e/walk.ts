@@ -58,7 +58,9 @@ const answers: [selector: string, text: string][] = [
   ['input[type=date][required]', '1990-05-04'],
 ]
 
-/** What a field still needs: an option, a press, the text of `answers`, or nothing. Asked in one call, as it is often. */
+/**
+ * What a field still needs: an option, a press, the text of `answers`, or nothing. Asked in one call, as it is often.
+ */
 const neededBy = (field: Locator) =>
   field.evaluate((element, known) => {
     const isRadio = element instanceof HTMLInputElement && element.type === 'radio'

@@ -1,6 +1,7 @@
 /**
- * Everything that the browser halves of plugins may use, imported as `@tessera/plugin-api/client`: ours use nothing else
- * of the product, which `npm run check` verifies. All of it is drawn in the tenant's theme and in the page's language.
+ * Everything that the browser halves of plugins may use, imported as `@tessera/plugin-api/client`: ours use nothing
+ * else of the product, which `npm run check` verifies. All of it is drawn in the tenant's theme and in the page's
+ * language.
  */
 export { Button, type ButtonProps } from '../ui/button.tsx'
 export { Dialog, type DialogProps } from '../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 /**
  * Styles for every page and theme: type, links, focus ring, motion. In right-to-left pages each text keeps the
- * direction of its own language, such as a provider's English name beside Arabic words.
- * While the page or its form is on the way, its height is unknown: the foot is hidden until then, so that it never jumps.
+ * direction of its own language, such as a provider's English name beside Arabic words. While the page or its form is
+ * on the way, its height is unknown: the foot is hidden until then, so that it never jumps.
  */
 export const globalCss = `
 *,*::before,*::after{box-sizing:border-box}

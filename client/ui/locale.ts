@@ -7,7 +7,10 @@ export function useCountry(): string {
   return (provider?.country || whitelabel.country).toUpperCase()
 }
 
-/** How dates, times, money and numbers are written for this reader at this venue; equal on the server and in the browser. */
+/**
+ * How dates, times, money and numbers are written for this reader at this venue; equal on the server and in the
+ * browser.
+ */
 export function useLocale(): string {
   const { language } = useBootstrap()
   return localeAt(language, useCountry())

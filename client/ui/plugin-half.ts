@@ -50,7 +50,10 @@ export interface PaymentProps {
    * processor requires, or null where the booking did not get so far; what was wrong is told by the page.
    */
   pay(token: Record<string, unknown>): Promise<Record<string, unknown> | null>
-  /** The action that the processor requires (`payment_requires_action`), else null. For one with a `redirect` the page is left. */
+  /**
+   * The action that the processor requires (`payment_requires_action`), else null. For one with a `redirect` the page
+   * is left.
+   */
   action: Record<string, unknown> | null
   /** Called with the answer to `action`; null when the customer gave up. */
   onAction(token: Record<string, unknown> | null): void

@@ -49,7 +49,9 @@ export function chunksOf(root: string): Rolldown.CodeSplittingOptions {
   }
 }
 
-/** The layer of each shared module. Lazily loaded modules keep a file of their own, by which the manifest finds them. */
+/**
+ * The layer of each shared module. Lazily loaded modules keep a file of their own, by which the manifest finds them.
+ */
 function assign(root: string, importsOf: Imports): Map<string, string> {
   const layerOf = new Map([[`${root}${entry}`, 'core']])
   for (const { name, neededBy } of layers) {

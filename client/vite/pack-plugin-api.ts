@@ -8,7 +8,9 @@ import { projectRoot } from '../vite.config.ts'
 
 const run = promisify(execFile)
 
-/** What the package has: the name that is imported, and its source. The browser's part runs in Tessera's pages alone. */
+/**
+ * What the package has: the name that is imported, and its source. The browser's part runs in Tessera's pages alone.
+ */
 const entries = {
   '.': 'core/plugin-api/index.ts',
   './conformance': 'core/plugin-api/conformance/index.ts',

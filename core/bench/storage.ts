@@ -7,7 +7,9 @@ import { fill, type StorageCall, storageCalls } from '../testing/plans/storage-c
 import { alternate, type Bench } from './bench.ts'
 import { benchDatabase } from './bench-app.ts'
 
-/** Calls in each transaction, which is rolled back, so that every round finds the same rows and no disk is waited for. */
+/**
+ * Calls in each transaction, which is rolled back, so that every round finds the same rows and no disk is waited for.
+ */
 const repetitions = 1000
 
 const scope = { whitelabel: 'bench', provider: 'yard' }

@@ -41,8 +41,8 @@ async function checkProvider(deps: JobDeps, tenant: Tenant, asks: boolean): Prom
 }
 
 /**
- * Compares the money of every provider: attempts with captures and refunds, the ledger, reservations, balances and, with
- * `asks`, the processors. Prints what differs and what can't be judged yet; changes nothing.
+ * Compares the money of every provider: attempts with captures and refunds, the ledger, reservations, balances and,
+ * with `asks`, the processors. Prints what differs and what can't be judged yet; changes nothing.
  * @throws CommandError if anything differs
  */
 export async function checkLedger(deps: JobDeps, { print }: CommandOutput, { asks = true } = {}): Promise<void> {

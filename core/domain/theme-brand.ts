@@ -28,7 +28,9 @@ export interface BrandLook {
 const systemText = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const systemSerif = "Georgia, 'Times New Roman', serif"
 
-/** Old mail programs show Times for a list of families that ends with a keyword they don't know, such as `system-ui`. */
+/**
+ * Old mail programs show Times for a list of families that ends with a keyword they don't know, such as `system-ui`.
+ */
 const systemFont = (families: string): string => (/(^|[\s,])serif$/.test(families) ? systemSerif : systemText)
 
 function coloursOf(palette: Palette, isHeavy: boolean): BrandColours {

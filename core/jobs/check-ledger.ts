@@ -6,8 +6,8 @@ import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 const attempts = 10
 
 /**
- * Compares attempts with the ledger, their reservations and their processors, some at a time in order of their ids, from
- * a provider drawn at random on. What differs is logged, and left to people: nothing is repaired in silence.
+ * Compares attempts with the ledger, their reservations and their processors, some at a time in order of their ids,
+ * from a provider drawn at random on. What differs is logged, and left to people: nothing is repaired in silence.
  */
 export function checkLedger(deps: JobDeps): Job {
   const { store, ports } = deps

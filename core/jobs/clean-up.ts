@@ -9,8 +9,8 @@ const holdersKept = 3_600_000
 const answersKept = 7 * day
 
 /**
- * Deletes what is no longer needed, a batch at a time: ended events, stored answers to repeated calls, ended sessions, attempts that
- * no longer count, and holders of ended holds.
+ * Deletes what is no longer needed, a batch at a time: ended events, stored answers to repeated calls, ended sessions,
+ * attempts that no longer count, and holders of ended holds.
  */
 export function cleanUp({ store, ports }: JobDeps): Job {
   return {

@@ -8,7 +8,9 @@ import type { Job, JobDeps } from './job-deps.ts'
 /** 30 s, 1 min, 2 min … an hour: half a day in total. */
 const maximumAttempts = 18
 export const pauseAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3_600_000)
-/** From this attempt on the pause is the longest. No more are counted while an earlier event has to go first somewhere. */
+/**
+ * From this attempt on the pause is the longest. No more are counted while an earlier event has to go first somewhere.
+ */
 const countedBehind = 8
 
 /** How many events are delivered at a time; a lane is a tenant's. */
@@ -80,8 +82,8 @@ export function deliverEvents(deps: JobDeps, limits: DeliveryLimits = usualDeliv
 const kindOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'error')
 
 /**
- * Hands an event over and writes what became of it: ended, or put off with what is left of it. Answers whether all of it
- * was delivered.
+ * Hands an event over and writes what became of it: ended, or put off with what is left of it. Answers whether all of
+ * it was delivered.
  */
 export async function deliver(deps: JobDeps, event: DueEvent, patience: number): Promise<boolean> {
   const { store, ports } = deps

@@ -1,8 +1,8 @@
 import type { JobDeps } from './job-deps.ts'
 
 /**
- * Works through what a job has found, each by itself, and counts what was done. One that fails is logged and tried again
- * by the next run, and nobody behind it waits.
+ * Works through what a job has found, each by itself, and counts what was done. One that fails is logged and tried
+ * again by the next run, and nobody behind it waits.
  * @param named what the log says of one
  */
 export async function eachApart<T>(

@@ -25,7 +25,9 @@ const isMissed = ({ id, name }: Pick<DueEvent, 'id' | 'name'>, reservation: Stor
   name === 'reservation.reminder' &&
   (startOf(reservation) <= now || !isAwaited(reservation) || !id.endsWith(`.${reservation.sequence}`))
 
-/** What an outbox row is about, in its present state; null if the reservation is gone, or nobody needs to hear of it. */
+/**
+ * What an outbox row is about, in its present state; null if the reservation is gone, or nobody needs to hear of it.
+ */
 export async function subjectOf(
   { ports }: Pick<JobDeps, 'ports'>,
   tenant: Tenant,

@@ -11,7 +11,10 @@ import { type Job, type JobDeps, tenantOfScope } from './job-deps.ts'
 
 /** How many attempts are worked on at a time; a lane is a processor's of a tenant. */
 const usual = { places: 40, placesOfLane: 4, lingersAfter: 2_000, lingering: 400, lingeringOfLane: 8 }
-/** How long a claimed attempt is left to its process, ms; while it is at work on it, the claim is kept after half of that. */
+/**
+ * How long a claimed attempt is left to its process, ms; while it is at work on it, the claim is kept after half of
+ * that.
+ */
 const lease = 30_000
 /** How often a processor that answers about nothing is asked about one of its attempts, ms. */
 export const probeEvery = 45_000

@@ -100,7 +100,8 @@ await withUnsweptDatabase('reminders', (database) => {
     expect(await job.run()).toBe(0)
     the.world.now += 2 * hour
     isBroken = false
-    // A process that takes over begins where the former one has failed; it reads of the others again, and tells nothing twice.
+    // A process that takes over begins where the former one has failed; it reads of the others again, and tells nothing
+    // twice.
     await other.run()
     expect(await pass(0.1)).toEqual([`${id} 24`, `${tour.id} 24`].toSorted())
     await setting('providers', 'pier', null)

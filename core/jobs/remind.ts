@@ -25,8 +25,8 @@ export const isAwaited = ({ status, life }: StoredReservation): boolean =>
  * So a run after a pause tells what is late, a changed setting applies to what stands already, and a moved reservation
  * is reminded by its new start. The event's id says the hours and SEQUENCE, so that it is told once.
  *
- * A provider whose reminders fail is looked at again by the next run, from where it failed, and the mark stays there for
- * a process that takes over; nobody else waits.
+ * A provider whose reminders fail is looked at again by the next run, from where it failed, and the mark stays there
+ * for a process that takes over; nobody else waits.
  */
 export function remind(deps: JobDeps): Job {
   const { store, ports } = deps

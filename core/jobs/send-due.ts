@@ -7,9 +7,9 @@ const patience = 10_000
 const margin = 30_000
 
 /**
- * Delivers a reservation's events that are due, while somebody waits: those named, and before them what happened before,
- * since a customer hears of things in their order. An event that another process delivers at this moment is left to it,
- * and so is what comes after.
+ * Delivers a reservation's events that are due, while somebody waits: those named, and before them what happened
+ * before, since a customer hears of things in their order. An event that another process delivers at this moment is
+ * left to it, and so is what comes after.
  */
 export function sendDue(deps: JobDeps): Ports['messages'] {
   const { store, ports } = deps

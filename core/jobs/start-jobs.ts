@@ -50,8 +50,8 @@ const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
 ]
 
 /**
- * Runs every job in turn until it finds nothing to do; returns how much each did, by name. For tests and for an external
- * scheduler.
+ * Runs every job in turn until it finds nothing to do; returns how much each did, by name. For tests and for an
+ * external scheduler.
  */
 export async function runJobsOnce(deps: JobDeps): Promise<Record<string, number>> {
   const { store, ports } = deps
@@ -68,7 +68,9 @@ export async function runJobsOnce(deps: JobDeps): Promise<Record<string, number>
   return done
 }
 
-/** Runs the jobs in this process while it holds their lease. Any number of processes may call this over one database. */
+/**
+ * Runs the jobs in this process while it holds their lease. Any number of processes may call this over one database.
+ */
 export function startJobs(deps: JobDeps, options: JobOptions): RunningJobs {
   const { role, delivery = usualDelivery } = options
   const limits = role === 'worker' ? delivery : { ...delivery, batch: Math.min(delivery.batch, batchOfServer) }

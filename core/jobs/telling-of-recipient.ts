@@ -79,7 +79,10 @@ function claimedBefore(reservation: StoredReservation, tenant: Tenant): number |
   return reservation.status === 'gig' ? gigEnds(reservation, tenant) : null
 }
 
-/** The end that an event names (epoch ms, ISO 8601 or the provider's wall clock), else what follows from the reservation. */
+/**
+ * The end that an event names (epoch ms, ISO 8601 or the provider's wall clock), else what follows from the
+ * reservation.
+ */
 function deadlineOf(
   name: ReservationEventName,
   { until }: Record<string, unknown>,
@@ -124,7 +127,10 @@ const ending = new Set<ReservationEventName>([
   'reservation.rescheduled',
 ])
 
-/** Events that would put a reservation into its customer's calendar; one that nobody has claimed yet comes with the claim. */
+/**
+ * Events that would put a reservation into its customer's calendar; one that nobody has claimed yet comes with the
+ * claim.
+ */
 const beginning = new Set<ReservationEventName>(['reservation.booked', 'reservation.approved'])
 
 /** The time that an event ended, as it repeats it; null where it ended none. */
@@ -138,7 +144,10 @@ function formerTimeIn({ former }: Record<string, unknown>): FormerTime | null {
   }
 }
 
-/** Whether the time of a reservation is over for a recipient, although it stands: they no longer serve it, or it has none. */
+/**
+ * Whether the time of a reservation is over for a recipient, although it stands: they no longer serve it, or it has
+ * none.
+ */
 const isOverFor = ({ audience, hasClaim }: Recipient, { life }: StoredReservation): boolean =>
   audience === 'customer' ? life.dates !== undefined : audience === 'claimers' && !hasClaim
 
@@ -156,8 +165,8 @@ export const namesOf = (ids: string[], { resources }: Subject['catalogue']): Res
 const formerWhen = (former: WireReservation) => only(former, ['start', 'end', 'timezone', 'segments'])
 
 /**
- * What the recipient's calendar is told. Staff's is the provider's own, which invites. While a customer's move waits for
- * an answer their calendar stays as it is. Who has lost or given back a claim takes it out.
+ * What the recipient's calendar is told. Staff's is the provider's own, which invites. While a customer's move waits
+ * for an answer their calendar stays as it is. Who has lost or given back a claim takes it out.
  */
 function invitationsOf(
   event: ReservationEvent,

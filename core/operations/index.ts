@@ -150,7 +150,7 @@ const operations: Operation[] = [
 ]
 
 /**
- * Every operation of the product; each surface is generated from this list. What decides about a reservation finds it as
- * time has left it.
+ * Every operation of the product; each surface is generated from this list. What decides about a reservation finds it
+ * as time has left it.
  */
 export const catalogue: Operation[] = operations.map(judgedInTime)

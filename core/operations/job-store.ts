@@ -130,9 +130,9 @@ export interface JobStore {
   hostOf(scope: TenantScope): Promise<string | null>
   /**
    * Claims events that are due, tenant by tenant: at most `limit`, and at most `each` of a tenant together with those
-   * of its that are `underWay`. A reservation's events come in the order of its versions: one that was never
-   * put off holds back those after it; of one that was, they wait for what is `remaining`. An event that is not finished
-   * by `until` is due again.
+   * of its that are `underWay`. A reservation's events come in the order of its versions: one that was never put off
+   * holds back those after it; of one that was, they wait for what is `remaining`. An event that is not finished by
+   * `until` is due again.
    */
   claimEvents(claim: {
     now: number
@@ -159,8 +159,8 @@ export interface JobStore {
   /** Ends an event that was delivered. */
   endEvent(event: DueEvent, now: number): Promise<void>
   /**
-   * Postpones a delivery, or gives it up with `due` null. `remaining` are the lines that have not got it, null for all; one
-   * that was not `tried` does not count. Does nothing once the claim has ended.
+   * Postpones a delivery, or gives it up with `due` null. `remaining` are the lines that have not got it, null for all;
+   * one that was not `tried` does not count. Does nothing once the claim has ended.
    */
   postponeEvent(event: DueEvent, put: Postponed): Promise<void>
   /** The next tenants after a provider that have taken money or have a ledger, in order of providers. */
@@ -193,8 +193,8 @@ export interface JobStore {
   /** Keeps the claims of attempts on which this process is still at work: nobody else takes them before `until`. */
   keepClaims(held: DueAttempt[], until: number): Promise<void>
   /**
-   * Makes an attempt that a processor is silent about due by an instant, if none is: the one whose turn is next. So it is
-   * known soon when the processor answers again.
+   * Makes an attempt that a processor is silent about due by an instant, if none is: the one whose turn is next. So it
+   * is known soon when the processor answers again.
    */
   probeSilent(of: ProcessorOfTenant, by: number): Promise<void>
   /** Makes all attempts due that a processor has been silent about: it answers again. */
@@ -204,8 +204,8 @@ export interface JobStore {
   /** Writes that the finaliser has heard of an event. */
   endPaymentEvent(scope: TenantScope, event: PaymentEventId): Promise<void>
   /**
-   * Claims messages to endpoints that are due, endpoint by endpoint: at most `limit`, and at most `each` of one together
-   * with those `underWay`. One whose outcome is not written by `until` is due again.
+   * Claims messages to endpoints that are due, endpoint by endpoint: at most `limit`, and at most `each` of one
+   * together with those `underWay`. One whose outcome is not written by `until` is due again.
    */
   claimDeliveries(claim: ClaimOfLanes): Promise<DueDelivery[]>
   /** Claims what plugins are to do, in the same way: a lane is a plugin of a provider. */
@@ -227,7 +227,8 @@ export interface JobStore {
   attemptByReference(scope: TenantScope, processor: string, reference: string): Promise<PaymentAttempt | null>
   /**
    * Claims uploads whose `expires` has passed, the longest waiting first: at most `limit`, and at most `each` of a
-   * white-label, which has one store, together with those of its that are `underWay`. An unfinished one is due again at `until`.
+   * white-label, which has one store, together with those of its that are `underWay`. An unfinished one is due again at
+   * `until`.
    */
   claimUploads(claim: {
     now: number

@@ -17,7 +17,9 @@ const ofTheProcess: TurnTimers = {
 
 /** A tenant shares the processor while another one has worked within this many ms. */
 const sharing = 1_000
-/** Only while another tenant has worked within this many ms does the busiest one rest: else it would rest for nobody. */
+/**
+ * Only while another tenant has worked within this many ms does the busiest one rest: else it would rest for nobody.
+ */
 const contending = 40
 /**
  * How long the busiest tenant rests after a piece of work, as a multiple of the time that the piece took, if its pieces

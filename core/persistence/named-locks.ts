@@ -28,9 +28,9 @@ const hashed = "SHA2(CONCAT(DATABASE(), '/', ?), 256)"
 
 /**
  * Locks of MySQL (`GET_LOCK`), which end with the process that holds them, or within seconds once it is cut off. All of
- * a process are on one connection beside the pool: one that had a connection of the pool could not work while the others
- * are lent to waiters for more. Nobody waits at the server for the same reason: of this process, one at a time asks for
- * a lock, and asks again after a pause. If the connection breaks, work under its locks goes on without them.
+ * a process are on one connection beside the pool: one that had a connection of the pool could not work while the
+ * others are lent to waiters for more. Nobody waits at the server for the same reason: of this process, one at a time
+ * asks for a lock, and asks again after a pause. If the connection breaks, work under its locks goes on without them.
  */
 export function serverLocks(
   open: () => Promise<Connection>,

@@ -33,9 +33,9 @@ export interface TripOptions {
 
 /**
  * Runs the work in a transaction, and repeats all of it on deadlock, lock time-out, certification failure, if rows that
- * it must lock don't exist yet, and if its connection broke before the commit was sent; so it must only read and write through its unit. Rolls back if the work
- * throws. Throws `AlreadyExists` if a row with the same key exists, and `DatabaseBusy` if the request's time for the
- * database is used up.
+ * it must lock don't exist yet, and if its connection broke before the commit was sent; so it must only read and write
+ * through its unit. Rolls back if the work throws. Throws `AlreadyExists` if a row with the same key exists, and
+ * `DatabaseBusy` if the request's time for the database is used up.
  */
 export function transaction<T>(
   db: Database,

@@ -32,7 +32,9 @@ function untilFree(work: () => void): void {
 const isOutOfRange = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
 
-/** The rows of a query. An integer beyond the exact numbers, which Node refuses to read, is read as the nearest number. */
+/**
+ * The rows of a query. An integer beyond the exact numbers, which Node refuses to read, is read as the nearest number.
+ */
 function rowsOf(statement: StatementSync, values: Value[]): Row[] {
   try {
     return statement.all(...values)

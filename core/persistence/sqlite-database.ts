@@ -23,8 +23,8 @@ function sqliteQueries(filename: string): SqliteConnection {
 }
 
 /**
- * One connection writes, so tenants take turns, and those who wait share a COMMIT; reads have a separate connection and never wait. There is no network to
- * fall silent: of the limits, only the wait for a turn applies.
+ * One connection writes, so tenants take turns, and those who wait share a COMMIT; reads have a separate connection and
+ * never wait. There is no network to fall silent: of the limits, only the wait for a turn applies.
  */
 export async function openSqlite(url: string, limits: DatabaseLimits): Promise<Database> {
   const filename = url.slice('sqlite:'.length)

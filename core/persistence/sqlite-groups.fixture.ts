@@ -3,7 +3,9 @@ import { openDatabase } from './database.ts'
 import { inTransaction } from './run-transaction.ts'
 import { statement } from './session.ts'
 
-/** Sells seats, eight at a time, prints those that were answered, and kills itself within the transaction of the last. */
+/**
+ * Sells seats, eight at a time, prints those that were answered, and kills itself within the transaction of the last.
+ */
 const [, , file = '', last = '0'] = process.argv
 const db = await openDatabase(`sqlite:${file}`)
 let next = 0

@@ -37,10 +37,10 @@ interface Group {
 }
 
 /**
- * Transactions of SQLite share a COMMIT, because each one waits for the disk. Those that wait for the connection run one
- * after another within one transaction, each in a savepoint that it releases or rolls back by itself. A group ends with
- * the turn of the event loop in which its first member was done. Nobody who wrote, or read what another member wrote, is
- * answered before the COMMIT; if it fails, all of them get `GroupLost`.
+ * Transactions of SQLite share a COMMIT, because each one waits for the disk. Those that wait for the connection run
+ * one after another within one transaction, each in a savepoint that it releases or rolls back by itself. A group ends
+ * with the turn of the event loop in which its first member was done. Nobody who wrote, or read what another member
+ * wrote, is answered before the COMMIT; if it fails, all of them get `GroupLost`.
  */
 export class SqliteGroups {
   readonly #pool: WriterPool

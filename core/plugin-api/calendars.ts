@@ -17,9 +17,9 @@ export interface BusyTime {
 }
 
 /**
- * Calendars elsewhere that close resources of a provider. The core reads them regularly, keeps what they said last while
- * they are unavailable, and closes the resource as a blackout does. What the plugin itself has written there (`keepId` of
- * an event) closes nothing.
+ * Calendars elsewhere that close resources of a provider. The core reads them regularly, keeps what they said last
+ * while they are unavailable, and closes the resource as a blackout does. What the plugin itself has written there
+ * (`keepId` of an event) closes nothing.
  */
 export interface BusyCalendar {
   /** `{plugin}.{name}` */

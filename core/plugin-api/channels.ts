@@ -20,8 +20,8 @@ export interface ChannelReply {
   /** What was written; a thousand characters are kept. */
   text: string
   /**
-   * `withdrawn`: the address wants no more messages (a STOP), which only it can undo; `given`: it wants them again. Absent
-   * where the reply says neither.
+   * `withdrawn`: the address wants no more messages (a STOP), which only it can undo; `given`: it wants them again.
+   * Absent where the reply says neither.
    */
   consent?: 'withdrawn' | 'given'
 }
@@ -35,7 +35,9 @@ export interface Channel {
   name: string
   /** What of a customer's contact messages go to. Without it there is nothing to ask. */
   to: 'phone' | 'email'
-  /** Key of the sentence beside the tick by which customers agree, a word of the plugin's; its argument is `provider`. */
+  /**
+   * Key of the sentence beside the tick by which customers agree, a word of the plugin's; its argument is `provider`.
+   */
   consent: string
   /** The events that go by it, as the tenant's settings have it. Audiences other than customers hear of none. */
   events(settings: Record<string, unknown>): readonly ReservationEventName[]

@@ -33,8 +33,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Calls a service over HTTP and expects JSON, or nothing. Retries once after a closed connection, 429, and 502 to 504;
- * redirects are not followed where something is sent. Returns the parsed body (null for none) with its status where that
- * is below 500; throws a `ServiceFault` otherwise.
+ * redirects are not followed where something is sent. Returns the parsed body (null for none) with its status where
+ * that is below 500; throws a `ServiceFault` otherwise.
  */
 export async function fetchJson(url: URL, options: FetchOptions): Promise<{ status: number; body: unknown }> {
   const first = await attempt(url, options)

@@ -19,7 +19,9 @@ export {
   zoneInWords,
 } from '../domain/wording/index.ts'
 
-/** The locale for the formats of dates, times and money: the reader's language as it is written at the provider's place. */
+/**
+ * The locale for the formats of dates, times and money: the reader's language as it is written at the provider's place.
+ */
 export const localeOf = ({
   language,
   provider,

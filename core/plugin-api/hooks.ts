@@ -58,8 +58,8 @@ export const audiences = ['customer', 'staff', 'claimers'] as const satisfies re
 export type { Audience }
 
 /**
- * An after-commit event, delivered at least once from the outbox, those of a reservation one after the other. `id` is the
- * same at each delivery.
+ * An after-commit event, delivered at least once from the outbox, those of a reservation one after the other. `id` is
+ * the same at each delivery.
  */
 export interface ReservationEvent {
   id: string
@@ -97,7 +97,8 @@ export interface ReservationEvent {
   cart: { reference: string; bookings: number; total: number } | null
   /**
    * Of an offer from the waitlist: its price and what accepting takes at once (major units), whether all is paid at the
-   * venue, and whether accepting makes a request, which is paid for once it is approved. Null for other events, and once the offer has ended.
+   * venue, and whether accepting makes a request, which is paid for once it is approved. Null for other events, and
+   * once the offer has ended.
    */
   offered: { price: number; due: number; isOnSite: boolean; approval: boolean } | null
   /** The tenant's instructions for paying the rest (Markdown); absent without any. */
@@ -158,7 +159,9 @@ export interface HookContext extends TenantContext {
 
 /** The context of a reservation's event. */
 export interface EventContext extends HookContext {
-  /** The id under which this plugin has written the reservation elsewhere, in a calendar for instance; null for none. */
+  /**
+   * The id under which this plugin has written the reservation elsewhere, in a calendar for instance; null for none.
+   */
   externalId(): Promise<string | null>
   /** Keeps such an id, up to 191 characters, in the place of the one before; null forgets it. Staff see it. */
   keepId(id: string | null): Promise<void>
@@ -194,9 +197,9 @@ export interface Hooks {
   checkAnswer(check: (context: TenantContext, answer: AnswerToCheck) => Promise<string | null> | string | null): void
   on(name: ReservationEventName, handle: (context: EventContext, event: ReservationEvent) => Promise<void>): void
   /**
-   * Runs for each recipient of an event among an audience, in the recipient's language. Who that is, and whether they are
-   * told at all, follows from the settings of provider and bookable. A recipient for whom it succeeded is not told again
-   * when it fails for another.
+   * Runs for each recipient of an event among an audience, in the recipient's language. Who that is, and whether they
+   * are told at all, follows from the settings of provider and bookable. A recipient for whom it succeeded is not told
+   * again when it fails for another.
    */
   tell(
     name: ReservationEventName,

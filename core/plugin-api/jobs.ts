@@ -8,7 +8,10 @@ export interface LaterJob {
   payload?: Record<string, unknown>
   /** Not before this instant (epoch ms); at once if absent. */
   at?: number
-  /** What has the same id as something that waits or was done in the last 30 days is not done again. Up to 100 characters. */
+  /**
+   * What has the same id as something that waits or was done in the last 30 days is not done again. Up to 100
+   * characters.
+   */
   id?: string
 }
 
@@ -26,8 +29,8 @@ export interface JobContext extends HookContext {
 }
 
 /**
- * Work of a plugin apart from requests: regularly for each provider, or when `addJob` asks for it. While it throws it is
- * tried again, at growing intervals: asked-for work for half a day. It has 15 seconds, then its signal aborts.
+ * Work of a plugin apart from requests: regularly for each provider, or when `addJob` asks for it. While it throws it
+ * is tried again, at growing intervals: asked-for work for half a day. It has 15 seconds, then its signal aborts.
  */
 export interface PluginJob {
   /** `{plugin}.{name}` */

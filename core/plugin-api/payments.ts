@@ -2,7 +2,8 @@ import type { TenantContext } from './tenant-context.ts'
 
 export interface PaymentCapabilities {
   /**
-   * The kind of choice on the payment form: `redirect` is paid on the service's own page, `on_site` takes no money online.
+   * The kind of choice on the payment form: `redirect` is paid on the service's own page, `on_site` takes no money
+   * online.
    */
   method: 'card' | 'wallet' | 'redirect' | 'points' | 'on_site'
   authorize: boolean
@@ -30,16 +31,16 @@ export interface MoneyCall {
 }
 
 /**
- * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO code:
- * the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `method` names the method
- * that an authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured; `details` are
- * public facts that are kept with the attempt (`cardbrand`, `authorization`). `unknown` means that the outcome is not
- * known (a time-out): the core then calls `retrieve`, and never repeats or refunds blindly. A call that throws, takes over
- * ten seconds or answers anything else counts as `unknown`.
+ * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO
+ * code: the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `method` names the
+ * method that an authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured;
+ * `details` are public facts that are kept with the attempt (`cardbrand`, `authorization`). `unknown` means that the
+ * outcome is not known (a time-out): the core then calls `retrieve`, and never repeats or refunds blindly. A call that
+ * throws, takes over ten seconds or answers anything else counts as `unknown`.
  *
- * An `action` goes to the browser. Its `redirect` is the address at the service to which the page sends the customer, who
- * comes back to the `returnAddress` of `start`. `instead` names the reference that this answer's replaces under the same
- * attempt: it was declined, can't move money any more, and the customer may try again with the new one.
+ * An `action` goes to the browser. Its `redirect` is the address at the service to which the page sends the customer,
+ * who comes back to the `returnAddress` of `start`. `instead` names the reference that this answer's replaces under the
+ * same attempt: it was declined, can't move money any more, and the customer may try again with the new one.
  */
 export type MoneyAnswer =
   | {
@@ -70,8 +71,8 @@ export type StartAnswer =
   | { status: 'unknown' }
 
 /**
- * The person whose method is saved. `id` is theirs within the white-label, or that of a guest's reservation; a processor
- * that keeps customers keeps one for it.
+ * The person whose method is saved. `id` is theirs within the white-label, or that of a guest's reservation; a
+ * processor that keeps customers keeps one for it.
  */
 export interface PaymentCustomer {
   id: string
@@ -143,8 +144,8 @@ export interface ChargeableAmounts {
 
 /**
  * What a webhook may have news of. `refund_failed`: a refund that was done came back; `disputed` and `dispute_closed`:
- * the bank takes the money back for the customer, and has decided about that; `method_detached`: a saved method can't be
- * charged any more; `account_changed`: the account at the service may do more or less than before.
+ * the bank takes the money back for the customer, and has decided about that; `method_detached`: a saved method can't
+ * be charged any more; `account_changed`: the account at the service may do more or less than before.
  */
 export const paymentEventTypes = [
   'authorized',
@@ -161,8 +162,8 @@ export const paymentEventTypes = [
 ] as const
 
 /**
- * A verified webhook in the core's terms. It only says that there is news about a reference. An `id` is worked on once: a
- * service without ids of events gets one that differs with each state of the payment.
+ * A verified webhook in the core's terms. It only says that there is news about a reference. An `id` is worked on once:
+ * a service without ids of events gets one that differs with each state of the payment.
  */
 export interface PaymentEvent {
   id: string
@@ -174,7 +175,8 @@ export interface PaymentEvent {
 
 /**
  * Origins (`https://pay.example`, or `https://*.pay.example` for its subdomains) that a page with this processor needs
- * beside its own: scripts it loads, hosts it sends requests to, frames it shows, and windows it opens that talk with it.
+ * beside its own: scripts it loads, hosts it sends requests to, frames it shows, and windows it opens that talk with
+ * it.
  */
 export interface PageOrigins {
   script?: string[]
@@ -196,9 +198,9 @@ export interface PaymentProcessor {
    */
   units?(currency: string): ChargeableAmounts | null
   /**
-   * Until when money that is authorised now can be captured at least, epoch ms. Pure. Without it authorisations don't run
-   * out. Where a request may be answered later than that, its method is saved instead of authorised; a processor without
-   * `saveMethod` is not offered for it.
+   * Until when money that is authorised now can be captured at least, epoch ms. Pure. Without it authorisations don't
+   * run out. Where a request may be answered later than that, its method is saved instead of authorised; a processor
+   * without `saveMethod` is not offered for it.
    */
   captureBy?(context: PaymentContext): number
   /** Public data for the browser half; never a secret. */
@@ -222,11 +224,13 @@ export interface PaymentProcessor {
   callOff(context: PaymentContext, call: { reference: string; idempotencyKey: string }): Promise<MoneyAnswer>
   refund(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer>
   /**
-   * All refunds of a payment. With it a refund is looked for before it is sent, since services forget the keys of calls:
-   * one that stands is not sent again, and while nobody answers none is sent.
+   * All refunds of a payment. With it a refund is looked for before it is sent, since services forget the keys of
+   * calls: one that stands is not sent again, and while nobody answers none is sent.
    */
   refunds?(context: PaymentContext, call: { reference: string }): Promise<RetrievedRefund[]>
-  /** Saves a method without charging it; its reference is the `method` of later authorisations, until `forgetMethod`. */
+  /**
+   * Saves a method without charging it; its reference is the `method` of later authorisations, until `forgetMethod`.
+   */
   saveMethod?(
     context: PaymentContext,
     call: { token: Record<string, unknown>; idempotencyKey: string; customer?: PaymentCustomer },

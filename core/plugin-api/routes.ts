@@ -32,9 +32,9 @@ export interface RoutePerson {
 }
 
 /**
- * Who may call a route. `open`: anybody, and nobody is known; `person`: who is signed in; `staff`: those who work for the
- * host's provider, and holders of its key; `owner`: the white-label's. Others are answered with 401 or 403 without a call.
- * A session counts only for requests from the host's own pages.
+ * Who may call a route. `open`: anybody, and nobody is known; `person`: who is signed in; `staff`: those who work for
+ * the host's provider, and holders of its key; `owner`: the white-label's. Others are answered with 401 or 403 without
+ * a call. A session counts only for requests from the host's own pages.
  */
 export type RouteAccess = 'open' | 'person' | 'staff' | 'owner'
 

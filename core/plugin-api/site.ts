@@ -136,7 +136,9 @@ export interface SiteBootstrap {
   stepfields: Record<string, StepField[]>
   /** Whether steps are shown above forms, dates and the review: always in a checklist, else by the site's setting. */
   progressbar: boolean
-  /** Whether several bookings can be made together from a page of its own, `/cart`. A checklist is such a page itself. */
+  /**
+   * Whether several bookings can be made together from a page of its own, `/cart`. A checklist is such a page itself.
+   */
   hascart: boolean
   /** Whether a place provider is connected: then an address must be one of its suggestions. */
   hasplaces: boolean

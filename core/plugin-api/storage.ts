@@ -5,8 +5,8 @@ export interface KeptValue {
 }
 
 /**
- * What a plugin keeps for a provider: JSON by name. No other plugin and no other provider reaches it. Names have up to 191
- * characters, values 64 KB, and a provider's plugin 10,000 of them with 16 MB together: beyond that `put` throws a
+ * What a plugin keeps for a provider: JSON by name. No other plugin and no other provider reaches it. Names have up to
+ * 191 characters, values 64 KB, and a provider's plugin 10,000 of them with 16 MB together: beyond that `put` throws a
  * `StorageFault`. On a white-label's own domain, where there is no provider, every call rejects.
  */
 export interface PluginStorage {

@@ -4,8 +4,8 @@ import type { Brand } from './brand.ts'
 export interface TenantContext {
   whitelabel: { id: string; label: string; url: string; currency: string; country: string }
   /**
-   * Absent on the white-label's own domain. `country` is ISO 3166, the white-label's where the provider names none; may be
-   * empty.
+   * Absent on the white-label's own domain. `country` is ISO 3166, the white-label's where the provider names none; may
+   * be empty.
    */
   provider?: { id: string; subdomain: string; name: string; timezone: string; country: string }
   /** How the tenant looks where its pages' style sheet does not reach. */

@@ -18,8 +18,8 @@ type TellingWord = {
 }[ReservationEventName]
 
 /**
- * The words for the members of closed lists. The product's own dictionaries satisfy it, so that a list with a new member
- * does not compile before every language has its words.
+ * The words for the members of closed lists. The product's own dictionaries satisfy it, so that a list with a new
+ * member does not compile before every language has its words.
  */
 export type ListWords = Record<
   | `error.${ErrorCode}`

@@ -83,8 +83,9 @@ type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
 
 /**
  * Mounts the plugins' routes at `/plugins/{name}{path}`, and a webhook at `/plugins/{name}/webhook` for each plugin
- * whose processors have webhooks, and `/plugins/{name}/inbound` for channels that take replies. Bodies arrive as the exact bytes sent, whatever their type, so that signatures can be
- * verified. Answers 404 where the tenant does not use the plugin, or the host belongs to no tenant.
+ * whose processors have webhooks, and `/plugins/{name}/inbound` for channels that take replies. Bodies arrive as the
+ * exact bytes sent, whatever their type, so that signatures can be verified. Answers 404 where the tenant does not use
+ * the plugin, or the host belongs to no tenant.
  */
 export async function mountPluginRoutes(
   app: FastifyInstance,

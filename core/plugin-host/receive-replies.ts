@@ -33,8 +33,8 @@ const isReply = (value: unknown): value is ChannelReply =>
   [undefined, 'withdrawn', 'given'].some((one) => one === value.consent)
 
 /**
- * Takes what a channel's service posts, once the channel has verified it. Answers 400 if every channel of the plugin found
- * it forged, 503 if one failed to read it, so that it is sent again, and 502 for what is no list of replies.
+ * Takes what a channel's service posts, once the channel has verified it. Answers 400 if every channel of the plugin
+ * found it forged, 503 if one failed to read it, so that it is sent again, and 502 for what is no list of replies.
  */
 export async function receiveReplies(received: Received): Promise<PluginResponse> {
   const { tenant, plugin, channels, rawBody, headers, onReply, log } = received

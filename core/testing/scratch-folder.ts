@@ -18,8 +18,8 @@ function fitsIntoMemory(): boolean {
 }
 
 /**
- * Makes a folder for a test's database. It is in memory where that is possible: each COMMIT of SQLite waits for the disk,
- * which was half of such a test's time, and what a killed process wrote is there without that too.
+ * Makes a folder for a test's database. It is in memory where that is possible: each COMMIT of SQLite waits for the
+ * disk, which was half of such a test's time, and what a killed process wrote is there without that too.
  */
 export const scratchFolder = (prefix: string): Promise<string> =>
   mkdtemp(join(fitsIntoMemory() ? memory : tmpdir(), prefix))

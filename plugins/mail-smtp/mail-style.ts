@@ -1,6 +1,8 @@
 import type { Brand, BrandColours } from '@tessera/plugin-api'
 
-/** The parts of a mail that have a colour, with the colours of each. Dark schemes repaint the same parts by their class. */
+/**
+ * The parts of a mail that have a colour, with the colours of each. Dark schemes repaint the same parts by their class.
+ */
 const parts = {
   page: { 'background-color': 'background' },
   card: { 'background-color': 'surface', 'border-color': 'edge' },

@@ -6,8 +6,8 @@ const methodOf = ({ contentType }: MailAttachment) =>
   /^text\/calendar;.*method=(REQUEST|CANCEL)$/.exec(contentType)?.[1]
 
 /**
- * A mail in nodemailer's format. Nothing in it may make nodemailer read a file or a URL. The first message for a calendar
- * is also an alternative to the text, since Outlook and Gmail follow only that.
+ * A mail in nodemailer's format. Nothing in it may make nodemailer read a file or a URL. The first message for a
+ * calendar is also an alternative to the text, since Outlook and Gmail follow only that.
  */
 export const messageOfMail = (mail: Mail): SendMailOptions => ({
   to: mail.to,

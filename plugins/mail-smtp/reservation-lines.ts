@@ -25,7 +25,8 @@ import type { Telling } from './reservation-tellings.ts'
 type Wire = Record<string, unknown>
 
 /**
- * The date, and the time of day if there is one, on the venue's clock; of a stay its nights, and when to come and leave.
+ * The date, and the time of day if there is one, on the venue's clock; of a stay its nights, and when to come and
+ * leave.
  */
 export function whenOf(
   { start, end, timezone, stay }: Wire,
@@ -102,8 +103,8 @@ function whenTold(context: HookContext, event: ReservationTelling): MailLine[] {
 const toPay: ReadonlySet<Telling['link']> = new Set<Telling['link']>(['answer', 'pay', 'decide'])
 
 /**
- * Bookable, time, deadline, and what else the telling holds: place, people, seats, money, who booked, what was answered.
- * Each has its label in the tenant's words.
+ * Bookable, time, deadline, and what else the telling holds: place, people, seats, money, who booked, what was
+ * answered. Each has its label in the tenant's words.
  */
 export function reservationLines(context: HookContext, event: ReservationTelling, telling: Telling): MailLine[] {
   const { word } = context
@@ -294,8 +295,8 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
 }
 
 /**
- * What an offered place costs, what accepting takes at once and what is left to pay then, and until when all of it comes
- * back. An entry of a queue has no price of its own.
+ * What an offered place costs, what accepting takes at once and what is left to pay then, and until when all of it
+ * comes back. An entry of a queue has no price of its own.
  */
 function offerLines(context: HookContext, event: ReservationTelling): MailLine[] {
   const { word, provider } = context

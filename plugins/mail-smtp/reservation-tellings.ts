@@ -54,7 +54,9 @@ const toDecide: Telling = { link: 'decide', holds: ['details', 'answers', 'payme
 const ownGig: Telling = { link: 'gigs', holds: ['calendar', 'details', 'answers', 'person'] }
 const lostGig: Telling = { link: 'gigs', holds: ['calendar'] }
 
-/** Who hears of each event by mail, and what the mail holds. Its words are `mail.{event}` and `mail.{audience}.{event}`. */
+/**
+ * Who hears of each event by mail, and what the mail holds. Its words are `mail.{event}` and `mail.{audience}.{event}`.
+ */
 const reservationTellings: Tellings = {
   'reservation.booked': { customer: standing, staff: newWork },
   'reservation.rescheduled': { customer: standing, staff: newWork, claimers: ownGig },

@@ -11,8 +11,8 @@ export function senderOf({ settings, origin }: HookContext, brand: string): Mail
 }
 
 /**
- * Who reads an answer to a mail about a reservation: the provider, or whom the settings name. Staff answer its customer,
- * whose address they are told; those who claim are not told it.
+ * Who reads an answer to a mail about a reservation: the provider, or whom the settings name. Staff answer its
+ * customer, whose address they are told; those who claim are not told it.
  */
 export const replyTo = (
   context: Pick<HookContext, 'settings'>,

@@ -78,8 +78,8 @@ export async function start(context: PaymentContext, call: PaymentStart): Promis
 }
 
 /**
- * Asks what became of a payment: its customer pays at the service, and what the browser says of that proves nothing. One
- * that is open sends them there; one that they gave up is cancelled.
+ * Asks what became of a payment: its customer pays at the service, and what the browser says of that proves nothing.
+ * One that is open sends them there; one that they gave up is cancelled.
  */
 export const authorize = (
   context: PaymentContext,

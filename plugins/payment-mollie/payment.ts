@@ -131,7 +131,9 @@ export function stateOf(payment: PaymentBody): RetrievedPayment {
   }
 }
 
-/** The service's reasons of a failure as the product calls them. What would warn a thief is told as any other refusal. */
+/**
+ * The service's reasons of a failure as the product calls them. What would warn a thief is told as any other refusal.
+ */
 const codes: Record<string, string> = {
   insufficient_funds: 'insufficient_funds',
   card_expired: 'expired_card',

@@ -14,7 +14,9 @@ import type { Service } from './service.ts'
 const declined = (code: string) => ({ status: 'declined' as const, code })
 const refused = declined(unavailable)
 
-/** The order of a payment; null for one that the service doesn't know. @throws ServiceFault, or Error for another answer */
+/**
+ * The order of a payment; null for one that the service doesn't know. @throws ServiceFault, or Error for another answer
+ */
 export async function read(service: Service, reference: string): Promise<OrderBody | null> {
   const answer = await service({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(reference)}` })
   if (answer.status === 404) return null

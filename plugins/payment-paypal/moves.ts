@@ -100,8 +100,8 @@ export const callOff =
 const tries = 3
 
 /**
- * Gives money back, once for a key: the order lists its refunds, and one that stands is not sent again. One that failed is
- * sent anew, and after the third is left.
+ * Gives money back, once for a key: the order lists its refunds, and one that stands is not sent again. One that failed
+ * is sent anew, and after the third is left.
  */
 export const refund =
   (serviceOf: ServiceOf) =>

@@ -18,7 +18,10 @@ const most = 99_999_999
 
 const digitsAtService = (currency: string): number => (whole.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2)
 
-/** How much the service's unit is of ours: 100 for crowns of Iceland, which it counts with decimals that they don't have. */
+/**
+ * How much the service's unit is of ours: 100 for crowns of Iceland, which it counts with decimals that they don't
+ * have.
+ */
 const factorOf = (currency: string): number => 10 ** (digitsAtService(currency) - currencyDigits(currency))
 
 /** An amount in the service's units; not a whole number where they are too coarse for it. */

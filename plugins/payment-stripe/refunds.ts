@@ -18,8 +18,8 @@ async function refundsOf(stripe: Stripe, reference: string): Promise<Stripe.Refu
 }
 
 /**
- * What went back of a captured payment, in the service's units. Where less was captured than was held, the released part
- * may be counted among the refunds: it never moved, and isn't ours.
+ * What went back of a captured payment, in the service's units. Where less was captured than was held, the released
+ * part may be counted among the refunds: it never moved, and isn't ours.
  */
 export async function returnedOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<number> {
   const released = releasedOf(intent)

@@ -34,7 +34,9 @@ export const modeOf = (key: string): string => key.split('_')[1] ?? ''
 const isMoneyPassedOn = ({ account: all, accounts }: StripeSettings): boolean =>
   all !== '' || Object.keys(accounts).length > 0
 
-/** What the plugin needs of a white-label. Keys of different modes, and a fee of nothing, are refused with a sentence. */
+/**
+ * What the plugin needs of a white-label. Keys of different modes, and a fee of nothing, are refused with a sentence.
+ */
 export const StripeSettings: typeof Fields = Type.Refine(
   Type.Refine(
     Fields,

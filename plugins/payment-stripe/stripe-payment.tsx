@@ -16,7 +16,9 @@ const Frame = styled.div({ position: 'relative', minHeight: height, '&[data-stat
 
 type State = 'loading' | 'ready' | 'failed'
 
-/** The service's own form: cards, and the wallets that the device has. A press of the booking button makes the token. */
+/**
+ * The service's own form: cards, and the wallets that the device has. A press of the booking button makes the token.
+ */
 export function StripePayment(props: PaymentProps) {
   const { config, amount, currency } = props
   const t = useWords()

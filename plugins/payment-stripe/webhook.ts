@@ -88,7 +88,9 @@ function eventIn(id: string, type: string, object: Record<string, unknown>): Pay
   return [{ id, type: known.type, reference, amount: fromService(amount, currency), currency }]
 }
 
-/** Reads webhooks: the events of a genuine one in the core's terms, null for any other. Of another mode there are none. */
+/**
+ * Reads webhooks: the events of a genuine one in the core's terms, null for any other. Of another mode there are none.
+ */
 export const webhookReader =
   (now: () => number) =>
   (

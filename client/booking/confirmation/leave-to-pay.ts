@@ -12,7 +12,10 @@ export function leaveToPay(action: ProcessorData): boolean {
   return true
 }
 
-/** Calls `back` when the browser shows the page again as it was left: then nothing is under way. Returns a function that stops. */
+/**
+ * Calls `back` when the browser shows the page again as it was left: then nothing is under way. Returns a function that
+ * stops.
+ */
 export function watchReturn(back: () => void): () => void {
   const listen = ({ persisted }: PageTransitionEvent) => {
     if (persisted) back()

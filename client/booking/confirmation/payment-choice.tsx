@@ -39,8 +39,8 @@ function toPay(quote: Quote | null): number {
 export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
 
 /**
- * The processors that may take this payment according to the quote, and what they take: what is due now, or on approval.
- * None is needed when that is nothing.
+ * The processors that may take this payment according to the quote, and what they take: what is due now, or on
+ * approval. None is needed when that is nothing.
  */
 export function useProcessors(): { processors: Processor[]; topay: number; known: boolean } {
   const { payments } = useBootstrap()

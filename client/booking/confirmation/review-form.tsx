@@ -302,7 +302,9 @@ const Outcome = styled.div({
   '& > [data-part=waiting]:not(:only-child)': { visibility: 'hidden' },
 })
 
-/** Keeps the room of the hold's line, which stands below how it ended: that comes without anybody's pressing anything. */
+/**
+ * Keeps the room of the hold's line, which stands below how it ended: that comes without anybody's pressing anything.
+ */
 const HoldLine = styled.div({ minHeight: '1.75em', fontSize: 'var(--small-size)' })
 
 /**

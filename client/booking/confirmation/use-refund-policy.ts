@@ -11,8 +11,8 @@ import { useClock } from '../date/use-clock.ts'
 const hour = 3_600_000
 
 /**
- * The deadline of a draft's full refund as date and time at the venue with its zone, or that it has already passed. Null without a
- * date.
+ * The deadline of a draft's full refund as date and time at the venue with its zone, or that it has already passed.
+ * Null without a date.
  */
 export function useRefundPolicy(): (draft: Draft, facts: BookableFacts) => string | null {
   const t = useWords()

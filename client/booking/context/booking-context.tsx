@@ -57,7 +57,9 @@ export interface Booking {
   progress?: { steps: ProgressStep[]; go(name: string): void }
   /** The steps of the flow, whose answers are sent with the booking. */
   steps: StepDescriptor[]
-  /** Leads to the step that the server refused as open (the data of `step_incomplete`); false where that is not known. */
+  /**
+   * Leads to the step that the server refused as open (the data of `step_incomplete`); false where that is not known.
+   */
   reopen?(refused: Unread<OpenStep>): boolean
   /** Ends the flow of this draft after the booking and opens a page. */
   finish(path: string): void

@@ -23,8 +23,8 @@ export interface WhenSpan {
 }
 
 /**
- * Whether a span has dates and no times: a stay, or whole days, whose end the wire writes as the minute before midnight,
- * where no slot ends.
+ * Whether a span has dates and no times: a stay, or whole days, whose end the wire writes as the minute before
+ * midnight, where no slot ends.
  */
 export const isOfDays = ({ start, end, stay }: WhenSpan): boolean =>
   Boolean(stay) || (start.slice(11, 16) <= '01:00' && end.slice(11, 16) === '23:59')

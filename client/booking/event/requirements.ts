@@ -15,8 +15,8 @@ const toldOf = (value: unknown): string => {
 }
 
 /**
- * What an occurrence requires: the texts of its `requirementmetainformation` by name (`bring_along` reads “bring along”).
- * Values that are no text, number or list of them are for programs, and left out.
+ * What an occurrence requires: the texts of its `requirementmetainformation` by name (`bring_along` reads “bring
+ * along”). Values that are no text, number or list of them are for programs, and left out.
  */
 export function requirementsOf(bookable: PublicBookable | null, occurrence: string): Requirement[] {
   const one = bookable?.restrictions?.find(({ id }) => id !== undefined && id === occurrence)

@@ -13,8 +13,8 @@ const isAnswered = ({ answers, submissions, addons, roster }: Draft): boolean =>
   [answers, submissions, addons, roster].some((one) => one !== undefined)
 
 /**
- * Holds a slot for this draft, or asks what moving a reservation to it means. The server keeps one live hold per draft, so a new one frees the last. `take` returns
- * whether the slot is held, `ask` why not; `error` has the reason as well.
+ * Holds a slot for this draft, or asks what moving a reservation to it means. The server keeps one live hold per draft,
+ * so a new one frees the last. `take` returns whether the slot is held, `ask` why not; `error` has the reason as well.
  */
 export function useHold() {
   const calls = useCalls()

@@ -12,8 +12,8 @@ import { forgetResuming, isResuming } from './resuming.ts'
 
 /**
  * Resumes a booking after sign-on elsewhere. Usually the browser still has the draft; otherwise the server's copy
- * restores the held slot and its answers. Returns true until that is done, and meanwhile the step must not change. @param update null
- * for a checklist, of which the server only knows that it was under way
+ * restores the held slot and its answers. Returns true until that is done, and meanwhile the step must not change.
+ * @param update null for a checklist, of which the server only knows that it was under way
  */
 export function useResumed(draft: Draft | null, update: UpdateDraft | null): boolean {
   const client = useRpc()

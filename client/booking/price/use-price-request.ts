@@ -25,8 +25,8 @@ interface PriceRequest<Q> {
 const restMs = 300
 
 /**
- * Requests the price whenever what it is asked of changes, and stores the answer. A failure lasts until a price has come:
- * then the last price, which belongs to something else, is not shown.
+ * Requests the price whenever what it is asked of changes, and stores the answer. A failure lasts until a price has
+ * come: then the last price, which belongs to something else, is not shown.
  */
 export function usePriceRequest<Q extends Quote>({ wanted, answer, setAnswer, ask }: PriceRequest<Q>) {
   const [asking, setAsking] = useState(false)

@@ -16,8 +16,8 @@ const displayStepOf = (name: string) => (name === 'first_form_step' ? 'first_for
 export const cardId = (form: FormView) => `form-card-${form.id}`
 
 /**
- * The forms of a step, of a standing reservation those of all steps, with their answers and faults. A fault shows after its field was left, and all show after
- * Continue.
+ * The forms of a step, of a standing reservation those of all steps, with their answers and faults. A fault shows after
+ * its field was left, and all show after Continue.
  */
 export function useFormStep(step: Pick<StepDescriptor, 'name'>) {
   const { draft, update, isStanding = false } = useBooking()

@@ -11,9 +11,10 @@ const rosterOfBoth = (known: Roster, other: Roster): Roster =>
   Array.from({ length: Math.max(known.length, other.length) }, (_, seat) => ({ ...other[seat], ...known[seat] }))
 
 /**
- * A list with a restored appointment, or with one that a flow of its own has brought to its review: in the place of the same one, or at its end; without a date among those that are
- * still to be dated, with its calendar open. Its answers to forms that are asked once for all fill in what the list has
- * not been answered yet. @param views the forms of its bookable
+ * A list with a restored appointment, or with one that a flow of its own has brought to its review: in the place of the
+ * same one, or at its end; without a date among those that are still to be dated, with its calendar open. Its answers
+ * to forms that are asked once for all fill in what the list has not been answered yet. @param views the forms of its
+ * bookable
  */
 export function withRestored(whole: Draft, restored: Draft, views: FormView[]): Partial<Draft> {
   const { appointments = [], undated = [] } = whole

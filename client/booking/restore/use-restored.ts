@@ -6,8 +6,8 @@ import { emptied } from './restored-draft.ts'
 import { type RestoredAt, useRestoring } from './use-restoring.ts'
 
 /**
- * Restores a draft of the signed-in customer in place of what this browser had of its bookable. `underway` is true until
- * that is done; `at` is null unless something was restored.
+ * Restores a draft of the signed-in customer in place of what this browser had of its bookable. `underway` is true
+ * until that is done; `at` is null unless something was restored.
  */
 export function useRestored(
   draft: Draft | null,

@@ -5,7 +5,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AboveCard } from './above-card.ts'
 
-/** Says that this draft has just been booked, here or in another tab, and links to its page. `bookable` is null for the checklist. */
+/**
+ * Says that this draft has just been booked, here or in another tab, and links to its page. `bookable` is null for the
+ * checklist.
+ */
 export function JustBooked({ bookable }: { bookable: string | null }) {
   const t = useWords()
   const { provider } = useBootstrap()

@@ -51,7 +51,10 @@ const Accordion = styled.details({
   '& > ul': { padding: 'calc(var(--space) * 1) 0 calc(var(--space) * 3)' },
 })
 
-/** All bookables, or those that a customer asks for, ordered and grouped as the provider or the customer wants; 18 per page. */
+/**
+ * All bookables, or those that a customer asks for, ordered and grouped as the provider or the customer wants; 18 per
+ * page.
+ */
 export default function CataloguePage() {
   const t = useWords()
   const { provider, bookables, language, find } = useBootstrap()

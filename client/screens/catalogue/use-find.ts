@@ -9,8 +9,8 @@ const pause = 200
 const shownAfter = 300
 
 /**
- * What the customer asks of the list, which follows each key and choice: the address says it, so that a reload, a shared
- * link and the way back show the same list.
+ * What the customer asks of the list, which follows each key and choice: the address says it, so that a reload, a
+ * shared link and the way back show the same list.
  */
 export function useFind(find: CatalogueFind) {
   const { search, tag, sort } = find

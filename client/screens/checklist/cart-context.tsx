@@ -40,7 +40,10 @@ export interface Cart extends TakingOut {
   taking: string | null
   /** Says that the date in the open calendar is being held, or that it could not be. */
   onTaking(isTaking: boolean): void
-  /** An appointment as it is sent, with its share of the answers; null without a date. @param whole the list, if not the present one */
+  /**
+   * An appointment as it is sent, with its share of the answers; null without a date. @param whole the list, if not the
+   * present one
+   */
   itemOf(appointment: Draft, whole?: Draft): CartItem | null
   /** Those whose hold has run out, by id: nothing is charged for them, and the others are booked without them. */
   runOut: ReadonlySet<string>
@@ -50,8 +53,8 @@ export interface Cart extends TakingOut {
   /** In major units; null where unknown. */
   priceOf(appointment: Draft): number | null
   /**
-   * Opens the calendar for a new date of a bookable, or for another date of an appointment. A date that is chosen in the
-   * open calendar is held and kept first; if it can not be, that calendar stays open and says why.
+   * Opens the calendar for a new date of a bookable, or for another date of an appointment. A date that is chosen in
+   * the open calendar is held and kept first; if it can not be, that calendar stays open and says why.
    */
   edit(what: { bookable: string } | { appointment: Draft }): Promise<void>
   /** Holds and keeps what is chosen in the open calendar; null while nothing is. */

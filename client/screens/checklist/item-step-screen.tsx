@@ -24,7 +24,9 @@ interface Props {
   onBack(): void
 }
 
-/** A plugin's step for one appointment of the list, with that one's draft: it says which, since each answers by itself. */
+/**
+ * A plugin's step for one appointment of the list, with that one's draft: it says which, since each answers by itself.
+ */
 export function ItemStepScreen({ item: { appointment, step }, isRefused, onContinue, onBack }: Props) {
   const t = useWords()
   const { draft: whole, find, answer } = useCart()

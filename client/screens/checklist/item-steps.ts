@@ -9,7 +9,9 @@ export interface ItemStep {
   step: StepDescriptor
 }
 
-/** What the server told of an appointment when it refused to book: its steps by then, and the open one until it is left. */
+/**
+ * What the server told of an appointment when it refused to book: its steps by then, and the open one until it is left.
+ */
 export interface ToldSteps {
   steps: StepDescriptor[]
   open: string | null

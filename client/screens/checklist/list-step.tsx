@@ -29,8 +29,8 @@ const Lead = styled.p({
 })
 
 /**
- * The list of all bookables in groups by tag, each ticked and dated in place; of a cart those that are in it, with a way
- * back to all.
+ * The list of all bookables in groups by tag, each ticked and dated in place; of a cart those that are in it, with a
+ * way back to all.
  */
 export function ListStep({ step, onContinue }: StepProps) {
   const t = useWords()

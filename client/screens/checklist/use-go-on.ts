@@ -8,8 +8,8 @@ import { undatedId } from './undated.tsx'
 import { entryId } from './use-taken-out.ts'
 
 /**
- * The id of the control that resolves the first obstacle to continuing: that nothing is held any more, a ticked bookable without a date,
- * or missing answers or extras of an appointment. Null without any.
+ * The id of the control that resolves the first obstacle to continuing: that nothing is held any more, a ticked
+ * bookable without a date, or missing answers or extras of an appointment. Null without any.
  */
 function obstacleOf({ appointments, payable, draft, find }: Cart, hasplaces: boolean): string | null {
   const [first] = appointments

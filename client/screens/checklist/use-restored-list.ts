@@ -6,9 +6,9 @@ import type { Cart } from './cart-context.tsx'
 import { readFirstForms } from './first-forms.ts'
 
 /**
- * Restores appointments of the signed-in customer into the list, or a whole cart that was begun on another device. `underway` is true until that is done; `at` is where
- * the list goes on: null to stay in it, because nothing or several were restored, a date is to be chosen or a form of the
- * appointment is owed.
+ * Restores appointments of the signed-in customer into the list, or a whole cart that was begun on another device.
+ * `underway` is true until that is done; `at` is where the list goes on: null to stay in it, because nothing or several
+ * were restored, a date is to be chosen or a form of the appointment is owed.
  */
 export function useRestoredList({ draft, update, ready, appointments, find }: Cart): {
   underway: boolean

@@ -69,7 +69,8 @@ export function useSendAll(): Send {
       ...creditOf(quote.quote),
       ...(payment ? { payment } : {}),
     }
-    // Kept with the list: what was left out of it stays in the cart, also where the outcome is known only after a reload.
+    // Kept with the list: what was left out of it stays in the cart, also where the outcome is known only after a
+    // reload.
     update(({ extra }) => ({ extra: { ...extra, sent: items.map((item) => item.draft) } }))
     const answer = calls.bookCart({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
     return answer.then((one) => numbered(one, items, appointments))

@@ -18,8 +18,8 @@ const Root = styled.section({
 })
 
 /**
- * The ways from the review of one booking into the cart, with its held place or its wish to wait, its answers and its code: to the cart, to
- * another time of the same, or to all that there is.
+ * The ways from the review of one booking into the cart, with its held place or its wish to wait, its answers and its
+ * code: to the cart, to another time of the same, or to all that there is.
  */
 export function ToCart() {
   const t = useWords()

@@ -32,8 +32,8 @@ interface AnswersFormProps {
 }
 
 /**
- * Other answers of a reservation, all of them that can be changed: forms, the bookable's own questions, extras, and those
- * of the attendees. Where they change its price, that is shown before they are saved.
+ * Other answers of a reservation, all of them that can be changed: forms, the bookable's own questions, extras, and
+ * those of the attendees. Where they change its price, that is shown before they are saved.
  */
 export function AnswersForm(props: AnswersFormProps) {
   const t = useWords()
@@ -160,8 +160,8 @@ type Sent = ReturnType<typeof wireAnswersOf>
 const allOf = ({ addons = {}, ...answers }: Sent) => ({ ...answers, customquestions: [], addons })
 
 /**
- * Saves answers at once where the price stays; else tells it first, and saves them when that is confirmed. What is due for
- * them is paid with saving. `at` numbers the answers: others have another price.
+ * Saves answers at once where the price stays; else tells it first, and saves them when that is confirmed. What is due
+ * for them is paid with saving. `at` numbers the answers: others have another price.
  */
 function useSave({ reservation, token, onChanged }: Pick<AnswersFormProps, 'reservation' | 'token' | 'onChanged'>) {
   const calls = useCalls()

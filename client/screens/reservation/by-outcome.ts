@@ -2,7 +2,10 @@ import type { ReservationStatus } from '../../../core/domain/entities/reservatio
 import type { ConfirmedBy } from '../../../core/domain/gigs/confirmers.ts'
 import { toldStatus } from '../../data/told-status.ts'
 
-/** What became of a reservation: its status, that staff confirm it later, or that another time is asked for while it keeps its own. */
+/**
+ * What became of a reservation: its status, that staff confirm it later, or that another time is asked for while it
+ * keeps its own.
+ */
 export type Outcome = ReservationStatus | 'unconfirmed' | 'rescheduled'
 
 /** Of each outcome its place among the others: what stands first, what has ended last. */

@@ -16,7 +16,10 @@ interface NamedTimeProps {
   replace(reservation: Reservation): void
 }
 
-/** The time that was named in the customer's days, with the way to refuse it; nothing where that is not, or no longer, so. */
+/**
+ * The time that was named in the customer's days, with the way to refuse it; nothing where that is not, or no longer,
+ * so.
+ */
 export function NamedTime({ reservation, token, replace }: NamedTimeProps) {
   const t = useWords()
   const formats = useFormats()

@@ -20,8 +20,8 @@ const pause = 4000
 type Asked = { status: 'asking' } | { status: 'told'; told: ResumedPayment } | { status: 'failed'; error: CallError }
 
 /**
- * Where customers come back to who left the page to pay. The address proves nothing: the server asks the service, and the
- * page goes on to the thanks once it is booked. It works on any device.
+ * Where customers come back to who left the page to pay. The address proves nothing: the server asks the service, and
+ * the page goes on to the thanks once it is booked. It works on any device.
  */
 export default function PaymentPage() {
   const t = useWords()

@@ -17,7 +17,9 @@ interface Paying {
   send(payment?: Payment): Promise<CallError | null>
 }
 
-/** Pays for what a page does: the choice of a processor, its token, and what the customer's bank asks for in between. */
+/**
+ * Pays for what a page does: the choice of a processor, its token, and what the customer's bank asks for in between.
+ */
 export function usePaying({ names, isDue, send }: Paying) {
   const { payments } = useBootstrap()
   const [isBusy, setBusy] = useState(false)

@@ -224,8 +224,8 @@ export class CandidateCapacity {
   }
 
   /**
-   * Whether what is claimed for the candidate is free, or serves the session already, which takes its units once. Only a
-   * reservation that keeps exactly its resources has claims.
+   * Whether what is claimed for the candidate is free, or serves the session already, which takes its units once. Only
+   * a reservation that keeps exactly its resources has claims.
    */
   #areClaimsFree({ claimed }: Session, seats: number, counting: Counting): boolean {
     const { bookable, kept } = this.#capacity

@@ -17,7 +17,10 @@ export interface CandidateSpan extends Interval {
   occurrence: RestrictionRules | null
 }
 
-/** Called for each candidate of a listing, in order. The span is only good during the call: the next may be the same object. */
+/**
+ * Called for each candidate of a listing, in order. The span is only good during the call: the next may be the same
+ * object.
+ */
 export type VisitCandidate = (span: CandidateSpan) => void
 
 /** Visits candidates. After every few of them it yields, so that its caller may pause. */

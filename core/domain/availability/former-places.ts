@@ -15,7 +15,10 @@ export function placesAskedFor(rows: readonly OccupancyRow[]): Map<string, Occup
   return Map.groupBy(asked, ({ reservation }) => reservation)
 }
 
-/** Divides an interval of a former place where it meets what the same reservation asks for, whose intervals don't overlap. */
+/**
+ * Divides an interval of a former place where it meets what the same reservation asks for, whose intervals don't
+ * overlap.
+ */
 export function partsOfFormer(former: Interval, asked: readonly OccupancyRow[]): FormerPart[] {
   const parts: FormerPart[] = []
   let from = former.start

@@ -10,7 +10,10 @@ import type { AvailabilityInput, Timeslot } from './types.ts'
 
 const walks = { standard: standardCandidates, calendarday: dayCandidates, event: occurrenceCandidates }
 
-/** The work of a listing in steps of a few candidates. Yields the slots so far, always in the same array, and returns all. */
+/**
+ * The work of a listing in steps of a few candidates. Yields the slots so far, always in the same array, and returns
+ * all.
+ */
 export type ListSteps = Generator<readonly Timeslot[], Timeslot[]>
 
 /**

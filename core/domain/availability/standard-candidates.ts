@@ -117,7 +117,9 @@ interface Slots {
   span: CandidateSpan
 }
 
-/** The starts of a range, computed some weeks at a time: a year of minutes at once would exhaust the process's memory. */
+/**
+ * The starts of a range, computed some weeks at a time: a year of minutes at once would exhaust the process's memory.
+ */
 function* startsIn(input: AvailabilityInput, grid: Grid, listed: Interval): Generator<Starts, void> {
   const [general, ...own] = openingGrids(input, { start: listed.start, end: listed.end + grid.length })
   if (!general) return

@@ -92,7 +92,9 @@ export function timeslotToWire(slot: Timeslot, context: WireContext): WireTimesl
   return wire
 }
 
-/** Estimated bytes of a slot without its resources and texts: four times, its id and signature, and a long zone name. */
+/**
+ * Estimated bytes of a slot without its resources and texts: four times, its id and signature, and a long zone name.
+ */
 const bytesOfSlot = 380
 
 function bytesOfTexts({ title, description, segments }: Timeslot): number {
@@ -101,7 +103,9 @@ function bytesOfTexts({ title, description, segments }: Timeslot): number {
   return bytesOfSlot * (segments?.length ?? 0) + texts.length
 }
 
-/** Estimated size in an answer, bytes, of the slots from the index `from` on; for stopping before it becomes too large. */
+/**
+ * Estimated size in an answer, bytes, of the slots from the index `from` on; for stopping before it becomes too large.
+ */
 export function bytesOf(slots: readonly Timeslot[], from = 0): number {
   let bytes = 0
   let resources: readonly string[] = []

@@ -13,7 +13,9 @@ export function slotsOfBooking({ combinedslots, bookabletype = 'standard', ...co
   return { least, most: Math.max(least, combined.maxcombined ?? 1) }
 }
 
-/** The lowest price of a booking, in the unit of `price`; for a rental that of a day. Null for a bookable without one. */
+/**
+ * The lowest price of a booking, in the unit of `price`; for a rental that of a day. Null for a bookable without one.
+ */
 export function lowestPrice(bookable: Priced): number | null {
   const { price, pricing_tiers = [] } = bookable
   if (price === undefined) return null

@@ -48,8 +48,8 @@ export const asksEntry = (method: string | undefined): boolean => orderOf(method
 
 /**
  * Bookables in an order, the provider's (`bookableordermethod`) or the customer's: by name, the default and the order
- * within all others; by tag; by the lowest price; `mostrecent` and `leastrecent` by creation: `entered` has the ids, the
- * oldest first.
+ * within all others; by tag; by the lowest price; `mostrecent` and `leastrecent` by creation: `entered` has the ids,
+ * the oldest first.
  */
 export function orderBookables<B extends Listed>(
   bookables: B[],

@@ -15,8 +15,8 @@ export const VolumeDiscount = Type.Object({
 })
 
 /**
- * A chat bot that a white-label runs elsewhere: the absolute address of its page, and the link's text. The link is shown
- * if it is enabled and has both.
+ * A chat bot that a white-label runs elsewhere: the absolute address of its page, and the link's text. The link is
+ * shown if it is enabled and has both.
  */
 export const ChatbotData = Type.Object({
   enabled: Type.Optional(Type.Boolean()),

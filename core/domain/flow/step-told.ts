@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox'
 import { isRecord } from '../is-record.ts'
 
-/** A part of a step's answer that people are told, as its schema says: plain data, the same on the server and in pages. */
+/**
+ * A part of a step's answer that people are told, as its schema says: plain data, the same on the server and in pages.
+ */
 export interface StepField {
   /** The name of the property. */
   field: string

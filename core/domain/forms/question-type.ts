@@ -60,8 +60,8 @@ const ownPhone = new Set(
 
 /**
  * Whether an answer to the question fills in a part of the contact, and how well: 2 for its exact type, 1 for another
- * type of the part, 0 for none. A plain `tel` may ask for anybody's number, such as an emergency contact's, so it counts
- * only with a slug like `phone` or `contact_phone`.
+ * type of the part, 0 for none. A plain `tel` may ask for anybody's number, such as an emergency contact's, so it
+ * counts only with a slug like `phone` or `contact_phone`.
  */
 export function fillsContact({ type, slug }: { type: string; slug: string }, wanted: ContactPart): 0 | 1 | 2 {
   const { contact } = rulesOfType(type)

@@ -8,8 +8,8 @@ function namesHouse(words: string[]): boolean {
 }
 
 /**
- * The part of an address that strangers may read: without its first part, where the street and the number stand, without
- * other parts that name a house, and without words that have a digit. Null if nothing is left.
+ * The part of an address that strangers may read: without its first part, where the street and the number stand,
+ * without other parts that name a house, and without words that have a digit. Null if nothing is left.
  */
 export function areaOf(address: string): string | null {
   const [, ...parts] = address.split(',').map((part) => part.trim().split(/\s+/))

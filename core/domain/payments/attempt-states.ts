@@ -1,8 +1,8 @@
 /**
- * The life of an attempt to pay. `created` is written before the processor hears of it; `authorized` is money kept for a
- * request until that is decided; `capturing` and `voiding` are
- * orders, written before the call that carries them out, so that one whose answer is lost is asked about and repeated
- * under its own key. It ends `captured`, `voided` or `failed`; what goes back afterwards are refunds, rows of their own.
+ * The life of an attempt to pay. `created` is written before the processor hears of it; `authorized` is money kept for
+ * a request until that is decided; `capturing` and `voiding` are orders, written before the call that carries them out,
+ * so that one whose answer is lost is asked about and repeated under its own key. It ends `captured`, `voided` or
+ * `failed`; what goes back afterwards are refunds, rows of their own.
  */
 export const paymentStates = [
   'created',
@@ -18,7 +18,10 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** `waiting`: for an answer, for the customer, or for staff to approve; `ordered`: a call is to be carried out; the others are its ends. */
+/**
+ * `waiting`: for an answer, for the customer, or for staff to approve; `ordered`: a call is to be carried out; the
+ * others are its ends.
+ */
 const phases: Record<PaymentState, 'waiting' | 'ordered' | 'paid' | 'unpaid'> = {
   created: 'waiting',
   requires_action: 'waiting',

@@ -108,8 +108,8 @@ export interface ReservationBooks {
 }
 
 /**
- * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds as gone, credit
- * that was spent as paid, and every line of its payments stands on its list. Pure.
+ * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds as gone,
+ * credit that was spent as paid, and every line of its payments stands on its list. Pure.
  */
 export function compareReservation({
   id,

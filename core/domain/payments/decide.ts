@@ -1,8 +1,8 @@
 /**
  * The processor's answer about an attempt. `silent`: none, or one that can't be understood; `none`: the payment doesn't
  * exist; `mismatch`: the amount or currency authorised or captured is not the attempt's; `processing`: the bank is
- * working on it; `action`: the customer has to do something; `saved`: nothing is authorised, but the method is kept that
- * will be.
+ * working on it; `action`: the customer has to do something; `saved`: nothing is authorised, but the method is kept
+ * that will be.
  */
 export const facts = [
   'silent',
@@ -21,11 +21,12 @@ export type Fact = (typeof facts)[number]
 
 /**
  * How an attempt relates to what it pays for; a renewal relates to its request as the first attempt does to its draft.
- * `open`: drafts, unchanged since the attempt began, and all other attempts
- * of their cart are authorised; `waiting`: the same, but another attempt of the cart is under way; `stale`: a draft of the
- * cart was changed or given up, or another of its attempts has ended; `pending`: a request made with this attempt, which waits for approval; `approving`: the same,
- * approved, and ordered to be booked with the capture; `booked`: all confirmed with this attempt; `mixed`: some of those
- * were cancelled with a full refund; `ended`: all were; `other`: confirmed with another attempt, or without one.
+ * `open`: drafts, unchanged since the attempt began, and all other attempts of their cart are authorised; `waiting`:
+ * the same, but another attempt of the cart is under way; `stale`: a draft of the cart was changed or given up, or
+ * another of its attempts has ended; `pending`: a request made with this attempt, which waits for approval;
+ * `approving`: the same, approved, and ordered to be booked with the capture; `booked`: all confirmed with this
+ * attempt; `mixed`: some of those were cancelled with a full refund; `ended`: all were; `other`: confirmed with another
+ * attempt, or without one.
  */
 export const relations = [
   'open',
@@ -59,7 +60,9 @@ export interface AttemptView {
   isOverdue: boolean
   /** Whether it was to be called off just now, and the processor did not say that it is. */
   isCallOffLost: boolean
-  /** Whether its authorisation is near its end, its method is saved, and no other attempt is under way for the request. */
+  /**
+   * Whether its authorisation is near its end, its method is saved, and no other attempt is under way for the request.
+   */
   isToBeRenewed: boolean
   /** Whether the processor has been silent for 72 hours. */
   isLongSilent: boolean
@@ -82,9 +85,9 @@ export type Told =
  * What to do about an attempt. `give_up`: end it without knowing what became of it, and return what turns up. `keep`:
  * leave the money authorised, or the method saved, until the request is decided or the rest of the cart is authorised
  * too. `renew`: authorise it once more with the saved method, and release the former authorisation once the new one
- * stands. `charge`: authorise with the saved method. `book`: confirm the drafts in the transaction that moves the attempt on; without room
- * the money is returned. `record`: record that the money arrived, and order a refund of what its reservations don't
- * keep.
+ * stands. `charge`: authorise with the saved method. `book`: confirm the drafts in the transaction that moves the
+ * attempt on; without room the money is returned. `record`: record that the money arrived, and order a refund of what
+ * its reservations don't keep.
  */
 export type Decision =
   | { do: 'ask_later'; alarm: boolean; tell: Told }
@@ -162,7 +165,8 @@ const rows: Record<Fact, readonly Row[]> = {
     row('any', { do: 'fail', tell: 'unpaid' }),
   ],
   mismatch_authorized: [
-    // The only release beside a booking: capturing another amount, or another currency, would take what nobody agreed to.
+    // The only release beside a booking: capturing another amount, or another currency, would take what nobody agreed
+    // to.
     row(['booked', 'mixed'], { do: 'void', tell: owing }),
     row(['pending', 'approving'], { do: 'void', tell: asking }),
     row('any', { do: 'void', tell: 'mismatch' }),

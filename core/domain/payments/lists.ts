@@ -32,7 +32,9 @@ export type RefundReason = (typeof refundReasons)[number]
 export const ledgerTypes = ['payment', 'refund', 'adjustment'] as const
 export type LedgerType = (typeof ledgerTypes)[number]
 
-/** `suspense` is money whose amount is not its attempt's; `credit` is given by staff or chosen instead of money back. */
+/**
+ * `suspense` is money whose amount is not its attempt's; `credit` is given by staff or chosen instead of money back.
+ */
 export const ledgerEvents = [
   'full_payment',
   'downpayment',

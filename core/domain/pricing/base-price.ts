@@ -67,7 +67,9 @@ const seatsPrice = (steps: Steps, seats: number): bigint =>
     return count > 0 ? sum + BigInt(price) * BigInt(count) : sum
   }, 0n)
 
-/** How often the price of the seats counts: for each duration, for each local date or night, or once for an occurrence. */
+/**
+ * How often the price of the seats counts: for each duration, for each local date or night, or once for an occurrence.
+ */
 const lengthOf: Record<BookableType, (reservation: ReservationToPrice) => Fraction> = {
   standard: ({ pricedata, start, end }) => fraction(end - start, pricedata.duration * 1000),
   calendarday: (reservation) => fraction(daysOf(reservation)),

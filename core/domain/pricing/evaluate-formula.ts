@@ -3,8 +3,8 @@ import { countStep, type FormulaEffort, formulaEffort } from './formula-effort.t
 import { add, compare, divide, type Fraction, fraction, multiply, roundHalfAway, subtract } from './fraction.ts'
 
 /**
- * Thrown where a formula has no value: it divides by 0, contains an unknown slug, refers to a text, or takes too long or
- * too large numbers.
+ * Thrown where a formula has no value: it divides by 0, contains an unknown slug, refers to a text, or takes too long
+ * or too large numbers.
  */
 export class NoValue extends Error {
   readonly reason: 'division_by_zero' | 'unknown_slug' | 'not_a_number' | 'too_long' | 'too_large' | 'amount_too_large'

@@ -26,7 +26,8 @@ export const codeTermsOf = ({
 })
 
 /**
- * Frozen price data once a code is applied to their hold, or none. One that was applied to it before takes what it took.
+ * Frozen price data once a code is applied to their hold, or none. One that was applied to it before takes what it
+ * took.
  */
 export function withCode(pricedata: FrozenPriceData, code: CodeTerms | null): FrozenPriceData {
   const { code: before, ...plain } = pricedata

@@ -13,8 +13,8 @@ export interface StayingBooking {
 
 /**
  * What the rest of a cart would have cost more, had it been booked without those who leave it: in minor units, never
- * less than 0. Only the volume discount is taken anew; a code goes on as it does at a move. A booking whose price can't be found
- * again counts as it is.
+ * less than 0. Only the volume discount is taken anew; a code goes on as it does at a move. A booking whose price can't
+ * be found again counts as it is.
  * @param thresholds the volume discounts as they were when the cart was booked
  */
 export function lostVolume(rest: StayingBooking[], thresholds: VolumeThreshold[]): number {

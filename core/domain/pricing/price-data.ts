@@ -63,8 +63,8 @@ export interface CodeTerms {
 }
 
 /**
- * As a hold freezes it: with the miles, one way, where it does not take place at the provider's, the volume discounts of
- * then, and what the code takes that was applied to it.
+ * As a hold freezes it: with the miles, one way, where it does not take place at the provider's, the volume discounts
+ * of then, and what the code takes that was applied to it.
  */
 export type FrozenPriceData = PriceData & { distance?: number; volumediscounts?: VolumeThreshold[]; code?: CodeTerms }
 

@@ -13,8 +13,8 @@ import { Unpriceable } from './unpriceable.ts'
 /**
  * The price of a cart: every reservation with its lines, in minor units, by the nine steps of the README. Pure: all
  * prices come from the given price data; clients send no prices. Refusals: `answer_invalid` where an answer makes a
- * formula impossible, `bookable_invalid` where the price data does or its formulas take too long, `invalid_params` for amounts too large to be exact.
- * `data` names the question.
+ * formula impossible, `bookable_invalid` where the price data does or its formulas take too long, `invalid_params` for
+ * amounts too large to be exact. `data` names the question.
  */
 export function quote(input: QuoteInput): Result<Quote> {
   try {

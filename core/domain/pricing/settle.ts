@@ -14,7 +14,9 @@ export interface Settling {
   discount: { taken: number; addonpercentage: number; label: string }
 }
 
-/** Steps 3 (its lower bound), 5 (add-ons), 7, 8 and 9: from the parts of a price to its total and the amount due now. */
+/**
+ * Steps 3 (its lower bound), 5 (add-ons), 7, 8 and 9: from the parts of a price to its total and the amount due now.
+ */
 export function settle(settling: Settling): ReservationQuote {
   const { reservation, baseprice, travel, volume, discount, digits } = settling
   const { pricedata } = reservation

@@ -8,7 +8,8 @@ export const defaultHoldDuration = 600
 
 /**
  * When a hold taken now expires. A `holdduration` of 0 expires at once; without one, the operator's default applies.
- * Ends are whole seconds, so that holds of one slot which end together are one sum of its day: in a rush it stays short.
+ * Ends are whole seconds, so that holds of one slot which end together are one sum of its day: in a rush it stays
+ * short.
  */
 export function holdUntil(
   bookable: { holdduration?: number },
@@ -26,7 +27,10 @@ const shortestPayment = 600
 export const movePaidUntil = ({ holdduration }: { holdduration?: number }, now: Instant): Instant =>
   holdUntil({ holdduration: Math.max(holdduration ?? defaultHoldDuration, shortestPayment) }, now)
 
-/** How much longer than its end a place is held: while its payment is confirmed with a bank, or nobody can say what became of it; ms. */
+/**
+ * How much longer than its end a place is held: while its payment is confirmed with a bank, or nobody can say what
+ * became of it; ms.
+ */
 const heldLonger = { confirming: 600 * second, unknown: 1800 * second }
 
 /**

@@ -49,8 +49,8 @@ export interface MovedMoney {
 
 /**
  * What a move means for money. More is due at once where the terms are `full` and the customer moves; else it joins the
- * balance. Less comes back where a cancellation would be refunded in full: with money that a late move locked that is so
- * for the provider, and for a while after a move by staff.
+ * balance. Less comes back where a cancellation would be refunded in full: with money that a late move locked that is
+ * so for the provider, and for a while after a move by staff.
  */
 export function moneyOfMove({ before, after, paid, terms, isPaidOnSite, by, refund }: MovedMoney): MoneyOfMove {
   const owed = Math.max(0, after - paid)
@@ -69,9 +69,9 @@ export interface LockedByMove {
 }
 
 /**
- * No way round the cutoff: a customer's move, by staff's hand too, locks what was paid by then, unless their cancellation
- * would have given it back. After a move by staff that the customer did not ask for, everything comes back for 48 hours, until the new start
- * at the latest.
+ * No way round the cutoff: a customer's move, by staff's hand too, locks what was paid by then, unless their
+ * cancellation would have given it back. After a move by staff that the customer did not ask for, everything comes back
+ * for 48 hours, until the new start at the latest.
  */
 export function lockedByMove(
   known: LockedByMove,

@@ -20,8 +20,8 @@ function said(notifications: unknown, audience: Audience, happening: string): bo
 }
 
 /**
- * Whether an audience is told of an event. `notificationsenabled: false` silences the provider; otherwise the bookable's
- * `notifications` win over the provider's, and what neither mentions is told.
+ * Whether an audience is told of an event. `notificationsenabled: false` silences the provider; otherwise the
+ * bookable's `notifications` win over the provider's, and what neither mentions is told.
  * @param happening the event's name without `reservation.`
  */
 export function isTold({ provider, bookable }: Settings, audience: Audience, happening: string): boolean {

@@ -63,8 +63,8 @@ export interface RefundOnCancel {
   /** Whether all that was paid comes back, also where nothing was paid. */
   full: boolean
   /**
-   * Before this instant all that was paid comes back; it may be past. Of a gig the time that holds also once somebody has
-   * claimed it, since a promise is not taken back; after that, while nobody has, its start.
+   * Before this instant all that was paid comes back; it may be past. Of a gig the time that holds also once somebody
+   * has claimed it, since a promise is not taken back; after that, while nobody has, its start.
    */
   fullUntil: Instant
   /** What does not come back by itself since it was locked, minor units, and until when the rest does. */

@@ -8,16 +8,19 @@ export const reminderHours = (
   bookable: { reminders?: number[] } | null,
 ): number[] => [...new Set(bookable?.reminders ?? provider?.reminders ?? [])]
 
-/** The starts of the reservations of which one may be reminded so many hours before, when looked at from one time to another. */
+/**
+ * The starts of the reservations of which one may be reminded so many hours before, when looked at from one time to
+ * another.
+ */
 export const startsToRemind = (hours: number, from: Instant, until: Instant): { after: Instant; until: Instant } => ({
   after: Math.max(from + hours * hour, until),
   until: until + hours * hour,
 })
 
 /**
- * Which reminder of a reservation fell due after `from` and until `until`, in hours; null for none. Of several it is the
- * last one: whoever was not reminded in time is not reminded twice at once. What was booked, or moved, after a reminder's
- * time gets none of it, and nothing is reminded of that has begun.
+ * Which reminder of a reservation fell due after `from` and until `until`, in hours; null for none. Of several it is
+ * the last one: whoever was not reminded in time is not reminded twice at once. What was booked, or moved, after a
+ * reminder's time gets none of it, and nothing is reminded of that has begun.
  */
 export function reminderDue(
   { start, booked, hours }: { start: Instant; booked: Instant; hours: number[] },

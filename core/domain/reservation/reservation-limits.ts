@@ -19,7 +19,9 @@ export interface CountedReservation {
   id: string
   bookable: string
   start: Instant
-  /** Where it started before its customer asked for another time, while that is not decided; it may be put back there. */
+  /**
+   * Where it started before its customer asked for another time, while that is not decided; it may be put back there.
+   */
   former: Instant | null
   status: ReservationStatus
   expires: Instant | null

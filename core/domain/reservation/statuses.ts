@@ -95,8 +95,8 @@ export const mayFollow = (from: ReservationStatus | null, to: ReservationStatus)
   from === null ? to === 'in-progress' : statuses[from].follows.includes(to)
 
 /**
- * Until when a reservation occupies: an instant, null for good, `never` when it takes nothing, as every one does that has
- * only a range of days.
+ * Until when a reservation occupies: an instant, null for good, `never` when it takes nothing, as every one does that
+ * has only a range of days.
  */
 export function occupiesUntil(reservation: {
   status: ReservationStatus
@@ -147,8 +147,8 @@ const dues: Record<ReservationStatus, (reservation: Dated) => Instant | null> = 
 }
 
 /**
- * When time alone changes a reservation next: a draft is forgotten, a request lapses, an offer ends, a queue closes at the start, a gig is
- * announced again or expires. Null for never.
+ * When time alone changes a reservation next: a draft is forgotten, a request lapses, an offer ends, a queue closes at
+ * the start, a gig is announced again or expires. Null for never.
  */
 export const dueOf = (reservation: Dated): Instant | null => dues[reservation.status](reservation)
 

@@ -26,8 +26,9 @@ function startIn(region: string): WeekStart {
 }
 
 /**
- * The first day of the week in calendars and lists: that of the venue's country (ISO 3166, upper case), without one that
- * of the language. A table instead of `Intl.Locale`, which some browsers lack: server and browser must draw the same.
+ * The first day of the week in calendars and lists: that of the venue's country (ISO 3166, upper case), without one
+ * that of the language. A table instead of `Intl.Locale`, which some browsers lack: server and browser must draw the
+ * same.
  */
 export function weekStartsOn(language: string, country = ''): WeekStart {
   const [tongue = '', region = ''] = language.split('-').map((part, at) => (at === 0 ? part : part.toUpperCase()))

@@ -25,8 +25,8 @@ export const byJoining = (a: Placed, b: Placed): number =>
 type Spanned = Pick<Waiting, 'start' | 'end' | 'slotend' | 'occurrence' | 'named'>
 
 /**
- * Whether two wait for the same: a slot, however long their answers make it, or an occurrence, or ranges of days with a day in common; with named resources
- * for one of them.
+ * Whether two wait for the same: a slot, however long their answers make it, or an occurrence, or ranges of days with a
+ * day in common; with named resources for one of them.
  */
 export function isRival(entry: Spanned, own: Spanned, isByDay: boolean): boolean {
   const isSameSpan = isByDay

@@ -24,7 +24,9 @@ export interface WebhookAnswer {
   retryafter: string | null
 }
 
-/** What follows a try: it arrived, it is tried again, it has failed for good, or the endpoint wants nothing any more. */
+/**
+ * What follows a try: it arrived, it is tried again, it has failed for good, or the endpoint wants nothing any more.
+ */
 export type AfterTry = { outcome: 'delivered' | 'failed' | 'gone' } | { outcome: 'again'; due: Instant }
 
 function askedPause(retryafter: string | null, now: Instant): number {
@@ -34,9 +36,9 @@ function askedPause(retryafter: string | null, now: Instant): number {
 }
 
 /**
- * What follows the answer to a try. Only 2xx is an arrival: an address that redirects has to be corrected by its owner. 410
- * means that nobody wants it any more. Pauses vary by a tenth, so that what failed together is not tried together, and are
- * at least what the endpoint asks for, up to a day.
+ * What follows the answer to a try. Only 2xx is an arrival: an address that redirects has to be corrected by its owner.
+ * 410 means that nobody wants it any more. Pauses vary by a tenth, so that what failed together is not tried together,
+ * and are at least what the endpoint asks for, up to a day.
  * @param attempts tries begun, this one included
  * @param chance from 0 to 1
  */

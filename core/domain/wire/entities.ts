@@ -12,8 +12,8 @@ interface Named {
 }
 
 /**
- * An entity as customers read it: the fields that `access/field-rules.ts` makes public, money in major units. A call may
- * ask for some of the fields; `id` and `name` always come.
+ * An entity as customers read it: the fields that `access/field-rules.ts` makes public, money in major units. A call
+ * may ask for some of the fields; `id` and `name` always come.
  */
 export type Shown<Entity extends Named, T extends EntityType> = Pick<Entity, 'id' | 'name'> &
   Partial<Pick<Entity, keyof Entity & PublicField<T>>>

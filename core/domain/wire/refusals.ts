@@ -71,7 +71,9 @@ export interface RefusalData {
   resource_unavailable: LostTime
   hold_expired: LostTime
   closed: LostTime
-  /** What it is now. `waits`: it can't be changed like that until its move is decided. `expected`: what could be done. */
+  /**
+   * What it is now. `waits`: it can't be changed like that until its move is decided. `expected`: what could be done.
+   */
   status_conflict: { status?: string | undefined; reservation?: object; waits?: 'move'; expected?: string }
   answer_required: BrokenRule
   answer_invalid: BrokenRule

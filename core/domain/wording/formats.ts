@@ -7,8 +7,8 @@ const symbols: Record<string, string> = { usd: '$', cad: 'C$', gbp: '£', aud: '
 const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, '\u00a0')
 
 /**
- * An amount of major units in the customer's locale (see `localeAt`) with the currency's symbol, whole amounts without decimals: 95 usd
- * is '$95' in English, 95.5 is '95,50 $' in Spanish. The same text in Node and in browsers.
+ * An amount of major units in the customer's locale (see `localeAt`) with the currency's symbol, whole amounts without
+ * decimals: 95 usd is '$95' in English, 95.5 is '95,50 $' in Spanish. The same text in Node and in browsers.
  */
 export function formatMoney(amount: number, currency: { code: string; digits: number }, locale: string): string {
   const code = currency.code.toLowerCase()
@@ -61,7 +61,9 @@ export function formatTime(wall: string, locale: string, hour12?: boolean): stri
 /** What a language says after a time of the 24-hour clock in a sentence or a span. */
 const afterTime: Record<string, string> = { de: '\u00a0Uhr' }
 
-/** A time as it is told: '14:30 Uhr' in German, where a button or a calendar has '14:30'. `time` is formatted already. */
+/**
+ * A time as it is told: '14:30 Uhr' in German, where a button or a calendar has '14:30'. `time` is formatted already.
+ */
 export function tellTime(time: string, locale: string): string {
   const [tongue = ''] = locale.split('-')
   const after = Object.hasOwn(afterTime, tongue) ? afterTime[tongue] : undefined

@@ -17,10 +17,10 @@ const variants: Record<string, Set<string>> = {
 
 /**
  * The locale (BCP 47) in which dates, times, money and numbers are written for a reader of `language` at a place in
- * `country` (ISO 3166; '' where none is known). American English is the base language, shown to everybody without a better
- * one, so the country decides how it is written: '2:30 PM' in New York, '14:30' in Dublin. A language that names another
- * region is written as there. For words and plurals use the language itself. Server and browser must agree, so this is a
- * table and does not ask `Intl`.
+ * `country` (ISO 3166; '' where none is known). American English is the base language, shown to everybody without a
+ * better one, so the country decides how it is written: '2:30 PM' in New York, '14:30' in Dublin. A language that names
+ * another region is written as there. For words and plurals use the language itself. Server and browser must agree, so
+ * this is a table and does not ask `Intl`.
  */
 export function localeAt(language: string, country: string): string {
   const [tongue = '', region] = language.toLowerCase().split('-')

@@ -8,7 +8,9 @@ import { type Job, type JobDeps, tenantOfScope } from '../job-deps.ts'
 import { calendarsOf } from './read-busy-times.ts'
 
 const job = 'plan-work'
-/** How long a provider's plan is believed to be stored, ms: by then it is written once more, where it is there already. */
+/**
+ * How long a provider's plan is believed to be stored, ms: by then it is written once more, where it is there already.
+ */
 const believed = 3_600_000
 
 interface Planned {
@@ -48,8 +50,9 @@ async function plannedFor(tenant: Tenant, ports: JobDeps['ports']): Promise<Plan
 }
 
 /**
- * Adds what plugins do regularly for each provider: jobs, and reading calendars. A row of each is there for as long as the settings
- * name it, and whatever does it makes it due again; so a plan is written once, and after a change of the settings.
+ * Adds what plugins do regularly for each provider: jobs, and reading calendars. A row of each is there for as long as
+ * the settings name it, and whatever does it makes it due again; so a plan is written once, and after a change of the
+ * settings.
  */
 export function planWork(deps: JobDeps): Job {
   const { store, ports } = deps

@@ -39,8 +39,8 @@ async function tellingFor(deps: JobDeps, tenant: Tenant, row: DueEvent, subject:
 }
 
 /**
- * Sends a message by its channel, if its customer still agrees: they may have withdrawn it since it was queued. What the
- * service knows to be unwanted is withdrawn for good.
+ * Sends a message by its channel, if its customer still agrees: they may have withdrawn it since it was queued. What
+ * the service knows to be unwanted is withdrawn for good.
  * @param patience time limit of the channel, ms
  */
 export async function sendMessage(deps: JobDeps, due: DueWork, patience: number): Promise<WorkEnd> {

@@ -37,8 +37,8 @@ export async function noteSuccess({ ports }: JobDeps, scope: TenantScope, state:
 }
 
 /**
- * Notes that a plugin's work failed. One that has failed for an hour, ten times without a success, is switched off for the
- * provider: the log has an alarm, and staff are told. It is tried once an hour from then on, and the first success
+ * Notes that a plugin's work failed. One that has failed for an hour, ten times without a success, is switched off for
+ * the provider: the log has an alarm, and staff are told. It is tried once an hour from then on, and the first success
  * switches it on.
  */
 export async function noteFailure(deps: JobDeps, scope: TenantScope, state: PluginState, fault: string): Promise<void> {

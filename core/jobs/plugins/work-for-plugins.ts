@@ -35,8 +35,8 @@ const doers: Record<WorkKind, (deps: JobDeps, due: DueWork, patience: number) =>
 }
 
 /**
- * Does what plugins are to do, each piece until it succeeds or has been tried for half a day. A plugin of a provider has
- * few places of its own, so that one that hangs delays no other provider, no other plugin, and no mail.
+ * Does what plugins are to do, each piece until it succeeds or has been tried for half a day. A plugin of a provider
+ * has few places of its own, so that one that hangs delays no other provider, no other plugin, and no mail.
  */
 export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
   const { store, ports } = deps

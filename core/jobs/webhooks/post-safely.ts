@@ -38,7 +38,9 @@ const own = new BlockList()
 own.addSubnet('127.0.0.0', 8, 'ipv4')
 own.addAddress('::1', 'ipv6')
 
-/** Whether an address may be called: one of the public Internet, or this machine's own where the operator allows that. */
+/**
+ * Whether an address may be called: one of the public Internet, or this machine's own where the operator allows that.
+ */
 export function mayCall(address: string, allowsLoopback: boolean): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (isIP(address) === 0) return false

@@ -3,7 +3,9 @@ import type { WebhookEndpoint } from '../../operations/webhooks/stored-webhook.t
 import type { JobDeps } from '../job-deps.ts'
 import { tellStaff } from '../tell-staff.ts'
 
-/** Tells the people who work for a provider, once for each time, that an endpoint of theirs was switched off, and why. */
+/**
+ * Tells the people who work for a provider, once for each time, that an endpoint of theirs was switched off, and why.
+ */
 export const tellOfDeadEndpoint = (
   deps: Pick<JobDeps, 'ports'>,
   scope: TenantScope,

@@ -43,7 +43,9 @@ export async function eraseReservations(
     })
 }
 
-/** Anonymises a reservation that other calls may be changing. A refused change has locked its row: a second succeeds. */
+/**
+ * Anonymises a reservation that other calls may be changing. A refused change has locked its row: a second succeeds.
+ */
 async function anonymiseLatest(unit: UnitOfWork, id: string, why: ChangeReason): Promise<void> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const latest = await unit.reservations.find(id)
@@ -53,8 +55,8 @@ async function anonymiseLatest(unit: UnitOfWork, id: string, why: ChangeReason):
 }
 
 /**
- * The reservation as it may be told of. A call that began before its person was erased may have committed after it: it is
- * found here, since each is told of after its commit, and loses the person before anybody hears of them.
+ * The reservation as it may be told of. A call that began before its person was erased may have committed after it: it
+ * is found here, since each is told of after its commit, and loses the person before anybody hears of them.
  */
 export async function withoutErased(
   reservation: StoredReservation,

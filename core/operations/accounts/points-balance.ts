@@ -2,8 +2,8 @@ import { balanceKey, spendable } from '../../domain/payments/index.ts'
 import type { OperationInput } from '../define-operation.ts'
 
 /**
- * The points that a person can spend at the provider of the host: balances are per provider, so on the white-label's own
- * domain there is none.
+ * The points that a person can spend at the provider of the host: balances are per provider, so on the white-label's
+ * own domain there is none.
  */
 export async function pointsBalance(
   user: string,

@@ -52,7 +52,8 @@ export interface Appointment {
   /** What their answers cost and how long they take; absent where no step of the flow counts. */
   steplines?: StepLine[]
   /**
-   * The days in which its claimer will name the time. Until then it takes no place, and `span` is the last slot in them.
+   * The days in which its claimer will name the time. Until then it takes no place, and `span` is the last slot in
+   * them.
    */
   dates?: Interval | undefined
 }

@@ -1,7 +1,10 @@
 import { type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
 
-/** A refusal of a cart that one of its appointments caused: `field` points at it, `data.appointment` is its number from 0. */
+/**
+ * A refusal of a cart that one of its appointments caused: `field` points at it, `data.appointment` is its number from
+ * 0.
+ */
 export function refuseAppointment(index: number, { code, field = '', data }: Refusal): { ok: false; error: Refusal } {
   return refuse(code, { field: `/appointments/${index}${field}`, data: { ...data, appointment: index } })
 }

@@ -9,7 +9,9 @@ interface Here {
   ports: Pick<Ports, 'repositories'>
 }
 
-/** Whether somebody with an account made it: guests, who come into being when they pay, find nothing on other devices. */
+/**
+ * Whether somebody with an account made it: guests, who come into being when they pay, find nothing on other devices.
+ */
 export async function isOfAccount(
   { user }: Pick<StoredReservation, 'user'>,
   { tenant, ports }: Here,
@@ -49,8 +51,8 @@ export async function isPaidByAnother(
 }
 
 /**
- * Whose a draft is once the caller has written it with its id: theirs if they are signed in, nobody's if another account
- * had it (`isOfAnother`, and then nothing that it said stays), else whose it was.
+ * Whose a draft is once the caller has written it with its id: theirs if they are signed in, nobody's if another
+ * account had it (`isOfAnother`, and then nothing that it said stays), else whose it was.
  */
 export const ownerAfter = (
   draft: Pick<StoredReservation, 'user'> | null,

@@ -28,8 +28,8 @@ function inDays<T>(read: Result<T>): Result<T> {
 
 /**
  * Reads when somebody wants an appointment: its slot, its days, or the days in which a claimer will name the time.
- * Customers of a bookable that is dated so give such days, as `date_restriction` or as `start` and `end`; staff may also
- * give a slot. Refuses `date_restriction` of any other bookable.
+ * Customers of a bookable that is dated so give such days, as `date_restriction` or as `start` and `end`; staff may
+ * also give a slot. Refuses `date_restriction` of any other bookable.
  * @param isSlot whether only a slot is meant: a reservation that has its time is moved to another one
  */
 export function readTimeWanted(

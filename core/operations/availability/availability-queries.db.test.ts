@@ -73,7 +73,8 @@ const intended: Record<string, string[]> = {
   // By time, and by a resource's last turn.
   claim_resources: ['PRIMARY', 'claim_resources_turns'],
   occupancy_days: ['PRIMARY'],
-  // By a draft that ended: what it was quoted. The last by a person and an instant: whether they wait for what they book.
+  // By a draft that ended: what it was quoted. The last by a person and an instant: whether they wait for what they
+  // book.
   reservations: ['PRIMARY', 'reservations_draft', 'reservations_formerdraft', 'reservations_user'],
   blackouts: ['blackouts_ends'],
   availabilities: ['availabilities_ends'],
@@ -179,7 +180,8 @@ await withDatabase('the queries of availability', (database) => {
         for (const { table, index, plan } of await accessesOf(database().db, query)) {
           seen += 1
           const wanted = intended[table]
-          // The sum of the sites' revisions reads an index from end to end, once for all who ask in a quarter of a second.
+          // The sum of the sites' revisions reads an index from end to end, once for all who ask in a quarter of a
+          // second.
           const isSum = /\b(whitelabels|providers)_revision\b/.test(plan)
           const isRight = isSum || (index !== null && (wanted === undefined || wanted.some((one) => one === index)))
           if (!isRight) astray.push(`${table}, ${plan}: ${query.sql.slice(0, 200)}`)

@@ -139,8 +139,8 @@ async function leftOver({ id, payment }: StoredReservation, { tenant, ports }: {
 }
 
 /**
- * Whether a signed-in customer may take what comes back of other money as account credit: once all of it has arrived, as
- * nothing else can be given back in another way.
+ * Whether a signed-in customer may take what comes back of other money as account credit: once all of it has arrived,
+ * as nothing else can be given back in another way.
  */
 async function mayTakeCredit(
   reservation: StoredReservation,
@@ -158,9 +158,9 @@ async function mayTakeCredit(
 const tries = 5
 
 /**
- * Cancels a reservation: its customer may until it starts, staff at any time. The refund follows the terms frozen at the
- * booking, or `refundobj` if staff send it; `preview` answers it and changes nothing. A repeat answers like the first
- * call. `errors` lists what is still to be done: a refund that the processor has not confirmed.
+ * Cancels a reservation: its customer may until it starts, staff at any time. The refund follows the terms frozen at
+ * the booking, or `refundobj` if staff send it; `preview` answers it and changes nothing. A repeat answers like the
+ * first call. `errors` lists what is still to be done: a refund that the processor has not confirmed.
  */
 export const cancelReservation = defineOperation({
   name: 'cancel_reservation',

@@ -47,8 +47,8 @@ export function typedContact(
 }
 
 /**
- * What is written with a draft that another account had: nothing that it said of its former customer stays, nor that they
- * tried to pay.
+ * What is written with a draft that another account had: nothing that it said of its former customer stays, nor that
+ * they tried to pay.
  */
 export const afterAnother = (details: Partial<StoredReservation>): Partial<StoredReservation> => ({
   ...{ email: '', first_name: '', last_name: '', mobile_phone_number: '' },

@@ -138,7 +138,9 @@ function appliedCode({ appointment, code, held, tenant }: Input): Pick<Entry, 'c
   return { code: named ? codeTermsOf(named) : null }
 }
 
-/** What the draft uses of a code from now on: what is given, or what its hold of another slot has; null if that stays. */
+/**
+ * What the draft uses of a code from now on: what is given, or what its hold of another slot has; null if that stays.
+ */
 async function codeFor({ appointment, code, actor, held, tenant, ports }: Input, before: StoredReservation | null) {
   if (code) {
     const bookables = [appointment.entry.bookable.id, ...held.map(({ bookable }) => bookable)]
@@ -179,8 +181,8 @@ async function appointmentsHeld(
 
 /**
  * Holds a slot for a draft, for as long as the answers given so far require, and stores them with it. Called again for
- * the same slot while the hold lives, it answers with that hold; without answers those given before stay. A code that is
- * applied takes a use for the cart, which lasts as long as a hold of it; the quote says where there is none left.
+ * the same slot while the hold lives, it answers with that hold; without answers those given before stay. A code that
+ * is applied takes a use for the cart, which lasts as long as a hold of it; the quote says where there is none left.
  * Another slot of the same draft keeps the use. Of another account's draft nothing that was said stays with it.
  */
 export const holdAppointment = defineOperation({

@@ -56,7 +56,9 @@ function replayOne(known: StoredReservation, index: number, request: BookingRequ
   return isSame ? ok(known) : conflict
 }
 
-/** Whether it keeps the answers to plugins' steps that are given now. Those given with the hold need not be repeated. */
+/**
+ * Whether it keeps the answers to plugins' steps that are given now. Those given with the hold need not be repeated.
+ */
 function hasSameSteps(known: StoredReservation, { steps = {} }: Pick<Appointment, 'steps'>): boolean {
   const kept = stepsKept(known)
   return Object.entries(steps).every(([name, answer]) => isDeepStrictEqual(kept[name], answer))

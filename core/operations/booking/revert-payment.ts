@@ -27,9 +27,9 @@ const Reverted = Type.Object({
 })
 
 /**
- * Calls off the open payment of a draft of the caller's, whatever it is named by: what may have moved is asked about and
- * goes back, and what failed is in the ledger. Nothing is deleted, and a draft without an open payment is as it was.
- * Where the money turns out to have booked it, it is refused with `draft_finished`, as for all that is confirmed.
+ * Calls off the open payment of a draft of the caller's, whatever it is named by: what may have moved is asked about
+ * and goes back, and what failed is in the ledger. Nothing is deleted, and a draft without an open payment is as it
+ * was. Where the money turns out to have booked it, it is refused with `draft_finished`, as for all that is confirmed.
  */
 export async function revertDraft(
   { id, draft }: { id: string; draft?: string | undefined },

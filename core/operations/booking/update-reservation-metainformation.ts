@@ -86,12 +86,12 @@ async function saveHold(
 }
 
 /**
- * Saves the answers given so far with a live hold: forms, roster, add-ons, the bookable's own questions, plugins' steps,
- * and the contact of a draft that has an account. Allowed for
- * the browser whose draft it is, its customer and staff; by the draft's id it becomes theirs who call (`ownerAfter`). The hold becomes as long as the answers require, and its
- * capacity is judged again under the lock; if that is not available, the call is refused with `slot_taken`, and the
- * hold keeps its earlier answers. A code is applied as by `hold_appointment`. Safe to repeat. Answers the present price,
- * by the price data frozen with the hold, and in `faults` the answers that are not valid yet.
+ * Saves the answers given so far with a live hold: forms, roster, add-ons, the bookable's own questions, plugins'
+ * steps, and the contact of a draft that has an account. Allowed for the browser whose draft it is, its customer and
+ * staff; by the draft's id it becomes theirs who call (`ownerAfter`). The hold becomes as long as the answers require,
+ * and its capacity is judged again under the lock; if that is not available, the call is refused with `slot_taken`, and
+ * the hold keeps its earlier answers. A code is applied as by `hold_appointment`. Safe to repeat. Answers the present
+ * price, by the price data frozen with the hold, and in `faults` the answers that are not valid yet.
  */
 export const updateReservationMetainformation = defineOperation({
   name: 'update_reservation_metainformation',

@@ -5,15 +5,17 @@ import { makeVersionedCache, type Versioned, type VersionedCache } from './versi
 
 /** Rough size of a packed entry beside its bytes and its key, bytes. */
 const entryOverhead = 300
-/** Larger answers are compressed beside the event loop: a list of 600 kB takes some 8 ms, which all requests would wait. */
+/**
+ * Larger answers are compressed beside the event loop: a list of 600 kB takes some 8 ms, which all requests would wait.
+ */
 const mostAtOnce = 64_000
 /** Of the large answers that leave while this many are being compressed, none is kept. */
 const mostPacking = 4
 const level = 1
 
 /**
- * A cache of JSON answers that are asked for again. Those that leave it for want of room are kept compressed, at a tenth
- * or less of their size, and unpacked when they are wanted: far cheaper than making them anew.
+ * A cache of JSON answers that are asked for again. Those that leave it for want of room are kept compressed, at a
+ * tenth or less of their size, and unpacked when they are wanted: far cheaper than making them anew.
  * @param bytes of answers as they are sent, and of compressed ones
  */
 export function makePackedAnswers(bytes: { ready: number; packed: number }): VersionedCache<PreparedJson> {

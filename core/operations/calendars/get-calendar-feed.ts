@@ -44,8 +44,9 @@ async function readerOf(link: CalendarLink, tenant: Tenant, ports: Ports) {
 const taking = ['booked', 'gig', 'pending'] satisfies ReservationStatus[]
 
 /**
- * The reservations that have a resource, in order of their start; while a move of one waits, the place that stands. They
- * are found by what they take; what was cancelled takes nothing any more, and is read only for as long as it is shown.
+ * The reservations that have a resource, in order of their start; while a move of one waits, the place that stands.
+ * They are found by what they take; what was cancelled takes nothing any more, and is read only for as long as it is
+ * shown.
  */
 async function ofResource(
   resource: string,

@@ -68,9 +68,9 @@ type Made = Map<number, BookedReservation>
 const languageOf = ({ params, actor }: Input): string => params.language?.toLowerCase() ?? actor.language
 
 /**
- * Lets those wait whose customer agreed to it: each joins its queue by itself, since that takes nothing from the others.
- * Where room has come meanwhile its place is held, and the whole is refused with `room_now`, so that nobody pays for
- * more than they have seen.
+ * Lets those wait whose customer agreed to it: each joins its queue by itself, since that takes nothing from the
+ * others. Where room has come meanwhile its place is held, and the whole is refused with `room_now`, so that nobody
+ * pays for more than they have seen.
  */
 async function joinAll(items: CartItem[], contact: Contact, input: Input): Promise<Result<Made>> {
   const { tenant, ports, actor } = input
@@ -144,9 +144,9 @@ function renumbered(error: Refusal, items: CartItem[]): Refusal {
 
 /**
  * Books several appointments together, all or none: confirms their holds or takes their slots under one lock, and one
- * payment pays for all. Those marked `waitlist` join their queues before, and owe nothing. Safe to repeat under the same
- * drafts. A refusal names the appointment that can't be booked (`/appointments/2`), and then nothing is booked; who waits
- * by then goes on waiting, and a repeat finds their entries.
+ * payment pays for all. Those marked `waitlist` join their queues before, and owe nothing. Safe to repeat under the
+ * same drafts. A refusal names the appointment that can't be booked (`/appointments/2`), and then nothing is booked;
+ * who waits by then goes on waiting, and a repeat finds their entries.
  */
 export const bookAppointments = defineOperation({
   name: 'book_appointments',

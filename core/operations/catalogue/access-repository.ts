@@ -26,7 +26,10 @@ export interface AccessRepository {
   links(): Promise<LimitedUseLink[]>
   /** The uses of a link. A cart is one use, however many reservations it has. */
   uses(link: string, now: number): Promise<LinkUses>
-  /** The same in a transaction, with the link locked until its end; without the reservation's own, and what else its cart holds. */
+  /**
+   * The same in a transaction, with the link locked until its end; without the reservation's own, and what else its
+   * cart holds.
+   */
   lockedUses(link: string, now: number, own?: OwnUse): Promise<LinkUses>
   /** Takes a use for a reservation of a cart, once. */
   use(use: LinkUse, now: number): Promise<void>

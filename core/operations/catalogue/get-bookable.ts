@@ -7,7 +7,10 @@ import { isLinkGood, linkNamed } from './limited-use.ts'
 import { publicBookable } from './public-entities.ts'
 import { visibilityOf } from './visibility.ts'
 
-/** One bookable by id or slug, with the defaults of fields that it leaves out. One that the caller may not see answers like one that does not exist. */
+/**
+ * One bookable by id or slug, with the defaults of fields that it leaves out. One that the caller may not see answers
+ * like one that does not exist.
+ */
 export const getBookable = defineOperation({
   name: 'get_bookable',
   alsoNamed: ['select_bookable'],

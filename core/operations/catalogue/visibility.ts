@@ -25,7 +25,9 @@ export interface Visibility {
   catalogue: Catalogue
   /** In order of name. */
   listed: CataloguedBookable[]
-  /** A bookable that the caller may see and book, by id, slug or custom link. Hidden and unknown ones both give null. */
+  /**
+   * A bookable that the caller may see and book, by id, slug or custom link. Hidden and unknown ones both give null.
+   */
   find(idOrSlug: string): CataloguedBookable | null
   /** How the caller may use a bookable; null for an unknown id. */
   standing(idOrSlug: string): Standing | null

@@ -35,8 +35,8 @@ export async function consentWords(
 }
 
 /**
- * Reads the channels that a customer ticked. Nothing where the tenant has none; refused with `invalid_params` for one that
- * it does not have, and with `answer_required` where the contact lacks the address.
+ * Reads the channels that a customer ticked. Nothing where the tenant has none; refused with `invalid_params` for one
+ * that it does not have, and with `answer_required` where the contact lacks the address.
  * @param named the names that were sent; absent for no tick
  */
 export async function givenConsents(

@@ -15,8 +15,8 @@ const opposite = { credit: 'debit', debit: 'credit' } as const
 
 /**
  * Takes a line of the ledger back, which stays as it is. Staff take an adjustment back by a line against it, with a
- * reason; a second call answers that line. For customers it means the open payment of a draft of theirs, which is called
- * off. Money of a payment goes back by a refund, and by nothing else.
+ * reason; a second call answers that line. For customers it means the open payment of a draft of theirs, which is
+ * called off. Money of a payment goes back by a refund, and by nothing else.
  */
 export async function takeLineBack(
   asked: EntityCall,

@@ -12,8 +12,8 @@ import { judged, shownIn, writing } from './write-entity.ts'
 
 /**
  * Deletes an entity that nothing refers to. Refused with `in_use`, and by what, as long as something names it.
- * Reservations keep their bookable and resources, which can be archived instead. A transaction stays: it is taken back by
- * a line against it, or of a draft by calling off its payment.
+ * Reservations keep their bookable and resources, which can be archived instead. A transaction stays: it is taken back
+ * by a line against it, or of a draft by calling off its payment.
  */
 export const deleteEntity = defineOperation({
   name: 'delete_entity',

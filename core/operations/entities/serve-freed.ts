@@ -29,7 +29,9 @@ export async function serveFreed(kind: ConfiguredKind, id: string, tenant: Tenan
   }
 }
 
-/** The tenant after the write: as the call found it, with its own hours, and a revision by which the rest is read anew. */
+/**
+ * The tenant after the write: as the call found it, with its own hours, and a revision by which the rest is read anew.
+ */
 async function asWritten(tenant: Tenant, ports: Ports): Promise<Tenant> {
   const providers = await ports.repositories(tenant.scope).catalogue.providers()
   const provider = providers.find(({ id }) => id === tenant.scope.provider) ?? tenant.provider

@@ -38,7 +38,8 @@ export interface FlowQuestion {
 /**
  * Asks the tenant's flow, with the predicates that the browser runs, whether every step that applies is satisfied.
  * Plugin steps are asked like the product's own. Refuses with `step_incomplete`, the first open step and all that apply
- * by now (a page came with those that applied before anything was chosen), and with `unavailable` when a predicate fails. The bookable is chosen by now, so `site.direct` holds.
+ * by now (a page came with those that applied before anything was chosen), and with `unavailable` when a predicate
+ * fails. The bookable is chosen by now, so `site.direct` holds.
  */
 export async function askFlow({ tenant, ports, ...asked }: FlowQuestion): Promise<Result<null>> {
   const flow = flowOf(tenant)

@@ -20,9 +20,9 @@ export const countingSteps = (tenant: Pick<Tenant, 'plugins' | 'provider'>): str
 export const pluginOfStep = ({ kind }: Pick<StepDefinition, 'kind'>): string => kind.split('.', 1)[0] ?? ''
 
 /**
- * What the answers to plugins' steps cost and how long they take, in the order of the flow; nothing at all where no step
- * of the flow counts. Refuses with `unavailable`,
- * and warns in the log, where an effect throws, hangs or can't be charged: nothing is booked at a price that is unknown.
+ * What the answers to plugins' steps cost and how long they take, in the order of the flow; nothing at all where no
+ * step of the flow counts. Refuses with `unavailable`, and warns in the log, where an effect throws, hangs or can't be
+ * charged: nothing is booked at a price that is unknown.
  */
 export async function effectsOf(
   steps: StepAnswers,

@@ -8,8 +8,8 @@ import type { Tenant } from '../tenant.ts'
 const patience = 1_000
 
 /**
- * The flow's steps that apply to a draft, as a page shows them. A step whose predicate fails is left out, with a warning
- * in the log, and the page is still shown; a booking asks the predicate again and is refused if it still fails.
+ * The flow's steps that apply to a draft, as a page shows them. A step whose predicate fails is left out, with a
+ * warning in the log, and the page is still shown; a booking asks the predicate again and is refused if it still fails.
  */
 export async function stepsShown(
   flow: BookingFlow,

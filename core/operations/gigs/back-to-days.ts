@@ -6,8 +6,8 @@ import type { StoredReservation } from '../ports.ts'
 import { keptResources } from '../reservations/kept-resources.ts'
 
 /**
- * A reservation whose named time no longer stands: a gig in its days again, without claims. Null where no time was named
- * in days. Its calendar's event changes.
+ * A reservation whose named time no longer stands: a gig in its days again, without claims. Null where no time was
+ * named in days. Its calendar's event changes.
  */
 export function backToDays(from: StoredReservation, entry: CataloguedBookable): StoredReservation | null {
   const { named, ...life } = from.life

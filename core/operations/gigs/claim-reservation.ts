@@ -18,9 +18,9 @@ import { takeClaim } from './take-claim.ts'
 /**
  * Claims a gig for a resource: by somebody who acts for it, or by staff on its behalf. The claim is judged for that
  * resource. Where the customer gave days, the first claim names the time in them. Refuses with `already_claimed` when
- * others have the places it could fill, with `forbidden` where its resource can only bid, with `invalid_time` for a time
- * outside the days, and with `status_conflict` when it has ended or has another time by now. A repeat answers like the
- * first call.
+ * others have the places it could fill, with `forbidden` where its resource can only bid, with `invalid_time` for a
+ * time outside the days, and with `status_conflict` when it has ended or has another time by now. A repeat answers like
+ * the first call.
  */
 export const claimReservation = defineOperation({
   name: 'claim_reservation',

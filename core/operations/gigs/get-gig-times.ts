@@ -7,8 +7,8 @@ import { claimableFor, resourceOf } from './claimers-view.ts'
 import { freeTimes } from './free-times.ts'
 
 /**
- * The times that a resource could name in the days of a gig, first to last: within its hours, free, and not begun. Empty
- * for a gig that has its time. One read of the days.
+ * The times that a resource could name in the days of a gig, first to last: within its hours, free, and not begun.
+ * Empty for a gig that has its time. One read of the days.
  */
 export const getGigTimes = defineOperation({
   name: 'get_gig_times',

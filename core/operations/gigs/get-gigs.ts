@@ -58,8 +58,9 @@ const bookablesFor = ({ all }: Catalogue, resources: string[]): string[] =>
     .map(({ bookable }) => bookable.id)
 
 /**
- * What the caller's resources could claim, a page of it with the number of all, and what they have claimed, both by their
- * start; what its customer wants to move, where it stands until that is decided. Without a range, from today for a year.
+ * What the caller's resources could claim, a page of it with the number of all, and what they have claimed, both by
+ * their start; what its customer wants to move, where it stands until that is decided. Without a range, from today for
+ * a year.
  */
 export const getGigs = defineOperation({
   name: 'get_gigs',

@@ -70,7 +70,8 @@ async function giveBack(
   const inDays = left.length === 0 ? backToDays(from, entry) : null
   const to = inDays ?? open
   const taken = claims.filter((one) => one.resource === resource)
-  // The customer heard the names when the last place was claimed. Of a time that goes too the door tells who had claimed it.
+  // The customer heard the names when the last place was claimed. Of a time that goes too the door tells who had
+  // claimed it.
   const audiences = [
     ...(from.status === 'booked' ? ['customer'] : []),
     'staff',

@@ -53,8 +53,8 @@ export const placeBid = defineOperation({
 })
 
 /**
- * Refuses a time that the resource could not claim, except the one that it has bid already: whoever picks that sees that
- * it is taken by now.
+ * Refuses a time that the resource could not claim, except the one that it has bid already: whoever picks that sees
+ * that it is taken by now.
  */
 async function refuseTime(
   { reservation, entry, isStaff }: Claimable,

@@ -42,9 +42,9 @@ async function refuseNamed(
 }
 
 /**
- * Refuses the time that a claimer named in the days of a reservation, for its customer: once, within a day of being told
- * and before the start. It is a gig in its days again. Refuses with `status_conflict` afterwards; a repeat answers like
- * the first call.
+ * Refuses the time that a claimer named in the days of a reservation, for its customer: once, within a day of being
+ * told and before the start. It is a gig in its days again. Refuses with `status_conflict` afterwards; a repeat answers
+ * like the first call.
  */
 export const refuseTime = defineOperation({
   name: 'refuse_time',

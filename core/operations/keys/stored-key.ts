@@ -40,6 +40,8 @@ export interface KeyTokens {
   apiKey(key: Pick<StoredKey, 'id' | 'whitelabel' | 'salt'>): string
   /** The stored hash of a key's text. */
   keyHash(text: string): string
-  /** Whether `signature` (hexadecimal or base64url) is the HMAC-SHA256 of these bytes under the key; in constant time. */
+  /**
+   * Whether `signature` (hexadecimal or base64url) is the HMAC-SHA256 of these bytes under the key; in constant time.
+   */
   isSigned(key: StoredKey, bytes: Uint8Array, signature: string): boolean
 }

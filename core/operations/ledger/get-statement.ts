@@ -126,8 +126,7 @@ export const exportStatement = defineOperation({
       return columns.map((column) => cells[column])
     })
     return ok({
-      filename:
-        ['statement', of, ...(id === undefined ? [] : [id]), ...(page > 1 ? [String(page)] : [])].join('-') + '.csv',
+      filename: `${['statement', of, ...(id === undefined ? [] : [id]), ...(page > 1 ? [String(page)] : [])].join('-')}.csv`,
       content: `\ufeff${csv([[...columns], ...rows])}`,
       total,
       next: offset + lines.length < total && lines.length > 0 ? page + 1 : null,

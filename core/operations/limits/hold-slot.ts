@@ -61,8 +61,8 @@ export const takeQueueSlot = (
   takeCounted(unit, holder, entry, context, { what: 'entries', limit: queueLimit, code: 'reservation_limit' })
 
 /**
- * Counts what is asked for in days in the same way: until somebody takes it on it occupies nothing, so that capacity does
- * not limit it, and all who may claim it are told.
+ * Counts what is asked for in days in the same way: until somebody takes it on it occupies nothing, so that capacity
+ * does not limit it, and all who may claim it are told.
  * @param isHeld its holder was recorded with its hold
  */
 export const takeDaysSlot = (

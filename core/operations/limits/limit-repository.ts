@@ -5,7 +5,8 @@ import type { Interval } from '../../domain/time/types.ts'
 export interface LimitRepository {
   /**
    * Locks the person until the transaction ends, then reads their drafts and standing reservations at the provider that
-   * start in a range, or did before a move that is not decided yet, or all of them. Call it after capacity was locked and before a reservation is written.
+   * start in a range, or did before a move that is not decided yet, or all of them. Call it after capacity was locked
+   * and before a reservation is written.
    */
   lockedReservations(query: { person: string; starts: Interval | null; now: number }): Promise<CountedReservation[]>
 }

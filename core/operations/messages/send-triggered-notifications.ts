@@ -9,8 +9,8 @@ import { triggerOf, triggers } from './triggers.ts'
 const exact = { additionalProperties: false }
 
 /**
- * Sends now what is due for a trigger, for its customer or for staff: the call that follows a cancellation. Messages are
- * due once, and are also sent without this call; what was sent already is not sent again.
+ * Sends now what is due for a trigger, for its customer or for staff: the call that follows a cancellation. Messages
+ * are due once, and are also sent without this call; what was sent already is not sent again.
  */
 export const sendTriggeredNotifications = defineOperation({
   name: 'send_triggered_notifications',

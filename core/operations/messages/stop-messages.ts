@@ -10,8 +10,9 @@ import { transact } from '../transact.ts'
 import { keepConsent } from './keep-consent.ts'
 
 /**
- * Withdraws the consent to messages by a channel: no more go to the reservation's address, of this booking or another of
- * the provider. Safe to repeat; a channel that the provider no longer has is taken off the reservation alone. For its customer, by session or manage token, and for staff whom they asked.
+ * Withdraws the consent to messages by a channel: no more go to the reservation's address, of this booking or another
+ * of the provider. Safe to repeat; a channel that the provider no longer has is taken off the reservation alone. For
+ * its customer, by session or manage token, and for staff whom they asked.
  */
 export const stopMessages = defineOperation({
   name: 'stop_messages',

@@ -43,9 +43,10 @@ function afterReply(known: Consent, { consent }: ChannelReply, now: number): Con
 }
 
 /**
- * Takes a reply that a channel's service has signed: attaches it to the reservation that its sender was last told of, and
- * tells staff; one that says no more is wanted withdraws the consent. Safe to repeat by the reply's id. One from an
- * address that was never written to belongs to nothing, and is dropped, and so is what comes after thirty within an hour.
+ * Takes a reply that a channel's service has signed: attaches it to the reservation that its sender was last told of,
+ * and tells staff; one that says no more is wanted withdraws the consent. Safe to repeat by the reply's id. One from an
+ * address that was never written to belongs to nothing, and is dropped, and so is what comes after thirty within an
+ * hour.
  */
 export async function takeReply(
   channel: Channel,

@@ -13,9 +13,9 @@ import type { Destination } from './read-move.ts'
 type Params = Pick<Wire['reschedule_reservation']['params'], 'roster' | 'preview'>
 
 /**
- * A move with the answers of those who come then, where it says who they are (`roster`, one entry for each seat), or has
- * to: a customer who takes more seats answers for each of them what attendees are asked. A preview without them prices
- * the seats alone. Without a roster the answers stay, and with fewer seats those of the last ones go.
+ * A move with the answers of those who come then, where it says who they are (`roster`, one entry for each seat), or
+ * has to: a customer who takes more seats answers for each of them what attendees are asked. A preview without them
+ * prices the seats alone. Without a roster the answers stay, and with fewer seats those of the last ones go.
  */
 export async function withAttendees(
   destination: Destination,
@@ -35,6 +35,8 @@ export async function withAttendees(
   return ok({ ...destination, appointment: lengthened(destination.appointment, answers), answers })
 }
 
-/** Whether a reservation that is at the place asked for has the answers of the attendees, too, that are said with it. */
+/**
+ * Whether a reservation that is at the place asked for has the answers of the attendees, too, that are said with it.
+ */
 export const hasSameAttendees = (reservation: StoredReservation, { answers, appointment }: Destination): boolean =>
   answers === undefined || hasSameAnswers(reservation, appointment.entry, answers)

@@ -43,8 +43,8 @@ async function keptAlready({ from, priced, tenant, ports }: Moving): Promise<str
 }
 
 /**
- * Authorises what another wish costs more beside the one that waits for a decision, and asks for it instead. Declined or
- * without room, the former wish goes on with what is kept for it; of the two only the later one is ever captured.
+ * Authorises what another wish costs more beside the one that waits for a decision, and asks for it instead. Declined
+ * or without room, the former wish goes on with what is kept for it; of the two only the later one is ever captured.
  */
 async function askInstead(
   moving: Moving,
@@ -65,9 +65,9 @@ async function askInstead(
 }
 
 /**
- * Carries out a change of a standing reservation that is a move: another place, or answers with another price or length.
- * What it costs more under the terms `full` is paid before it counts; where it is decided, authorised before it is asked
- * for. Refuses as a move and a payment do.
+ * Carries out a change of a standing reservation that is a move: another place, or answers with another price or
+ * length. What it costs more under the terms `full` is paid before it counts; where it is decided, authorised before it
+ * is asked for. Refuses as a move and a payment do.
  */
 export async function carryOutMove(moving: Moving, said: Said): Promise<Result<CarriedOut>> {
   const { from, priced, by, tenant, ports, actor } = moving

@@ -59,8 +59,8 @@ export async function answerPaying(
 }
 
 /**
- * Refuses what can't be changed while it is decided: a request whose approval waits for its payment, and another price of
- * one for which an amount has been authorised already.
+ * Refuses what can't be changed while it is decided: a request whose approval waits for its payment, and another price
+ * of one for which an amount has been authorised already.
  */
 export function judgeRequest(
   { status, life, payment }: StoredReservation,
@@ -88,8 +88,8 @@ export function judgePrice(
 }
 
 /**
- * Changes an entry of a waitlist at the price that the caller was shown, and answers what its place costs then; a preview
- * changes nothing.
+ * Changes an entry of a waitlist at the price that the caller was shown, and answers what its place costs then; a
+ * preview changes nothing.
  */
 export async function answerEntry(
   waiting: StoredReservation,

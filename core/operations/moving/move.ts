@@ -100,7 +100,10 @@ export function movesWaitUntil({ from, tenant, ports }: Pick<Moving, 'from' | 't
   return modifiedUntil(tenant.provider ?? {}, { start, first: askedSince(from, now) }, now)
 }
 
-/** Until when a request waits at another place: anew if its customer changed it, never beyond the start, of a move beyond both. */
+/**
+ * Until when a request waits at another place: anew if its customer changed it, never beyond the start, of a move
+ * beyond both.
+ */
 function expiresAfter({ from, by, approval, processor, tenant, ports, destination }: Moving): number | null {
   const { entry, span } = destination.appointment
   const wanted = span.start
@@ -132,8 +135,8 @@ export function answersAfter({
 }
 
 /**
- * The reservation as it is asked for: at another place, or with other answers. Its price and its calendar's event change
- * when it is approved, and seats that are given back keep their answers until then.
+ * The reservation as it is asked for: at another place, or with other answers. Its price and its calendar's event
+ * change when it is approved, and seats that are given back keep their answers until then.
  */
 const askedRow = (moving: Moving, moved: StoredReservation): StoredReservation => ({
   ...moved,

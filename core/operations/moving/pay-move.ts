@@ -63,9 +63,9 @@ async function askForDifference(
 }
 
 /**
- * What becomes of a move that waits for its payment when its customer comes again: it goes on with the attempt that they
- * have confirmed with their bank. Any other wish calls that attempt off, which puts the move back. Null once nothing
- * waits, so that the caller reads anew.
+ * What becomes of a move that waits for its payment when its customer comes again: it goes on with the attempt that
+ * they have confirmed with their bank. Any other wish calls that attempt off, which puts the move back. Null once
+ * nothing waits, so that the caller reads anew.
  */
 export async function goOnPaying(
   held: StoredReservation,

@@ -51,8 +51,8 @@ interface Context {
 }
 
 /**
- * Whether a booking without an attempt may owe more: where anybody may pay at the venue, or staff took it on unpaid. One
- * that cost nothing was never asked for money, which is no reason to ask for none.
+ * Whether a booking without an attempt may owe more: where anybody may pay at the venue, or staff took it on unpaid.
+ * One that cost nothing was never asked for money, which is no reason to ask for none.
  */
 const mayPayLater = ({ payment }: StoredReservation, { provider }: Tenant): boolean =>
   provider?.payonsite === true || (payment !== null && payment.quote.finalprice > 0 && payment.paid === 0)
@@ -91,7 +91,9 @@ function priceEntry(
   return ok({ quote: null, before: from, after: to, money: nothing, isRefundable: true, paid: 0 })
 }
 
-/** Prices a move by the price data frozen at booking, for the new span, seats and answers, with the discounts of then. */
+/**
+ * Prices a move by the price data frozen at booking, for the new span, seats and answers, with the discounts of then.
+ */
 export async function priceMove(
   reservation: StoredReservation,
   { appointment, answers }: Pick<Destination, 'appointment' | 'answers'>,

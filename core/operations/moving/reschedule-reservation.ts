@@ -115,12 +115,13 @@ async function withFewerSeats(
 }
 
 /**
- * Moves a reservation to another time, or to other days where its time is yet to be named, with other seats or resources
- * if said, and the answers of those who come then: its customer until `reschedule_cutoff` before the start, staff until the end. Takes the new place and frees the
- * former one in one transaction; where the provider approves bookings, a customer's move waits and keeps the former place
- * until it is decided. `preview` answers what it costs and changes nothing. Asking for the place that it keeps takes back
- * a move that waits. One that is there already is answered so; a repeat is therefore safe. An entry of a waitlist may get
- * fewer seats, and keeps its place in the queue; `preview` tells what its place would cost then.
+ * Moves a reservation to another time, or to other days where its time is yet to be named, with other seats or
+ * resources if said, and the answers of those who come then: its customer until `reschedule_cutoff` before the start,
+ * staff until the end. Takes the new place and frees the former one in one transaction; where the provider approves
+ * bookings, a customer's move waits and keeps the former place until it is decided. `preview` answers what it costs and
+ * changes nothing. Asking for the place that it keeps takes back a move that waits. One that is there already is
+ * answered so; a repeat is therefore safe. An entry of a waitlist may get fewer seats, and keeps its place in the
+ * queue; `preview` tells what its place would cost then.
  */
 export const rescheduleReservation = defineOperation({
   name: 'reschedule_reservation',

@@ -18,8 +18,8 @@ interface Work {
 type WhatTimeDoes = (work: Work, due: StoredReservation) => Promise<boolean>
 
 /**
- * Asks about the payment for which a place was kept until now, of an offer or of a move: one of which nobody can say what
- * became is called off first, and the place is freed second.
+ * Asks about the payment for which a place was kept until now, of an offer or of a move: one of which nobody can say
+ * what became is called off first, and the place is freed second.
  */
 const afterItsPayment =
   (pass: WhatTimeDoes): WhatTimeDoes =>
@@ -43,5 +43,7 @@ const whenDue: Record<ReservationStatus, WhatTimeDoes | null> = {
   removed: null,
 }
 
-/** Does to a reservation that is due what time alone does; false if nothing has changed, since another call was faster. */
+/**
+ * Does to a reservation that is due what time alone does; false if nothing has changed, since another call was faster.
+ */
 export const passTimeOf: WhatTimeDoes = async (work, due) => (await whenDue[due.status]?.(work, due)) ?? false

@@ -22,9 +22,10 @@ export const unavailable = 'processor_unavailable'
 const rounds = 4
 
 /**
- * Asks the processor to authorise an attempt; its reference is stored first. With a saved method that is authorised. The
- * first attempt of a cart saves the method for the others, which its customer has agreed to with their one confirmation,
- * and every request saves it for its renewal. Of a request that may be answered too late only the method is saved.
+ * Asks the processor to authorise an attempt; its reference is stored first. With a saved method that is authorised.
+ * The first attempt of a cart saves the method for the others, which its customer has agreed to with their one
+ * confirmation, and every request saves it for its renewal. Of a request that may be answered too late only the method
+ * is saved.
  */
 export async function authorise(work: PaymentWork, attempt: PaymentAttempt, means: Means): Promise<Result<Learned>> {
   const processor = processorOf(work.tenant, attempt.processor)
@@ -107,8 +108,8 @@ async function save(
 }
 
 /**
- * The attempt as it is after an answer: with another reference where the processor has put a new payment in the place of a
- * declined one, which is stored before anybody is asked to pay it. Null if the attempt has ended meanwhile.
+ * The attempt as it is after an answer: with another reference where the processor has put a new payment in the place
+ * of a declined one, which is stored before anybody is asked to pay it. Null if the attempt has ended meanwhile.
  */
 async function replaced(
   work: PaymentWork,
@@ -136,7 +137,10 @@ async function note(
   return null
 }
 
-/** Makes the processor's object and stores its reference. Without one no money can have moved, and it counts as declined. */
+/**
+ * Makes the processor's object and stores its reference. Without one no money can have moved, and it counts as
+ * declined.
+ */
 async function start(
   work: PaymentWork,
   processor: PaymentProcessor,
@@ -150,7 +154,8 @@ async function start(
     return ok({ fact: 'declined', code: answer.status === 'declined' ? answer.code : unavailable })
   const { payments } = work.ports.repositories(work.tenant.scope)
   let current: PaymentAttempt | null = attempt
-  // Other calls may change the attempt while the processor answers; one that has called it off keeps it from being paid.
+  // Other calls may change the attempt while the processor answers; one that has called it off keeps it from being
+  // paid.
   for (let round = 0; round < rounds && current?.state === 'created'; round += 1) {
     const stored = await payments.updateAttempt(current, { reference: answer.reference })
     if (stored) return ok(stored)

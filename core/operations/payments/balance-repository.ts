@@ -30,8 +30,8 @@ export interface BalanceRepository {
   /** Within a transaction. */
   lock(key: BalanceKey, now: number): Promise<LockedBalance>
   /**
-   * Within a transaction: gives what somebody can spend at any provider of the white-label to somebody else, by a pair of
-   * lines for each balance. What is held stays. A repeat finds nothing to give.
+   * Within a transaction: gives what somebody can spend at any provider of the white-label to somebody else, by a pair
+   * of lines for each balance. What is held stays. A repeat finds nothing to give.
    */
   handOver(from: string, to: string, now: number): Promise<void>
   /** What the lines themselves sum up to: for comparing, since it reads them all. */

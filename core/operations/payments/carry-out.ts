@@ -10,8 +10,8 @@ const waiting = new Set<Fact>(['none', 'processing'])
 
 /**
  * Carries out a stored order: `capture`, `void` or `calloff`. Returns what is known then; null if it is still unknown,
- * so that the reconciler repeats the order under the same key; of a call-off the finaliser is told. If the processor refuses an order, its state is
- * retrieved: the payment may have moved on.
+ * so that the reconciler repeats the order under the same key; of a call-off the finaliser is told. If the processor
+ * refuses an order, its state is retrieved: the payment may have moved on.
  */
 export async function carryOut(
   work: PaymentWork,

@@ -58,7 +58,9 @@ export async function giveUpRest({ unit, rest, now }: Scene): Promise<boolean> {
   return true
 }
 
-/** Lets the other attempts of a cart begin, once the first is authorised: their turn is theirs who work on the payment. */
+/**
+ * Lets the other attempts of a cart begin, once the first is authorised: their turn is theirs who work on the payment.
+ */
 export async function beginRest({ unit, rest, work, now }: Scene): Promise<boolean> {
   const turn = { process: work.ports.processes.own, due: now + paymentPatience, modified: now }
   for (const { attempt } of rest)

@@ -13,9 +13,8 @@ import { sendRefunds } from './refunds.ts'
 
 /**
  * Orders what the end of a reservation decides of its money, in the transaction that ends it; what comes back as credit
- * follows from its row. Money that is not captured
- * yet can't be refunded: what is authorised will be called off, and a capture will see the end. False if another call is
- * changing the attempt at this moment.
+ * follows from its row. Money that is not captured yet can't be refunded: what is authorised will be called off, and a
+ * capture will see the end. False if another call is changing the attempt at this moment.
  */
 export async function orderMoneyBack(
   unit: UnitOfWork,
@@ -64,8 +63,8 @@ export async function settleLetGo(work: PaymentWork, id: string): Promise<void> 
 }
 
 /**
- * What can go back of an attempt's money for a reservation: all that is left of the only one; of several what each took.
- * What is still to be captured goes back when it comes, so that no other attempt gives it back too.
+ * What can go back of an attempt's money for a reservation: all that is left of the only one; of several what each
+ * took. What is still to be captured goes back when it comes, so that no other attempt gives it back too.
  */
 async function returnable(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
   return attemptsOf(reservation).length === 1 ? Number.POSITIVE_INFINITY : leftOf(unit, reservation, attempt)
@@ -80,9 +79,9 @@ async function leftOf(unit: UnitOfWork, reservation: StoredReservation, attempt:
 }
 
 /**
- * Orders the refund of a part of the price when a reservation is moved, but for what was paid with credit; each move has
- * one of its own. Refuses with
- * `payment_pending` while the money is on its way: what is not captured can't come back.
+ * Orders the refund of a part of the price when a reservation is moved, but for what was paid with credit; each move
+ * has one of its own. Refuses with `payment_pending` while the money is on its way: what is not captured can't come
+ * back.
  */
 export async function orderPartBack(
   unit: UnitOfWork,

@@ -45,9 +45,9 @@ const longSilence = 72 * 3_600_000
  * A cart has several attempts where requests are in it: once the first is authorised the others follow, from the method
  * that was saved with it, and the last of them confirms all.
  *
- * Answers the reservations, of the whole cart, once they are confirmed. Refuses with `payment_requires_action`, `payment_pending` (another
- * call is working on it), `payment_unknown` (nobody knows yet), `payment_declined`, or the reason why there was no
- * room.
+ * Answers the reservations, of the whole cart, once they are confirmed. Refuses with `payment_requires_action`,
+ * `payment_pending` (another call is working on it), `payment_unknown` (nobody knows yet), `payment_declined`, or the
+ * reason why there was no room.
  */
 export async function finalise(work: PaymentWork, id: string, given: Given = {}): Promise<Result<StoredReservation[]>> {
   const { answer, cart } = await finaliseOne(work, id, given)
@@ -61,9 +61,9 @@ interface Finalised {
 }
 
 /**
- * Goes on with the attempts of a cart, each once in each of its states: those whose turn has come are authorised, those that were given
- * up are called off or released, and what is booked is captured. Where another way to pay is wanted, the rest that is
- * under way is called off.
+ * Goes on with the attempts of a cart, each once in each of its states: those whose turn has come are authorised, those
+ * that were given up are called off or released, and what is booked is captured. Where another way to pay is wanted,
+ * the rest that is under way is called off.
  */
 async function finaliseRest(
   work: PaymentWork,
@@ -129,7 +129,9 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
   return { answer, cart }
 }
 
-/** Asks the processor what is so; an attempt whose turn has come is authorised from the method that its cart has saved. */
+/**
+ * Asks the processor what is so; an attempt whose turn has come is authorised from the method that its cart has saved.
+ */
 async function ask(
   work: PaymentWork,
   processor: PaymentProcessor,

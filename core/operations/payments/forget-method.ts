@@ -17,8 +17,8 @@ async function isInUse({ ports, tenant }: PaymentWork, { id, reservation, method
 }
 
 /**
- * Lets the processor forget the saved method of an attempt that has ended; the last that needs it does. One that does not
- * answer is asked again.
+ * Lets the processor forget the saved method of an attempt that has ended; the last that needs it does. One that does
+ * not answer is asked again.
  */
 export async function forgetMethod(work: PaymentWork, id: string): Promise<void> {
   const { payments } = work.ports.repositories(work.tenant.scope)

@@ -11,8 +11,8 @@ export const endOfHolds = (reservations: StoredReservation[]): number =>
   Math.min(...reservations.map((one) => heldUntil(one) ?? Number.POSITIVE_INFINITY))
 
 /**
- * Holds what an attempt and the rest of its cart pay for longer while nobody can say what became of the payment, as long as all of it is still
- * held. The attempt goes on paying for the same drafts.
+ * Holds what an attempt and the rest of its cart pay for longer while nobody can say what became of the payment, as
+ * long as all of it is still held. The attempt goes on paying for the same drafts.
  */
 export async function holdLonger(scene: Scene): Promise<Result<StoredReservation[]>> {
   const { unit, work, attempt, paid, rest, now } = scene

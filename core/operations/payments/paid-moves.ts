@@ -11,8 +11,8 @@ import type { Paid } from './paid-reservations.ts'
 import { isAwaited, type Scene } from './payment-scene.ts'
 
 /**
- * Goes on with a move whose difference is authorised: judges the place that it holds, and gives the former one up. Where
- * the provider approves moves both places stay, and the money is kept until that is decided.
+ * Goes on with a move whose difference is authorised: judges the place that it holds, and gives the former one up.
+ * Where the provider approves moves both places stay, and the money is kept until that is decided.
  */
 export async function movePaid(scene: Scene, paid: Paid): Promise<Result<StoredReservation[]>> {
   const { unit, work, attempt, now } = scene
@@ -93,8 +93,9 @@ const reasons = {
 } as const satisfies Partial<Record<MoveEnd, string>>
 
 /**
- * Puts moves back that wait for this money and don't get it, or get it when their place is gone: they have the place that
- * they had. Their customers are told if they left without an answer, or if they lost a place; staff never heard of it.
+ * Puts moves back that wait for this money and don't get it, or get it when their place is gone: they have the place
+ * that they had. Their customers are told if they left without an answer, or if they lost a place; staff never heard of
+ * it.
  */
 export async function putMovesBack(
   { unit, work, attempt, known, now }: Scene,

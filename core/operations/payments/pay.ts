@@ -47,7 +47,9 @@ interface AttemptOptions {
   /** An open attempt beside which this one begins. */
   besides?: string | null
   purpose?: PaymentPurpose
-  /** Of a cart that is confirmed with several attempts: `first`, or the id of the first one, after which its turn comes. */
+  /**
+   * Of a cart that is confirmed with several attempts: `first`, or the id of the first one, after which its turn comes.
+   */
   cart?: string | null
 }
 
@@ -143,9 +145,9 @@ export async function pay(
 const confirmedWithin = 600_000
 
 /**
- * Authorises an attempt, or saves its method, beside a request that stands, and answers what is known of it then: it belongs to nobody until
- * the request is changed to it, and is called off otherwise. A processor that captures by itself has its money then, and
- * gives it back if the request stays as it was. Refuses as `pay` does.
+ * Authorises an attempt, or saves its method, beside a request that stands, and answers what is known of it then: it
+ * belongs to nobody until the request is changed to it, and is called off otherwise. A processor that captures by
+ * itself has its money then, and gives it back if the request stays as it was. Refuses as `pay` does.
  */
 export async function payAside(
   work: PaymentWork,
@@ -225,8 +227,8 @@ export async function refusePaidByAnother(
 /**
  * Does the same before a caller changes or removes a draft, since an attempt pays for the draft as it was. Answers the
  * row that no open attempt pays for. An attempt that begins later changes the row's version, so a write of this version
- * can't pass by it. Refuses with `draft_finished` if the draft is booked or cancelled by now, and with `payment_pending`
- * while another person is paying for it.
+ * can't pass by it. Refuses with `draft_finished` if the draft is booked or cancelled by now, and with
+ * `payment_pending` while another person is paying for it.
  */
 export async function withoutPayment(
   work: PaymentWork,

@@ -161,7 +161,10 @@ export async function askWhatIs(
   return ask(work, attempt, { name: 'retrieve', isKnown: isRetrieved, call })
 }
 
-/** Asks for the refunds of a captured attempt; null if they can't be learned, none where its processor has no list of them. */
+/**
+ * Asks for the refunds of a captured attempt; null if they can't be learned, none where its processor has no list of
+ * them.
+ */
 export async function askForRefunds(
   work: PaymentWork,
   processor: PaymentProcessor,

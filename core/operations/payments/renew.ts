@@ -26,8 +26,8 @@ export async function isToBeRenewed(
 }
 
 /**
- * Writes the attempt that renews another one, with the share of its request and its saved method. It pays for the request as that
- * is now: one that changes meanwhile is another one. Answers its id.
+ * Writes the attempt that renews another one, with the share of its request and its saved method. It pays for the
+ * request as that is now: one that changes meanwhile is another one. Answers its id.
  */
 export async function beginRenewal({ unit, work, attempt, paid, now }: Scene): Promise<string> {
   const id = `${attempt.reservation}-${(await unit.payments.attemptsOf(attempt.reservation)).length + 1}`
@@ -56,7 +56,10 @@ export async function beginRenewal({ unit, work, attempt, paid, now }: Scene): P
   return id
 }
 
-/** Lets a request go on with the attempt that renewed its payment, in the transaction that says that it stands; the former is released. */
+/**
+ * Lets a request go on with the attempt that renewed its payment, in the transaction that says that it stands; the
+ * former is released.
+ */
 export async function renewed(
   { unit, work, attempt, now }: Scene,
   request: StoredReservation,

@@ -30,7 +30,10 @@ export interface PaymentAttempt {
   state: PaymentState
   /** The processor's id of it; null until `start` has answered, and then no money can have moved. */
   reference: string | null
-  /** The processor's id of the method that was saved with it: for the others of its cart, and to authorise it later or again. */
+  /**
+   * The processor's id of the method that was saved with it: for the others of its cart, and to authorise it later or
+   * again.
+   */
   method: string | null
   /** Rises with every change. */
   version: number
@@ -47,7 +50,9 @@ export interface PaymentAttempt {
   captureby: number | null
   /** Until when a request that it pays for may be answered, as of its beginning; null if it is captured at once. */
   keepuntil: number | null
-  /** Public facts of it that its processor told: brand and last four, or the authorisation's id; null where none were. */
+  /**
+   * Public facts of it that its processor told: brand and last four, or the authorisation's id; null where none were.
+   */
   details: Record<string, string> | null
   /** The address that it was confirmed from; null or absent where the server went on by itself. */
   ip?: string | null
@@ -128,7 +133,9 @@ export interface LedgerEntry extends PaymentDetails {
   stripetransactionid?: string | null
 }
 
-/** Which lines a statement is of: of a provider or of all of the white-label's; of one reservation or person, or of all. */
+/**
+ * Which lines a statement is of: of a provider or of all of the white-label's; of one reservation or person, or of all.
+ */
 export interface StatementQuery {
   reach: 'provider' | 'whitelabel'
   reservation?: string

@@ -53,8 +53,8 @@ export interface ReceiptRepository {
   /** Those of some attempts that were issued, in order of their numbers. */
   issued(attempts: string[]): Promise<StoredReceipt[]>
   /**
-   * Within a transaction, and as its last lock: gives the next numbers to receipts that have none, in the order in which
-   * they were made, and answers them.
+   * Within a transaction, and as its last lock: gives the next numbers to receipts that have none, in the order in
+   * which they were made, and answers them.
    */
   issue(limit: number): Promise<StoredReceipt[]>
 }

@@ -16,7 +16,10 @@ const mark = 'sealed:1:'
 const derived = (key: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, 'tessera', `settings ${use}`, 32))
 
-/** AES-256-GCM; the nonce follows from the value, so that the same setting is stored the same and a diff finds no change. */
+/**
+ * AES-256-GCM; the nonce follows from the value, so that the same setting is stored the same and a diff finds no
+ * change.
+ */
 function sealText(plugin: string, value: unknown, key: string): string {
   const text = JSON.stringify(value)
   const about = Buffer.from(plugin)

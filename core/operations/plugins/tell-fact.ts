@@ -15,7 +15,8 @@ interface About {
 }
 
 /**
- * The event of a fact, for the outbox in the transaction in which it happens; none if no plugin of the tenant hears of it.
+ * The event of a fact, for the outbox in the transaction in which it happens; none if no plugin of the tenant hears of
+ * it.
  * @param cause each fact is told once for every cause
  */
 export function factEvents(

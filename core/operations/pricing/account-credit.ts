@@ -50,8 +50,8 @@ export async function quoteCredit(price: PricedCart, wanted: boolean | undefined
 }
 
 /**
- * A cart less the credit that a booking says it is to be paid with, in major units. Refuses with `credit_changed` where its
- * customer has less by now, or less is due: nothing else is taken instead.
+ * A cart less the credit that a booking says it is to be paid with, in major units. Refuses with `credit_changed` where
+ * its customer has less by now, or less is due: nothing else is taken instead.
  */
 export async function takeCredit(
   price: PricedCart,

@@ -17,17 +17,17 @@ type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
 
 /**
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
- * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid
- * by a processor that can keep money authorised, or its method saved, until that is answered, and that can save a method
- * where several attempts are needed. One that fails is
- * left out, with a warning in the log.
+ * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid by a
+ * processor that can keep money authorised, or its method saved, until that is answered, and that can save a method
+ * where several attempts are needed. One that fails is left out, with a warning in the log.
  */
 export async function eligibleProcessors(
   { quote, toPay, finalPrice, requeststart = null }: Payable,
   { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log' | 'clock'> },
 ): Promise<PaymentProcessor[]> {
   const payonsite = tenant.provider?.payonsite ?? false
-  // A request has an attempt of its own, which only authorises; beside others it is paid from the method saved with them.
+  // A request has an attempt of its own, which only authorises; beside others it is paid from the method saved with
+  // them.
   const requests = quote.reservations.filter(({ dueonapproval }) => dueonapproval > 0).length
   const charged = quote.reservations.filter(({ duenow }) => duenow > 0).length
   const isSeveral = requests + Math.min(charged, 1) > 1

@@ -7,8 +7,8 @@ import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
 /**
- * A booking as input of another price: with the price data frozen at booking, at this place, and with the answers that it
- * keeps or others. Null for one whose price is not ours (an imported one).
+ * A booking as input of another price: with the price data frozen at booking, at this place, and with the answers that
+ * it keeps or others. Null for one whose price is not ours (an imported one).
  */
 export function pricedAgain(
   reservation: StoredReservation,

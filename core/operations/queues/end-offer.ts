@@ -66,9 +66,9 @@ export async function passTimeOfEntry(work: Work, due: StoredReservation): Promi
 const furthest = centurySeconds * 1000
 
 /**
- * Serves what came free without anybody serving it: the net below the transactions that free. In the last hours it tells
- * nobody of room, as a hold may have left it, unless a change of the provider's has made it. Answers how many heard of
- * it.
+ * Serves what came free without anybody serving it: the net below the transactions that free. In the last hours it
+ * tells nobody of room, as a hold may have left it, unless a change of the provider's has made it. Answers how many
+ * heard of it.
  */
 export function sweepQueues({ tenant, ports }: Work, { isChanged = false } = {}): Promise<number> {
   const now = ports.clock.now()

@@ -155,10 +155,9 @@ const rounds = 3
 /**
  * Runs a transaction that may change reservations, and serves the queues of what it frees in it, so that nobody comes
  * between: after the work it reads who waits for what came free, which without a queue is one look-up by index, and
- * none where nothing came free. Who waits for what the work has locked is offered it at once. For others among the first
- * 50 candidates the transaction begins again with its own keys and theirs locked in the order of the keys, reads again,
- * and offers. Those whose keys are not locked, and
- * those whose trips are unknown, follow right after the commit.
+ * none where nothing came free. Who waits for what the work has locked is offered it at once. For others among the
+ * first 50 candidates the transaction begins again with its own keys and theirs locked in the order of the keys, reads
+ * again, and offers. Those whose keys are not locked, and those whose trips are unknown, follow right after the commit.
  * @param work changes reservations; may run several times
  */
 export async function transactAndServe<T>(
@@ -199,7 +198,9 @@ export async function transactAndServe<T>(
 const placesFreed = ({ freed }: Room): Place[] =>
   freed.flatMap(({ bookable, resources, span }) => (bookable === null ? [] : [{ bookable, resources, occupies: span }]))
 
-/** Serves who is left after a commit. What has been committed stands, also where this fails: the sweep serves them then. */
+/**
+ * Serves who is left after a commit. What has been committed stands, also where this fails: the sweep serves them then.
+ */
 async function serveLeft(room: Room): Promise<void> {
   try {
     await serveFree(room)

@@ -8,8 +8,8 @@ import { transact } from '../transact.ts'
 const atOnce = 50
 
 /**
- * Gives receipts that have none their numbers, and queues the mail of each in the same transaction: a number without its
- * mail, a mail twice or a number left out can't be. Answers how many.
+ * Gives receipts that have none their numbers, and queues the mail of each in the same transaction: a number without
+ * its mail, a mail twice or a number left out can't be. Answers how many.
  */
 export async function issueReceipts(
   ports: Pick<Ports, 'transaction' | 'log' | 'clock'>,

@@ -52,8 +52,8 @@ interface Once<T> {
  * key take turns, in all processes: a second one waits for the first, which may be asking a bank, and then finds its
  * answer; or runs, where the first was refused.
  *
- * People have keys of their own, and so have guests' browsers. A guest's first call may be sent before the browser has a
- * cookie: then its repeat finds the answer among those of all guests without one, by the same body.
+ * People have keys of their own, and so have guests' browsers. A guest's first call may be sent before the browser has
+ * a cookie: then its repeat finds the answer among those of all guests without one, by the same body.
  */
 export function answerOnce<T>(input: Once<T> & { sealing: Sealing<T> }): Promise<Result<T>>
 export function answerOnce(input: Once<unknown>): Promise<Result<unknown>>

@@ -7,8 +7,8 @@ import { deciderOf, requestFor } from './who-decides.ts'
 
 /**
  * Approves a request: judges its place anew, captures what was authorised, and confirms it. Refused for lack of room or
- * of money, it stays pending. Confirms a gig that nobody claims in the same way; one that is claimed is approved already.
- * A repeat answers like the first call.
+ * of money, it stays pending. Confirms a gig that nobody claims in the same way; one that is claimed is approved
+ * already. A repeat answers like the first call.
  */
 export const approveReservation = defineOperation({
   name: 'approve_reservation',

@@ -28,11 +28,11 @@ const lacksMethod = ({ payment, life }: StoredReservation): boolean =>
 
 /**
  * Approves what waits: judges its place without its own reservation. Where nothing is authorised it is confirmed in the
- * same transaction; of a move, what is to come back is ordered there. Otherwise that writes the order to approve it, and the recorded capture confirms it; an order that
- * stands already is carried on with.
+ * same transaction; of a move, what is to come back is ordered there. Otherwise that writes the order to approve it,
+ * and the recorded capture confirms it; an order that stands already is carried on with.
  *
- * Refuses as the engine does where there is no room, with `payment_required` or `payment_declined` for lack of money, and
- * it stays pending; with `payment_unknown` while nobody can say; with `status_conflict` if another call changed it.
+ * Refuses as the engine does where there is no room, with `payment_required` or `payment_declined` for lack of money,
+ * and it stays pending; with `payment_unknown` while nobody can say; with `status_conflict` if another call changed it.
  */
 export async function approve(work: PaymentWork, request: StoredReservation): Promise<Result<StoredReservation>> {
   if (isBeingApproved(request)) return captured(work, request)
@@ -71,8 +71,8 @@ async function judge(
 }
 
 /**
- * Approves a move: judges the place asked for, frees the former one for those who wait for it, and sends what comes back.
- * What is only authorised for it is ordered first; what a processor took by itself already makes it at once.
+ * Approves a move: judges the place asked for, frees the former one for those who wait for it, and sends what comes
+ * back. What is only authorised for it is ordered first; what a processor took by itself already makes it at once.
  */
 async function approveMove(work: PaymentWork, asking: StoredReservation) {
   const { tenant, ports, actor } = work

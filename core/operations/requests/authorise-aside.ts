@@ -61,8 +61,8 @@ export async function authoriseAside(asked: Asked): Promise<Result<Aside>> {
 }
 
 /**
- * Puts one attempt in the place of another, in the transaction that changes what waits: the new one must still stand, and
- * what the former one kept or took is given up. Refuses with `status_conflict`.
+ * Puts one attempt in the place of another, in the transaction that changes what waits: the new one must still stand,
+ * and what the former one kept or took is given up. Refuses with `status_conflict`.
  */
 export async function exchange(
   unit: UnitOfWork,

@@ -2,7 +2,10 @@ import { ok, type Result } from '../../domain/errors.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** Changes of one reservation by its customer: each mails them and staff, so that its link can't be used to flood either. */
+/**
+ * Changes of one reservation by its customer: each mails them and staff, so that its link can't be used to flood
+ * either.
+ */
 const changesOf = ({ id }: Pick<StoredReservation, 'id'>) => ({
   ...{ name: 'reservation changes', of: id },
   ...{ most: 10, within: 15 * 60_000 },

@@ -41,8 +41,8 @@ const wholeRefund = ({ payment }: StoredReservation): RefundDecision => ({
 })
 
 /**
- * Ends a request without approving it, and then calls off its money; a move that waits is put back instead. Refuses with `status_conflict` if another call
- * changed it, or while its approval waits for the payment.
+ * Ends a request without approving it, and then calls off its money; a move that waits is put back instead. Refuses
+ * with `status_conflict` if another call changed it, or while its approval waits for the payment.
  */
 export async function endRequest(
   { tenant, ports }: Work,

@@ -31,7 +31,10 @@ async function reservedFor(
   return kept === null ? 0 : ((await ports.repositories(tenant.scope).payments.attempt(kept))?.amount ?? 0)
 }
 
-/** What staff decide about, a request or a gig that nobody claims: who asks for what and when, with the answers and the price, and until when to answer. */
+/**
+ * What staff decide about, a request or a gig that nobody claims: who asks for what and when, with the answers and the
+ * price, and until when to answer.
+ */
 export const getRequest = defineOperation({
   name: 'get_request',
   summary: 'A request to decide about, for staff: by their session, or by the token of the link in their mail.',

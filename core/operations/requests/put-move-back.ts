@@ -30,10 +30,10 @@ const unpaidMove = (attempt: PaymentAttempt | null, reason: MoveEnd): Telling[] 
     : []
 
 /**
- * Puts a move that waits back: the reservation has the status, seats and claims that it had, and the place that it asked
- * for is offered to those who wait for it. The former place was never free, so nothing is judged. Money that is kept for
- * the move is called off, and what a processor took before the decision goes back whole. Refuses with `status_conflict`
- * if another call changed it.
+ * Puts a move that waits back: the reservation has the status, seats and claims that it had, and the place that it
+ * asked for is offered to those who wait for it. The former place was never free, so nothing is judged. Money that is
+ * kept for the move is called off, and what a processor took before the decision goes back whole. Refuses with
+ * `status_conflict` if another call changed it.
  */
 export async function putMoveBack(
   { tenant, ports }: { tenant: Tenant; ports: Ports },

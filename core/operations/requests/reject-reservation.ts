@@ -5,8 +5,8 @@ import { endRequest } from './end-request.ts'
 import { deciderOf, requestFor } from './who-decides.ts'
 
 /**
- * Rejects a request, with a message for its customer. Nothing is charged. A move that waits is put back. A gig that nobody
- * claims is rejected in the same way: what was paid goes back in full. A repeat answers like the first call.
+ * Rejects a request, with a message for its customer. Nothing is charged. A move that waits is put back. A gig that
+ * nobody claims is rejected in the same way: what was paid goes back in full. A repeat answers like the first call.
  */
 export const rejectReservation = defineOperation({
   name: 'reject_reservation',

@@ -12,7 +12,10 @@ interface Context {
 /** How long after its end a reservation is shown to who has the link of a mail to staff. */
 const shownAfter = 30 * 24 * 3_600_000
 
-/** Whether the link of a mail to staff is this reservation's, and not out of date: mails are kept and passed on for years. */
+/**
+ * Whether the link of a mail to staff is this reservation's, and not out of date: mails are kept and passed on for
+ * years.
+ */
 export const isDecidedByLink = (
   reservation: StoredReservation,
   token: string | undefined,

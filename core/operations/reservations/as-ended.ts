@@ -18,7 +18,10 @@ export function asEnded<T extends Ending>(reservation: T): T {
   return { ...reservation, life, ...(isFreed && { draft: null, formerdraft: draft }) }
 }
 
-/** Whether a change ends its bids: it is over, and somebody may have bid while it was a gig, or before others claimed it. */
+/**
+ * Whether a change ends its bids: it is over, and somebody may have bid while it was a gig, or before others claimed
+ * it.
+ */
 export function endsBids(from: Pick<StoredReservation, 'status' | 'life'>, to: Pick<StoredReservation, 'status'>) {
   const { reschedule } = from.life
   const { status, claims = [] } =

@@ -68,9 +68,9 @@ export const decideUrl = (
  * segments has a VEVENT for each, because the customer is free between them. UIDs never change and SEQUENCE rises with
  * every move, so a calendar replaces an event instead of adding another; a cancelled event is marked.
  *
- * A rental by the day has dates without times: the venue's dates, wherever it is read. A stay begins with its arrival and
- * ends with its departure, where the bookable says when both are; else it has dates, those of its nights. Other times
- * come with the VTIMEZONE that defines them (RFC 5545, 3.6.5); in a zone without one they are written in UTC.
+ * A rental by the day has dates without times: the venue's dates, wherever it is read. A stay begins with its arrival
+ * and ends with its departure, where the bookable says when both are; else it has dates, those of its nights. Other
+ * times come with the VTIMEZONE that defines them (RFC 5545, 3.6.5); in a zone without one they are written in UTC.
  * @param zone IANA name of the zone of the file's times
  * @param ttl how often a subscriber may ask again, seconds
  */
@@ -100,8 +100,8 @@ interface Parties {
 }
 
 /**
- * The messages that put a reservation into somebody's calendar, change it there, or take it out (RFC 5546). A message is
- * about one UID (3.2.2, 3.2.5), so an event with segments is several messages. Nobody is asked to answer: who booked
+ * The messages that put a reservation into somebody's calendar, change it there, or take it out (RFC 5546). A message
+ * is about one UID (3.2.2, 3.2.5), so an event with segments is several messages. Nobody is asked to answer: who booked
  * has accepted.
  */
 export function invitations(input: CalendarInput, { organizer, attendee, isOver = false, former }: Parties): string[] {

@@ -61,7 +61,8 @@ export interface DoorContext {
   actor: string
   language: string
   /**
-   * Whose live holds are limited; null or absent for unlimited callers. Null also frees from the limits of reservations.
+   * Whose live holds are limited; null or absent for unlimited callers. Null also frees from the limits of
+   * reservations.
    */
   holder?: Holder | null
   /** The discount of which a use is taken with it. */
@@ -300,9 +301,9 @@ function isElsewhere(before: FormerPlace, after: FormerPlace): boolean {
 
 /**
  * Gives a standing reservation its place anew, in the transaction of the caller: judges it with the engine that lists
- * slots, and writes it with claims, history and events. A judged place is locked here; whoever locks more than that does
- * it before, with `lockPlaces`. Days in which a time is yet to be named take no place, and need a time that is free.
- * Refuses as the engine does, and with `status_conflict` if another call changed the row.
+ * slots, and writes it with claims, history and events. A judged place is locked here; whoever locks more than that
+ * does it before, with `lockPlaces`. Days in which a time is yet to be named take no place, and need a time that is
+ * free. Refuses as the engine does, and with `status_conflict` if another call changed the row.
  */
 export async function placeAgain(
   unit: ServingUnit,

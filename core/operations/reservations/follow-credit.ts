@@ -35,10 +35,10 @@ interface Credited {
 }
 
 /**
- * Keeps a person's account credit in step with a reservation, in the transaction that changes it: what a request needs is
- * a pending debit, what is booked has spent it, and what is given back is a credit. Answers the row with what was spent
- * counted as paid; the lines are written after it, so that a call which finds the row changed has written none. Refuses
- * with `credit_changed` where there is less than it needs by now.
+ * Keeps a person's account credit in step with a reservation, in the transaction that changes it: what a request needs
+ * is a pending debit, what is booked has spent it, and what is given back is a credit. Answers the row with what was
+ * spent counted as paid; the lines are written after it, so that a call which finds the row changed has written none.
+ * Refuses with `credit_changed` where there is less than it needs by now.
  */
 export async function followCredit(
   unit: Pick<UnitOfWork, 'balances' | 'payments'>,

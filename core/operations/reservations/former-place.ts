@@ -106,7 +106,10 @@ export const askedSince = ({ life }: Pick<StoredReservation, 'life'>, now: Insta
 export const refundAsAsked = ({ life, payment }: StoredReservation): number =>
   Math.min(life.request?.move?.refund ?? 0, payment?.paid ?? 0)
 
-/** A move that its customer asked for, as it is when it is approved: the calendar's event changes, and the price with it. */
+/**
+ * A move that its customer asked for, as it is when it is approved: the calendar's event changes, and the price with
+ * it.
+ */
 export function movedAsAsked(
   asking: StoredReservation,
   entry: CataloguedBookable | null,

@@ -8,8 +8,8 @@ interface Reading {
 }
 
 /**
- * How many are ahead of each entry that waits, by its id; nothing for other reservations. The queues of a whole list are
- * read together, and none where nobody waits.
+ * How many are ahead of each entry that waits, by its id; nothing for other reservations. The queues of a whole list
+ * are read together, and none where nobody waits.
  */
 export async function placesInQueues(
   reservations: StoredReservation[],

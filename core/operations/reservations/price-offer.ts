@@ -18,7 +18,8 @@ interface Asking {
 
 /**
  * The price of an offered place, from the data frozen with the offer and the answers that were given.
- * @param expected the total that the caller was shown, in major units; `isbystaff` whether staff take it for its customer
+ * @param expected the total that the caller was shown, in major units; `isbystaff` whether staff take it for its
+ * customer
  */
 export async function priceOffer(
   reservation: StoredReservation,
@@ -35,8 +36,8 @@ export async function priceOffer(
 }
 
 /**
- * An offer with the price that its customer is told. Where it can't be priced, nothing is kept, and it is priced when it
- * is accepted.
+ * An offer with the price that its customer is told. Where it can't be priced, nothing is kept, and it is priced when
+ * it is accepted.
  */
 export async function withOfferedPrice(offer: StoredReservation, asking: Asking): Promise<StoredReservation> {
   const { wait } = offer.life
@@ -49,8 +50,8 @@ export async function withOfferedPrice(offer: StoredReservation, asking: Asking)
 }
 
 /**
- * Refuses with `price_changed` and the new quote an offer that has become dearer than it was told, though its price data
- * stay: an answer that made it cheaper is no longer asked for.
+ * Refuses with `price_changed` and the new quote an offer that has become dearer than it was told, though its price
+ * data stay: an answer that made it cheaper is no longer asked for.
  */
 export function refuseDearer({ life }: StoredReservation, priced: PricedCart, { currency }: Tenant): Result<null> {
   const told = life.wait?.offered

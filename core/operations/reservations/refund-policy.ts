@@ -4,8 +4,8 @@ import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 
 /**
- * What comes back if a reservation is cancelled now: by the terms frozen at its booking or, of one that was imported, by
- * its bookable's and provider's present ones.
+ * What comes back if a reservation is cancelled now: by the terms frozen at its booking or, of one that was imported,
+ * by its bookable's and provider's present ones.
  * @param entry its bookable; null if that no longer exists
  * @param lostdiscount what the rest of its cart would have cost more without it, minor units (`lostDiscount`)
  */

@@ -24,8 +24,8 @@ const isOfSequence = new Set<ReservationEventName>([
 ])
 
 /**
- * An event about a reservation, for the outbox. Its id is made from the reservation, what happened and the cause, so the
- * same event is never sent twice.
+ * An event about a reservation, for the outbox. Its id is made from the reservation, what happened and the cause, so
+ * the same event is never sent twice.
  */
 export function reservationEvent(
   { name, cause, data = {} }: Telling,

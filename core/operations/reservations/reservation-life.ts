@@ -41,7 +41,9 @@ export interface FormerAnswers {
   addedtime: number
 }
 
-/** What a move that waits will change of the money when it is approved; until then the former price stands. Minor units. */
+/**
+ * What a move that waits will change of the money when it is approved; until then the former price stands. Minor units.
+ */
 export interface AskedMove {
   /** Null where the price is not ours. */
   quote: FrozenQuote | null
@@ -94,7 +96,9 @@ export interface ReservationLife {
     lapsed?: Instant
     /** Of its offer: how many of the same room had lapsed in a row before it. */
     inrow?: number
-    /** What its offer was told to cost, and the volume discounts of then, which it keeps; absent if that was unknown. */
+    /**
+     * What its offer was told to cost, and the volume discounts of then, which it keeps; absent if that was unknown.
+     */
     offered?: { price: number; currency: string }
   }
   /** When its hold or offer would end, had no payment extended it. */
@@ -109,7 +113,9 @@ export interface ReservationLife {
   /** When its customer refused a named time, which they may do once. */
   timerefused?: Instant
   reschedule?: FormerPlace
-  /** For how long its moves have kept two places that nobody decided about, ms: the next one's limit counts from there. */
+  /**
+   * For how long its moves have kept two places that nobody decided about, ms: the next one's limit counts from there.
+   */
   waited?: number
   /** How its last move ended that put it back, so that a repeated call is told from a new decision. */
   putback?: MoveEnd

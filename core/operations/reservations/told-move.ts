@@ -5,7 +5,9 @@ import type { Telling } from './reservation-events.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 import { paidBeyond } from './wire-money.ts'
 
-/** What a move that counts does with the money, in major units: paid for it, on its way back, or for staff to decide. */
+/**
+ * What a move that counts does with the money, in major units: paid for it, on its way back, or for staff to decide.
+ */
 function moneyOf(before: StoredReservation, after: StoredReservation) {
   if (!before.payment || !after.payment) return {}
   const { paid, quote } = after.payment
@@ -15,7 +17,10 @@ function moneyOf(before: StoredReservation, after: StoredReservation) {
   return Object.fromEntries(told.map(([name, amount]) => [name, formatMajor(amount, quote.digits)]))
 }
 
-/** The event of a move that counts, with the former time and what it does with the money; other answers are told as such. */
+/**
+ * The event of a move that counts, with the former time and what it does with the money; other answers are told as
+ * such.
+ */
 export function toldMove(before: StoredReservation, after: StoredReservation): Telling {
   const [from, to] = [formerPlaceOf(before), formerPlaceOf(after)]
   const isThere = from.start === to.start && from.end === to.end && from.seats === to.seats

@@ -14,8 +14,8 @@ import { notesOf } from './notes.ts'
 
 /**
  * Books for a customer, by staff or with the provider's key. Capacity, blackouts and answers are judged as in any
- * booking; window, opening hours and limits are not, and nothing waits for approval. Nothing is paid: what is due is its
- * balance. Safe to repeat under the same draft or idempotency key.
+ * booking; window, opening hours and limits are not, and nothing waits for approval. Nothing is paid: what is due is
+ * its balance. Safe to repeat under the same draft or idempotency key.
  */
 export const bookAsStaff = defineOperation({
   name: 'book_as_staff',

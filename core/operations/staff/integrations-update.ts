@@ -40,7 +40,10 @@ function repeated(reservation: StoredReservation, entry: CataloguedBookable | nu
   }
 }
 
-/** Refuses the first thing said that is not so: what concerns time, place, person, answers or money has calls of its own. */
+/**
+ * Refuses the first thing said that is not so: what concerns time, place, person, answers or money has calls of its
+ * own.
+ */
 function agreed(said: Said, reservation: StoredReservation, entry: CataloguedBookable | null, tenant: Tenant) {
   const known = repeated(reservation, entry, tenant)
   const compared: Record<string, unknown> = {
@@ -83,9 +86,9 @@ function contactOf(said: Said, tenant: Tenant, ports: Pick<Ports, 'parsePhone'>)
 }
 
 /**
- * Takes a reservation back from a program of the provider, in the form in which it was told of it. Names, phone, notes and
- * the entries of other calendars are written. The rest must be as it is: time, seats, status and money keep to the rules
- * of their own calls, and the address of the mail decides who may see the reservation.
+ * Takes a reservation back from a program of the provider, in the form in which it was told of it. Names, phone, notes
+ * and the entries of other calendars are written. The rest must be as it is: time, seats, status and money keep to the
+ * rules of their own calls, and the address of the mail decides who may see the reservation.
  */
 export const integrationsUpdate = defineOperation({
   name: 'integrations_update',

@@ -6,7 +6,8 @@ import { notesOf } from './notes.ts'
 
 /**
  * Writes what the provider notes about a reservation: its tags, which its customer reads, and notes, which nobody but
- * staff does. What is not given stays. Time, seats and status have calls of their own, which keep capacity and money right.
+ * staff does. What is not given stays. Time, seats and status have calls of their own, which keep capacity and money
+ * right.
  */
 export const updateReservation = defineOperation({
   name: 'update_reservation',

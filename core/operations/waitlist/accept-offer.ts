@@ -57,9 +57,9 @@ async function refusePaidByOther(
 }
 
 /**
- * Accepts the offer of an entry as it was read. What staff accept for its customer waits for no approval. Where nothing is due it is confirmed at once; else an attempt begins in
- * one transaction with what it pays for, and the finaliser confirms. Refuses with `status_conflict` if the entry or its
- * payment changed meanwhile.
+ * Accepts the offer of an entry as it was read. What staff accept for its customer waits for no approval. Where nothing
+ * is due it is confirmed at once; else an attempt begins in one transaction with what it pays for, and the finaliser
+ * confirms. Refuses with `status_conflict` if the entry or its payment changed meanwhile.
  */
 export async function acceptOffer(
   seen: StoredReservation,

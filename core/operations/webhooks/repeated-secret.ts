@@ -20,8 +20,8 @@ function requested({ idempotencyKey, actor, tenant }: Asked, about: string): str
 export const endpointIdOf = (asked: Asked): string | null => requested(asked, 'create')
 
 /**
- * The salt that a request gives an endpoint in place of its present one, from which it follows, so that no later request
- * brings a former secret back. Null without an idempotency key.
+ * The salt that a request gives an endpoint in place of its present one, from which it follows, so that no later
+ * request brings a former secret back. Null without an idempotency key.
  */
 export const saltAfter = (asked: Asked, { id, salt }: Pick<WebhookEndpoint, 'id' | 'salt'>): string | null =>
   requested(asked, JSON.stringify(['rotate', id, salt]))

@@ -120,8 +120,8 @@ function historyOf(batch: Positioned[], stored: Map<string, Row>, now: number): 
 }
 
 /**
- * An existing row keeps the time of its creation, which its claims repeat, and its life, by which time goes on for it. A
- * gig that got another start is looked at as if it had been imported now.
+ * An existing row keeps the time of its creation, which its claims repeat, and its life, by which time goes on for it.
+ * A gig that got another start is looked at as if it had been imported now.
  */
 function sinceCreated({ stored, row, ...rest }: Positioned, before: Row | undefined): Positioned {
   if (before === undefined) return { ...rest, stored, row }

@@ -43,7 +43,9 @@ function instantOrNull(value: unknown): number | null {
   return instant === null ? null : Math.min(instant, latest)
 }
 
-/** `pricedata` is read when somebody asks for it: the largest column, it is needed to price a draft or an offer only. */
+/**
+ * `pricedata` is read when somebody asks for it: the largest column, it is needed to price a draft or an offer only.
+ */
 export function reservationOf(row: Row): StoredReservation {
   const column = row.pricedata
   let pricedata: StoredReservation['pricedata'] = null

@@ -31,7 +31,10 @@ const sizeOf = ({ blackouts, openings }: Kept) => 300 + sizeOfEntry * (blackouts
 export class Calendars {
   readonly #pieces = new BoundedMap<string, Kept>(capacity, sizeOf)
 
-  /** Forgets everything, after a revision was lost under which something may have been read: another will get its number. */
+  /**
+   * Forgets everything, after a revision was lost under which something may have been read: another will get its
+   * number.
+   */
   forget(): void {
     this.#pieces.clear()
   }

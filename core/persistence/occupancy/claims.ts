@@ -27,7 +27,9 @@ export interface Claim {
   assigned: number
   /** The intervals that it occupies, buffers included; of an event one for each segment. */
   spans: Interval[]
-  /** Whether it keeps its name in the days although nothing else asks for that: its reservation has a former place too. */
+  /**
+   * Whether it keeps its name in the days although nothing else asks for that: its reservation has a former place too.
+   */
   isApart?: true
 }
 
@@ -66,8 +68,8 @@ const keepsFormer = ({ status, life }: StoredReservation): boolean =>
   status === 'pending' && life.reschedule !== undefined
 
 /**
- * The claim of the place that a reservation keeps while a move of it waits; null without one, and for days. It has no end: when its
- * time runs out, the move lapses and the place stays.
+ * The claim of the place that a reservation keeps while a move of it waits; null without one, and for days. It has no
+ * end: when its time runs out, the move lapses and the place stays.
  */
 export function formerClaimOf(reservation: StoredReservation, occupies: Interval[]): Claim | null {
   const { id, bookable, life, created } = reservation

@@ -23,8 +23,8 @@ const ofWhitelabel: [table: string, column: string, holds: string][] = [
 ]
 
 /**
- * Whether anything under a white-label has an amount: of ten tables in one query, each by its tenant's key. Imports, and
- * whoever changes the currency.
+ * Whether anything under a white-label has an amount: of ten tables in one query, each by its tenant's key. Imports,
+ * and whoever changes the currency.
  */
 export function findAmounts(whitelabel: string): Statement {
   const parts = [

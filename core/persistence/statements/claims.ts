@@ -188,8 +188,8 @@ export const selectQueue = (dialect: Dialect, provider: string, bookable: string
   )
 
 /**
- * When each resource was last given to a reservation that still stands: one look-up in `claim_resources_turns` for each.
- * Lists and hold.
+ * When each resource was last given to a reservation that still stands: one look-up in `claim_resources_turns` for
+ * each. Lists and hold.
  */
 export function selectTurns(provider: string, resources: string[]): Statement {
   return statement(

@@ -3,8 +3,8 @@ import { placeholders, type Statement, statement } from '../session.ts'
 
 /**
  * Carts with a reservation that stands, was booked, or is held, without those whose use came back; and of them a
- * person's own. Book, in the trip of the code's lock: a model counts one thing at a time. `discount_uses` by its primary
- * key, each reservation by its own.
+ * person's own. Book, in the trip of the code's lock: a model counts one thing at a time. `discount_uses` by its
+ * primary key, each reservation by its own.
  */
 export function countUses(
   whitelabel: string,
@@ -25,8 +25,8 @@ export function countUses(
 
 /**
  * The reservations of a cart that used a code: a table beside itself, which no model joins. By
- * `discount_uses_reservation`, then by the primary key: SQLite keeps the order of a CROSS JOIN, else it would go through
- * all uses of the provider.
+ * `discount_uses_reservation`, then by the primary key: SQLite keeps the order of a CROSS JOIN, else it would go
+ * through all uses of the provider.
  */
 export const selectCartOf = (provider: string, reservation: string): Statement =>
   statement(

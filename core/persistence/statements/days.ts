@@ -114,8 +114,8 @@ export function writeDays(dialect: Dialect, provider: string, days: StoredDay[])
 }
 
 /**
- * Counts a change of rows that were only judged. Hold and book. By their keys, since an UPDATE of many may scan and lock
- * others.
+ * Counts a change of rows that were only judged. Hold and book. By their keys, since an UPDATE of many may scan and
+ * lock others.
  */
 export const countChange = (dialect: Dialect, provider: string, keys: DayKey[]): Statement[] =>
   upsert(dialect, provider, keys, 1, 'version = version + 1')

@@ -23,7 +23,9 @@ export const deleteEntity = (table: string, provider: string, id: string): State
 export const selectOneReserved = (provider: string, bookable: string): Statement =>
   statement('SELECT id FROM reservations WHERE provider = ? AND bookable = ? LIMIT 1', provider, bookable)
 
-/** A tenant's revision is the sum of its white-label's and its own, so this raises it for every provider. Primary key. */
+/**
+ * A tenant's revision is the sum of its white-label's and its own, so this raises it for every provider. Primary key.
+ */
 export const raiseRevision = (whitelabel: string): Statement =>
   statement('UPDATE whitelabels SET revision = revision + 1 WHERE id = ?', whitelabel)
 

@@ -30,7 +30,10 @@ export const readLanes = (dialect: Dialect, after: string): Statement =>
         after,
       )
 
-/** A tenant's events that are due, the longest waiting first. By `outbox_lane`, whose lane is no column of a tenant's key. */
+/**
+ * A tenant's events that are due, the longest waiting first. By `outbox_lane`, whose lane is no column of a tenant's
+ * key.
+ */
 export const readDue = (dialect: Dialect, lane: string, now: number, limit: number): Statement =>
   statement(
     `SELECT * FROM ${through(dialect, 'outbox_lane', 'outbox')} WHERE lane = ? AND due <= ? ORDER BY due LIMIT ?`,
@@ -73,7 +76,9 @@ export const moveEvent = (
     ...[to.due, to.attempts, to.holder, provider, id, due],
   )
 
-/** Ends an event of any tenant. Those about an account contain its address, which nobody needs afterwards. Primary key. */
+/**
+ * Ends an event of any tenant. Those about an account contain its address, which nobody needs afterwards. Primary key.
+ */
 export const endEvent = (provider: string, id: string, ended: number): Statement =>
   statement(
     `UPDATE outbox SET lane = NULL, due = ?, error = NULL, holder = NULL,
@@ -83,8 +88,8 @@ export const endEvent = (provider: string, id: string, ended: number): Statement
   )
 
 /**
- * Postpones an event of any tenant, or ends it with its error where `due` is null. Only while its claim lasts: afterwards
- * another process may be delivering it, or have done so. Primary key.
+ * Postpones an event of any tenant, or ends it with its error where `due` is null. Only while its claim lasts:
+ * afterwards another process may be delivering it, or have done so. Primary key.
  */
 export const postponeEvent = (
   { provider, id, due: until }: Read,

@@ -25,8 +25,8 @@ export const lanesAtOnce = 200
 
 /**
  * The next lanes of a table after one, each with the earliest time at which something of it is due, null for never.
- * Reads a few entries of the index for each, however many rows there are: MySQL skips by itself when grouping, SQLite in
- * a recursion.
+ * Reads a few entries of the index for each, however many rows there are: MySQL skips by itself when grouping, SQLite
+ * in a recursion.
  */
 const selectLanes = (
   dialect: Dialect,
@@ -192,8 +192,8 @@ export const endPaymentEvent = (provider: string, processor: string, event: stri
   )
 
 /**
- * Ends events whose attempt never came, by `payment_events_due`, through which SQLite must be led and can be only from a
- * bound on.
+ * Ends events whose attempt never came, by `payment_events_due`, through which SQLite must be led and can be only from
+ * a bound on.
  */
 export const endOldPaymentEvents = (dialect: Dialect, created: number): Statement =>
   statement(

@@ -6,7 +6,10 @@ import { insertRowOnce } from './rows.ts'
 export const insertCounter = (dialect: Dialect, provider: string): Statement =>
   insertRowOnce(dialect, 'receipt_counters', 'provider', { provider, last: 0 })
 
-/** The last number given; locked until the transaction ends, as its last lock. A counter has no entity, and no model. Primary key. */
+/**
+ * The last number given; locked until the transaction ends, as its last lock. A counter has no entity, and no model.
+ * Primary key.
+ */
 export const lockCounter = (dialect: Dialect, provider: string): Statement =>
   statement(`SELECT last FROM receipt_counters WHERE provider = ?${dialect === 'mysql' ? ' FOR UPDATE' : ''}`, provider)
 
@@ -14,7 +17,10 @@ export const lockCounter = (dialect: Dialect, provider: string): Statement =>
 export const setCounter = (provider: string, last: number): Statement =>
   statement('UPDATE receipt_counters SET last = ? WHERE provider = ?', last, provider)
 
-/** The next tenants with receipts to be issued, by `receipts_due`. Jobs read the rows of all tenants, which no model may. */
+/**
+ * The next tenants with receipts to be issued, by `receipts_due`. Jobs read the rows of all tenants, which no model
+ * may.
+ */
 export const selectScopesWithReceipts = (dialect: Dialect, { after, limit }: Omit<PageOfScopes, 'now'>): Statement =>
   statement(
     `SELECT DISTINCT p.whitelabel, r.provider FROM ${through(dialect, 'receipts_due', 'receipts r')}

@@ -12,7 +12,9 @@ interface Seen {
   version: number
 }
 
-/** Locks a row until the transaction ends. Hold and book: a model's query would cost half as much again. Primary key. */
+/**
+ * Locks a row until the transaction ends. Hold and book: a model's query would cost half as much again. Primary key.
+ */
 export function selectLocked(dialect: Dialect, provider: string, id: string): Statement {
   const lock = dialect === 'mysql' ? ' FOR UPDATE' : ''
   return statement(`SELECT * FROM reservations WHERE provider = ? AND id = ?${lock}`, provider, id)
@@ -78,7 +80,9 @@ export const selectExpiredHolds = (dialect: Dialect, provider: string, now: numb
     ...[provider, now, limit],
   )
 
-/** What a draft held before, by `reservations_formerdraft`: nearly all rows have none, so SQLite must be led through it. */
+/**
+ * What a draft held before, by `reservations_formerdraft`: nearly all rows have none, so SQLite must be led through it.
+ */
 export const selectFormer = (dialect: Dialect, provider: string, draft: string): Statement =>
   statement(
     `SELECT * FROM ${through(dialect, 'reservations_formerdraft', 'reservations')}

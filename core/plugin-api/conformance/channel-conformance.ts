@@ -10,7 +10,10 @@ export interface ChannelUnderTest {
   context: TenantContext
   /** What arrived at the service, oldest first. */
   arrived(): Promise<{ to: string; text: string }[]>
-  /** Addresses of the channel: one that gets messages, and where there is such, one of which the service wants to hear nothing. */
+  /**
+   * Addresses of the channel: one that gets messages, and where there is such, one of which the service wants to hear
+   * nothing.
+   */
   addresses: { good: string; rejected?: string }
   /** The same tenant while the service is unavailable. */
   broken: TenantContext
@@ -43,7 +46,9 @@ export const exampleTelling = (): ReservationTelling => ({
   former: null,
 })
 
-/** The kit for channels: messages arrive, faults have their kinds, and no reply is taken that the service did not sign. */
+/**
+ * The kit for channels: messages arrive, faults have their kinds, and no reply is taken that the service did not sign.
+ */
 export function testChannel({ describe, it }: Runner, under: ChannelUnderTest) {
   const { channel, context, arrived, addresses, broken, signed } = under
   const call = (tenant: TenantContext, signal = AbortSignal.timeout(15_000)) => ({

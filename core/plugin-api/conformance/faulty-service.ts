@@ -22,8 +22,8 @@ export interface ServiceAnswer {
 }
 
 /**
- * What goes wrong with a request: a status instead of the work; the work done, or not, and the answer held back past any
- * patience, or the connection cut; or the answer late by so many ms.
+ * What goes wrong with a request: a status instead of the work; the work done, or not, and the answer held back past
+ * any patience, or the connection cut; or the answer late by so many ms.
  */
 export type Wrong = number | 'silent_done' | 'silent_undone' | 'cut_done' | 'cut_undone' | { late: number }
 
@@ -57,8 +57,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * A server on this machine that speaks a service's protocol, and goes wrong as services do: for the local counterparts by
- * which plugins that call a service are tested.
+ * A server on this machine that speaks a service's protocol, and goes wrong as services do: for the local counterparts
+ * by which plugins that call a service are tested.
  */
 export async function faultyService({ keyHeader, answer, wrongOf }: Served): Promise<FaultyService> {
   const kept = new Map<string, ServiceAnswer>()

@@ -38,7 +38,9 @@ export function memoryStorage(): PluginStorage {
   }
 }
 
-/** What a route of a white-label's own domain is lent, without anybody signed in: the rest of a request is the test's. */
+/**
+ * What a route of a white-label's own domain is lent, without anybody signed in: the rest of a request is the test's.
+ */
 export const openRequest: Pick<PluginRequest, 'person' | 'storage' | 'addJob'> = {
   ...{ person: null, storage: null, addJob: null },
 }

@@ -12,8 +12,8 @@ interface Payment {
 }
 
 /**
- * A service in memory whose customers agree on its own page: it redirects, puts a new payment in the place of a declined
- * one, and tells its news without a signature. `reopen` lets a declined payment be paid after all.
+ * A service in memory whose customers agree on its own page: it redirects, puts a new payment in the place of a
+ * declined one, and tells its news without a signature. `reopen` lets a declined payment be paid after all.
  */
 export function redirectingProcessor(): { under: ProcessorUnderTest; reopen(reference: string): void } {
   const payments = new Map<string, Payment>()

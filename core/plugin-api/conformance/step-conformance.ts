@@ -7,7 +7,9 @@ import type { Runner } from './processor-conformance.ts'
 
 export interface StepUnderTest {
   step: StepDefinition
-  /** Of a step with an answer: one that satisfies it, one that fits its schema and leaves it open, one that is refused. */
+  /**
+   * Of a step with an answer: one that satisfies it, one that fits its schema and leaves it open, one that is refused.
+   */
   answers?: { good: unknown; open: unknown; refused: unknown }
   /** The plugin's settings, for a step whose answer costs something. */
   settings?: Record<string, unknown>
@@ -36,7 +38,9 @@ function frozen<T>(value: T): T {
   return copy
 }
 
-/** The kit for steps: names, predicates that only read and answer at once, and an answer that agrees with its schema. */
+/**
+ * The kit for steps: names, predicates that only read and answer at once, and an answer that agrees with its schema.
+ */
 export function testStep({ describe, it }: Runner, { step, answers, settings = {} }: StepUnderTest) {
   const drafts = [draftWith(step), ...Object.values(answers ?? {}).map((answer) => draftWith(step, answer))]
   describe(`the step '${step.name}'`, () => {

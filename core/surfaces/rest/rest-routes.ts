@@ -13,10 +13,9 @@ export interface RestRoute {
   /** Parameters implied by the path. */
   fixed?: Record<string, string>
   /**
-   * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `subscription`: the same with an ETag,
-   * shown to no search engine. `tagged`: with an ETag, and 304 if
-   * the client has it. `table`: as a CSV file, whose header `next-page` names the page of what did not fit. `pdf`: `content`
-   * is base64.
+   * `calendar`: the answer's `content` is sent as a calendar file named `filename`. `subscription`: the same with an
+   * ETag, shown to no search engine. `tagged`: with an ETag, and 304 if the client has it. `table`: as a CSV file,
+   * whose header `next-page` names the page of what did not fit. `pdf`: `content` is base64.
    */
   answer?: 'calendar' | 'subscription' | 'tagged' | 'table' | 'pdf'
 }

@@ -16,7 +16,9 @@ const those = (given: unknown, allowed: RegExp): string[] =>
   Array.isArray(given) ? given.filter((one): one is string => typeof one === 'string' && allowed.test(one)) : []
 
 interface Reach extends Origins {
-  /** False where a plugin could not say its origins: files can't be sent, or a way to pay not be used, from the page. */
+  /**
+   * False where a plugin could not say its origins: files can't be sent, or a way to pay not be used, from the page.
+   */
   isWhole: boolean
 }
 

@@ -18,8 +18,8 @@ export const postedForm = (body: unknown): Record<string, string> =>
 const script = 'document.forms[0].submit()'
 
 /**
- * A page that posts what a service posted once more, from here: only then does the browser send the cookie of its attempt.
- * Without a script there is a button.
+ * A page that posts what a service posted once more, from here: only then does the browser send the cookie of its
+ * attempt. Without a script there is a button.
  */
 export function sendPostAgain(
   reply: FastifyReply,

@@ -36,9 +36,9 @@ const leave = (reply: FastifyReply, to: string) =>
 
 /**
  * Sign-on elsewhere, for a person's browser: `GET /openidlogin?redirect=/path` redirects to the service, which
- * redirects to `/openidlogin/callback`, or has the browser post its answer there, which redirects to the path, signed on. The service redirects to
- * `/openidlogin/out` after logging out. Faults show a page in the tenant's wording; the booking in progress is never
- * affected.
+ * redirects to `/openidlogin/callback`, or has the browser post its answer there, which redirects to the path, signed
+ * on. The service redirects to `/openidlogin/out` after logging out. Faults show a page in the tenant's wording; the
+ * booking in progress is never affected.
  */
 export async function registerSignOn(app: FastifyInstance, deps: Deps): Promise<void> {
   const { ports, production } = deps

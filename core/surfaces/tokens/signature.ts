@@ -27,8 +27,8 @@ const nobodys: StoredKey = {
 
 /**
  * The person whose key signed a request: the header `signature` is `slug::` and the HMAC-SHA256 of the body's bytes.
- * Null without the header; refuses any other with `signature_invalid`. A body is required: the signature of an empty one would be a constant password. The person
- * is read together with the key, so that their present rights apply.
+ * Null without the header; refuses any other with `signature_invalid`. A body is required: the signature of an empty
+ * one would be a constant password. The person is read together with the key, so that their present rights apply.
  */
 export async function signerOf(
   request: FastifyRequest,

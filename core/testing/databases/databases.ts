@@ -54,7 +54,9 @@ export const databaseFor = async (dialect: Dialect): Promise<FreshDatabase | nul
 /** By dialect: what migrations make, read from the first database that this process migrated. */
 const schemas = new Map<Dialect, Schema>()
 
-/** Migrates an empty database; from the second one on its tables are written directly, which takes a fifth of the time. */
+/**
+ * Migrates an empty database; from the second one on its tables are written directly, which takes a fifth of the time.
+ */
 async function makeTables(db: Database): Promise<void> {
   const schema = schemas.get(db.dialect)
   if (schema) return writeSchema(db, schema)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 
 /**
- * How a connection fails. `silence` keeps it open but forwards nothing until the proxy is healed; a stall forwards every
- * byte so many ms late.
+ * How a connection fails. `silence` keeps it open but forwards nothing until the proxy is healed; a stall forwards
+ * every byte so many ms late.
  */
 export type Fault = 'cut' | 'reset' | 'silence' | { stall: number }
 

@@ -47,8 +47,8 @@ const left: string[] = []
 
 /**
  * The same database, which `drop` leaves to the next test of this process: deleting rows takes a twentieth of the time
- * of making tables, for each of which the server waits for the disk several times. A run drops its databases when it ends;
- * outside of a run they are dropped at once.
+ * of making tables, for each of which the server waits for the disk several times. A run drops its databases when it
+ * ends; outside of a run they are dropped at once.
  */
 export function leftToOthers({ db, url, drop }: MysqlDatabase): MysqlDatabase {
   if (process.env.TEST_RUN === undefined) return { db, url, drop }

@@ -163,8 +163,9 @@ export const contend: Contend<ClaimsRace> = async (db, race) => {
 const mostRepeats = 3
 
 /**
- * Calls again where the database is busy, as clients do that are answered so: on a machine that has more to do than this
- * race, a call may wait for its locks for longer than a request may. What it had written by then must stand a repeat.
+ * Calls again where the database is busy, as clients do that are answered so: on a machine that has more to do than
+ * this race, a call may wait for its locks for longer than a request may. What it had written by then must stand a
+ * repeat.
  */
 async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let repeats = 0; ; repeats += 1)

@@ -119,7 +119,8 @@ export async function buildWorld(database: Omit<TestDatabase, 'url'>, setup: Wor
   const as: World['as'] = async (who, name, params, { linkid, provider = 'quay' } = {}) => {
     const tenant = await tenants.resolve({ host: hostOf(provider), protocol: 'http', wishes: {} })
     const actor = { ip: '127.0.0.1', language: 'en-us', ...callerOf(who, people), ...(linkid && { linkid }) }
-    // The caller has validated the answer's shape by the operation's own schema; the test names the fields that it reads.
+    // The caller has validated the answer's shape by the operation's own schema; the test names the fields that it
+    // reads.
     return (await caller.call({ name, params, tenant, actor })) as never
   }
   const runJobs = async () => {

@@ -28,8 +28,8 @@ const common = {
 
 /**
  * Bookables that are claimed later: `tour` by Ines or Tomas, `pair` by two of three who must be free, `show` by bids.
- * In a range of days: `stroll`, `outing`, `duet`, `gala` by bids, and `ramble`, a request for a Tuesday morning with Ines.
- * The people have the names of their resources; `maren` acts for `maren` and `boat`, and `stranger` for nothing.
+ * In a range of days: `stroll`, `outing`, `duet`, `gala` by bids, and `ramble`, a request for a Tuesday morning with
+ * Ines. The people have the names of their resources; `maren` acts for `maren` and `boat`, and `stranger` for nothing.
  */
 export const gigsBundle = {
   providers: bookingBundle.providers.map((one) => ({

@@ -1,10 +1,10 @@
 /**
  * The nouns that a tenant may replace. Their gender is guessed from their ending (`-ung/f`, the longest match) or given
- * by the tenant as `vocabulary.{noun}.gender`: `f`, `n`, or anything else for masculine. Articles come with the noun and
- * in the case that the sentence needs: `{your_reservation}` is `Ihre Buchung`, with the tenant's word `Ihr Termin`;
- * `{your_accusative_reservation}` is `Ihren Termin`, `{your_dative_reservation}` is `Ihrem Termin`. The forms that English
- * has too are in the case in which a sentence mostly has them: `a` and `this` are objects, `the` is a subject. No form is
- * in the genitive, which would change the noun.
+ * by the tenant as `vocabulary.{noun}.gender`: `f`, `n`, or anything else for masculine. Articles come with the noun
+ * and in the case that the sentence needs: `{your_reservation}` is `Ihre Buchung`, with the tenant's word `Ihr Termin`;
+ * `{your_accusative_reservation}` is `Ihren Termin`, `{your_dative_reservation}` is `Ihrem Termin`. The forms that
+ * English has too are in the case in which a sentence mostly has them: `a` and `this` are objects, `the` is a subject.
+ * No form is in the genitive, which would change the noun.
  */
 export const vocabulary = {
   'vocabulary.reservation.singular': 'Buchung',

@@ -18,7 +18,9 @@ interface TimesDialogProps extends GigProps {
   onClose(): void
 }
 
-/** Asks at which time in the customer's days a gig is claimed. One that is gone by then is said, and the list read anew. */
+/**
+ * Asks at which time in the customer's days a gig is claimed. One that is gone by then is said, and the list read anew.
+ */
 export function TimesDialog({ gig, resource, calls, onClose, onDone }: TimesDialogProps) {
   const t = useWords()
   const when = useWhen()

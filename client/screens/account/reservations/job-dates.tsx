@@ -12,7 +12,9 @@ interface JobDatesProps {
   onChanged(): void
 }
 
-/** One job of a checklist: what it is, how many dates it has, how many of those to come are confirmed, and each date. */
+/**
+ * One job of a checklist: what it is, how many dates it has, how many of those to come are confirmed, and each date.
+ */
 export function JobDates({ job, tab, onChanged }: JobDatesProps) {
   const t = useWords()
   const id = useId()

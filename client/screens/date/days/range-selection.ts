@@ -104,8 +104,8 @@ function begun(date: string, known: RangeKnowledge): RangeSelection {
 /**
  * The selection after a day was chosen. The first choice begins a range and the next one ends it. A day that can't end
  * it (before the first day, past the longest range, across unavailable days) begins another range, as does any choice
- * after a complete range. Choosing the first day again cancels the range, or makes it a single day (no stay ends where it
- * begins). Unavailable days change nothing.
+ * after a complete range. Choosing the first day again cancels the range, or makes it a single day (no stay ends where
+ * it begins). Unavailable days change nothing.
  */
 export function chooseDay(selection: RangeSelection, date: string, known: RangeKnowledge): RangeSelection {
   const { begin, end } = selection

@@ -12,7 +12,8 @@ import type { MonthBounds, TwoMonths } from './use-two-months.ts'
 const rules = { mincombined: 1, maxcombined: longestDays / 86_400_000, countby: 'days' } as const
 
 /**
- * The days in which a claimer may name the time. Those with a free time can begin and end a range; others may lie in it.
+ * The days in which a claimer may name the time. Those with a free time can begin and end a range; others may lie in
+ * it.
  * @param begin the first chosen day
  */
 export function useOpenDays(view: TwoMonths, bounds: MonthBounds, begin: string | null): RangeDays {

@@ -96,7 +96,10 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
 const dateIn = (zone: string | null, { start, start_utc }: { start: string; start_utc?: string }): string =>
   zone && start_utc ? wallClockIn(start_utc, zone).date : start.slice(0, 10)
 
-/** The months within the booking window, and its first day; in another zone its first and last day may fall into a neighbouring month. */
+/**
+ * The months within the booking window, and its first day; in another zone its first and last day may fall into a
+ * neighbouring month.
+ */
 function useBounds(zone: string | null): { first: string; last: string; day: string } {
   const { today } = useBootstrap()
   const { facts } = useBooking()

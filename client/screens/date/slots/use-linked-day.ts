@@ -16,8 +16,8 @@ function freeFrom(date: string, month: string, days: Pick<Days, 'countOf'>): str
 }
 
 /**
- * Looks once at the day that the page's address asked for: one that has passed, or on which nothing can be had, is told,
- * and the calendar turns to the next free day.
+ * Looks once at the day that the page's address asked for: one that has passed, or on which nothing can be had, is
+ * told, and the calendar turns to the next free day.
  */
 export function useLinkedDay(view: CalendarView, days: Days) {
   const calls = useCalls()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether what is shown was settled a frame ago: from then on it may be seen. What becomes visible in the frame in which
- * it moved is seen to move.
+ * Whether what is shown was settled a frame ago: from then on it may be seen. What becomes visible in the frame in
+ * which it moved is seen to move.
  */
 export function useSettled(isSettling: boolean): boolean {
   const [isSettled, setSettled] = useState(false)

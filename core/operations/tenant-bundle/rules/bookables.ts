@@ -79,7 +79,9 @@ function daysFaults({ dateby, requirementgroups = [], ...bookable }: Bookable, p
   return [{ pointer: `${pointer}/dateby`, expected, found: shown(dateby) }]
 }
 
-/** Only days are counted by nights, and only a stay has an arrival and a departure, before the last minute of its day. */
+/**
+ * Only days are counted by nights, and only a stay has an arrival and a departure, before the last minute of its day.
+ */
 function nightsFaults(bookable: Bookable, pointer: string): Fault[] {
   const { bookabletype = 'standard', countby = 'days', departuretime = '' } = bookable
   const fault = (field: keyof Bookable, expected: string): Fault[] => [

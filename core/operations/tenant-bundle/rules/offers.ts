@@ -7,7 +7,10 @@ import { formulaFaults, type KnownSlugs } from './questions.ts'
 import { oneDiscount } from './tenants.ts'
 import { typedCode } from './uniqueness.ts'
 
-/** A discount has either a percentage or an amount, a code that can be typed, and a last day that is not before its first. */
+/**
+ * A discount has either a percentage or an amount, a code that can be typed, and a last day that is not before its
+ * first.
+ */
 export const discountFaults = (discount: Bundle['discounts'][number], pointer: string): Fault[] => [
   ...oneDiscount(discount, pointer),
   ...(discount.referencecode !== '' && typedCode(discount.referencecode) === ''

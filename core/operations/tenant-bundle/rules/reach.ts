@@ -15,8 +15,8 @@ function lengthOf({ start, end }: { start: string; end: string }): number {
 }
 
 /**
- * Faults of what is too long to be booked. A booking locks each day that it may occupy, with its buffers, of the bookable
- * and of every resource that it may get.
+ * Faults of what is too long to be booked. A booking locks each day that it may occupy, with its buffers, of the
+ * bookable and of every resource that it may get.
  */
 export function reachFaults(bookable: Bookable, pointer: string): Fault[] {
   const { bookabletype, duration, maxcombined, combinedslots, restrictions = [], ...full } = bookableInFull(bookable)

@@ -61,7 +61,9 @@ function homePage(
   return cataloguePage(facts('catalogue'), tenant, number, deps, find)
 }
 
-/** The page of a host without a tenant. Depends only on the stranger, the day and, where they may be told, the sites. */
+/**
+ * The page of a host without a tenant. Depends only on the stranger, the day and, where they may be told, the sites.
+ */
 export async function unknownSite(stranger: Stranger, today: string, deps: SiteDeps): Promise<SiteBootstrap> {
   const { language } = stranger
   const spoken = { language, dictionaries: deps.dictionaries }

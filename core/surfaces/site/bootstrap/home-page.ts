@@ -37,7 +37,9 @@ export const cardFields = [
   'forms',
 ]
 
-/** One page of a provider's list of bookables, or of what a customer asks of it; the gate if there is nothing to book. */
+/**
+ * One page of a provider's list of bookables, or of what a customer asks of it; the gate if there is nothing to book.
+ */
 export async function cataloguePage(
   facts: SiteBootstrap,
   tenant: Tenant,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Origins beside its own that a page may load scripts from, send requests to, show in frames, and open windows of. For the
- * last there is no directive: a page that opens any may keep talking with them.
+ * Origins beside its own that a page may load scripts from, send requests to, show in frames, and open windows of. For
+ * the last there is no directive: a page that opens any may keep talking with them.
  */
 export interface Reach {
   script: string[]

@@ -39,7 +39,8 @@ interface Answers<T> {
 }
 
 /**
- * Misbehaves if the settings say so of this place; else answers as it should. What a place has no answer for is garbage.
+ * Misbehaves if the settings say so of this place; else answers as it should. What a place has no answer for is
+ * garbage.
  */
 export async function misbehave<T>(
   place: Place,

@@ -9,7 +9,10 @@ import { prepareRepeats, repeatCalls } from './repeats/repeat-calls.ts'
 
 const rounds = Number(process.env.PROVE_ROUNDS ?? 1_000)
 
-/** Every call that changes a reservation, five times at once with one key and three times with another body, at two server processes. */
+/**
+ * Every call that changes a reservation, five times at once with one key and three times with another body, at two
+ * server processes.
+ */
 export const proof: Proof = {
   name: 'repeat.mysql',
   run: (seed) => onDatabase('mysql', (database) => repeat(database, seed)),

@@ -9,8 +9,8 @@ import type { MoneyAnswer, PaymentContext, PaymentEvent, PaymentProcessor } from
 import { oneOf, type Random } from '../price/tampering/honest-booking.ts'
 
 /**
- * What becomes of the news of a charge: `once` and `twice` a few milliseconds afterwards, `late` when the clock has moved
- * on, `before_answer` while the caller still waits, `unknown_reference` before the attempt knows its reference.
+ * What becomes of the news of a charge: `once` and `twice` a few milliseconds afterwards, `late` when the clock has
+ * moved on, `before_answer` while the caller still waits, `unknown_reference` before the attempt knows its reference.
  */
 export const fates = ['once', 'twice', 'late', 'before_answer', 'unknown_reference'] as const
 export type Fate = (typeof fates)[number]

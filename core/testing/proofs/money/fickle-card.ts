@@ -50,10 +50,16 @@ function makeWrong(card: PaymentProcessor, wrong: number): void {
   card.capture = (context, call) => capture(context, { ...call, amount: call.amount + off(call).capture })
 }
 
-/** For so long a processor can say nothing of a payment that it is deaf to: holds and their payments are over by then, ms. */
+/**
+ * For so long a processor can say nothing of a payment that it is deaf to: holds and their payments are over by then,
+ * ms.
+ */
 const deafness = 3_600_000
 
-/** Lets a processor answer nothing about a payment, now and then, from its first question on; what it was asked to pay it pays. */
+/**
+ * Lets a processor answer nothing about a payment, now and then, from its first question on; what it was asked to pay
+ * it pays.
+ */
 function makeDeaf(card: PaymentProcessor, deaf: number): void {
   const since = new Map<string, number>()
   const asked =
@@ -75,7 +81,10 @@ function makeDeaf(card: PaymentProcessor, deaf: number): void {
   card.callOff = asked(card.callOff)
 }
 
-/** Makes a processor slow, deaf and forgetful, at random. What it does it does once; what it says may be lost, and it may be another amount. */
+/**
+ * Makes a processor slow, deaf and forgetful, at random. What it does it does once; what it says may be lost, and it
+ * may be another amount.
+ */
 export function makeFickle(card: PaymentProcessor, random: Random, moods: Moods): void {
   makeWrong(card, moods.wrong)
   makeDeaf(card, moods.deaf)

@@ -41,7 +41,9 @@ export function mailFaults(source: string, receiver: string): string[] {
   return faults
 }
 
-/** The headers of each part of a mail. What its text says after a line's beginning is no header, whatever it looks like. */
+/**
+ * The headers of each part of a mail. What its text says after a line's beginning is no header, whatever it looks like.
+ */
 function headsOfParts(source: string): string[] {
   const boundaries = [...source.matchAll(/^Content-Type: *multipart\/[^;]+;\s*boundary="?([^"\r\n]+)"?/gim)]
   return boundaries.flatMap(([, boundary]) =>

@@ -11,8 +11,9 @@ const markOfCart = (model: Model, draft: number): void => {
 }
 
 /**
- * Books several together. Those who agreed to wait join first, each by itself, and go on waiting whatever becomes of the
- * others; where one of them need not wait, its place is held and nothing is booked. The others are booked all or none.
+ * Books several together. Those who agreed to wait join first, each by itself, and go on waiting whatever becomes of
+ * the others; where one of them need not wait, its place is held and nothing is booked. The others are booked all or
+ * none.
  */
 export function cart(model: Model, { wishes }: Cart): Expected {
   if (wishes.length === 0 || wishes.some(({ draft }) => lineOf(model, draft) !== null)) return untold

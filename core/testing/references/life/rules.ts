@@ -21,8 +21,8 @@ interface Rules {
   approval: boolean
   waitlist: boolean
   /**
-   * Of what is claimed later: how many of how many resources, whether so many are kept free until then, and whether they
-   * bid for it.
+   * Of what is claimed later: how many of how many resources, whether so many are kept free until then, and whether
+   * they bid for it.
    */
   claims?: { wanted: number; crew: string[]; isKept: boolean; isByBids: boolean }
 }

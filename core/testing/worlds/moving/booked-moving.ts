@@ -48,8 +48,8 @@ export interface Moved {
 }
 
 /**
- * The world of a file of tests about moves of what is booked: each begins at the same instant, has hours of its own, and
- * ends with nothing taken twice and the card as it was.
+ * The world of a file of tests about moves of what is booked: each begins at the same instant, has hours of its own,
+ * and ends with nothing taken twice and the card as it was.
  * @param changes parts of the bundle in the place of its own; `bookables` stand beside its own
  */
 export function bookedMoving(

@@ -55,7 +55,9 @@ const free = { provider: 'quay', price: 0, paymentterms: 'full', holdduration: 6
 
 const queued = { provider: 'quay', price: 50, paymentterms: 'full', seats: 1, waitlist: { enabled: true } }
 
-/** A site whose carts are paid with the sandbox's card, in part when they are made and in part when they are approved. */
+/**
+ * A site whose carts are paid with the sandbox's card, in part when they are made and in part when they are approved.
+ */
 export async function paidCartWorld(database: TestDatabase): Promise<PaidCartWorld> {
   const world = await requestWorld(
     database,

@@ -33,7 +33,10 @@ export interface RequestWorld extends BookingWorld {
   passTime(): Promise<number>
 }
 
-/** A site whose bookables need approval: free of payment, paid in full or in part, with room for two or three, claimed later. */
+/**
+ * A site whose bookables need approval: free of payment, paid in full or in part, with room for two or three, claimed
+ * later.
+ */
 export async function requestWorld(
   database: TestDatabase,
   changes: object = {},

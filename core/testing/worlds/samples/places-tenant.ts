@@ -5,7 +5,9 @@ const never = () => {
   throw new Error('not part of these tests')
 }
 
-/** A minimal tenant with an address (`Home`, in Ireland) and the given places; `changes` of its provider and its call. */
+/**
+ * A minimal tenant with an address (`Home`, in Ireland) and the given places; `changes` of its provider and its call.
+ */
 export function tenantWithPlaces(
   places: { geocoder: Geocoder | null; router: Router | null },
   { language = 'en-us', ...provider }: { language?: string; id?: string; city?: string; country?: string } = {},

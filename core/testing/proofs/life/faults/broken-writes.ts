@@ -155,8 +155,9 @@ export interface BrokenWrites {
 
 /**
  * Breaks every step of the life off at each of its statements (or at its last and every nth before it, counted from
- * `from`), in each way (or each step in the next way, `inTurn`). Afterwards nothing or all of it must be written, days and claims must agree, what was answered must be true, and the same call
- * must succeed with the same answer. Throws with the first case where it is not so.
+ * `from`), in each way (or each step in the next way, `inTurn`). Afterwards nothing or all of it must be written, days
+ * and claims must agree, what was answered must be true, and the same call must succeed with the same answer. Throws
+ * with the first case where it is not so.
  */
 export async function breakWrites(
   database: TestDatabase,

@@ -163,8 +163,8 @@ async function judgeMails(db: Database, arrived: { messageId: string }[], seen: 
 }
 
 /**
- * Kills server processes at random moments under a mixed load, starts them again, and judges what is there once the last
- * has come to rest.
+ * Kills server processes at random moments under a mixed load, starts them again, and judges what is there once the
+ * last has come to rest.
  */
 export async function killServers({
   database,

@@ -79,7 +79,8 @@ export async function contestWorld(database: TestDatabase): Promise<number> {
 
 /**
  * Makes all attempts of each contest at once, spread over servers, and compares who succeeds. Throws on the first
- * contest that another number wins, whose losers are told anything but why, or after which claims and reservations differ.
+ * contest that another number wins, whose losers are told anything but why, or after which claims and reservations
+ * differ.
  */
 export async function runAttempts(
   { db }: TestDatabase,

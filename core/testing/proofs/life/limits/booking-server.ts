@@ -11,7 +11,9 @@ export interface BookingCall {
 
 /** A server to which bookings are sent, all of a list at once. */
 export interface BookingServer {
-  /** How each was answered: `ok`, or the refusal's code; `lost` if a code was applied to its hold and booked nothing. */
+  /**
+   * How each was answered: `ok`, or the refusal's code; `lost` if a code was applied to its hold and booked nothing.
+   */
   book(calls: BookingCall[]): Promise<string[]>
   close(): Promise<void>
 }

@@ -41,7 +41,9 @@ export interface LedgerRow {
   amount: number
 }
 
-/** Everything that is written about money, from the bank to the ledger: read by SQL of its own, not by the product's. */
+/**
+ * Everything that is written about money, from the bank to the ledger: read by SQL of its own, not by the product's.
+ */
 export interface Books {
   reservations: BookedRow[]
   attempts: AttemptRow[]

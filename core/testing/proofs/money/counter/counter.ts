@@ -26,7 +26,9 @@ export interface CounterOptions {
 /** What is asked of a counter. */
 export type Asked =
   | { does: 'call'; tenant: MoneyTenant; name: string; params: object }
-  /** Waits until a draft is booked, for a moment, and cancels it; it may happen before anybody was told of the booking. */
+  /**
+   * Waits until a draft is booked, for a moment, and cancels it; it may happen before anybody was told of the booking.
+   */
   | { does: 'cancel'; tenant: MoneyTenant; draft: string }
   /** Approves, rejects or withdraws the request that was made from a draft, if there is one. */
   | { does: 'decide'; tenant: MoneyTenant; draft: string; how: 'approve' | 'reject' | 'withdraw' }

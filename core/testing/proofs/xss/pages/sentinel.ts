@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * Starts a local server that only a running payload would call, and lists the calls in `asked`. It answers 204, so that a
- * page that is led away stays where it is and its other payloads run too.
+ * Starts a local server that only a running payload would call, and lists the calls in `asked`. It answers 204, so that
+ * a page that is led away stays where it is and its other payloads run too.
  */
 export async function startSentinel(): Promise<{ origin: string; asked: string[]; close(): Promise<void> }> {
   const asked: string[] = []

@@ -65,7 +65,8 @@ const mends: [begins: string, mend: Mend][] = [
 
 /**
  * Rewrites texts that an import rightly refuses: an address that would run becomes a path, a malformed message is
- * quoted, a text that is too long becomes a short one. @returns how many were refused @throws on a fault that no payload caused
+ * quoted, a text that is too long becomes a short one. @returns how many were refused @throws on a fault that no
+ * payload caused
  */
 export function mendRefused(bundle: Record<string, unknown>, faults: { pointer: string; expected: string }[]): number {
   for (const { pointer, expected } of faults) {

@@ -75,7 +75,9 @@ function drawWish({ random, kinds }: Dice, model: Model, does: Does) {
   return found ? { ...found, seats: several.includes(found.kind) ? wish.seats : 1 } : wish
 }
 
-/** Wishes for places of their own, of drafts of which there is nothing yet. Who would have to wait mostly agrees to it. */
+/**
+ * Wishes for places of their own, of drafts of which there is nothing yet. Who would have to wait mostly agrees to it.
+ */
 function drawCart(dice: Dice, model: Model) {
   const { random } = dice
   const fresh = [...model.lines.keys()].filter((number) => model.lines[number] === null)
@@ -88,7 +90,9 @@ function drawCart(dice: Dice, model: Model) {
   return wishes.filter((one, at) => wishes.findIndex(({ kind, slot }) => kind === one.kind && slot === one.slot) === at)
 }
 
-/** A random command. It is about a draft to which it does something, and wants what the draft did, more often than not. */
+/**
+ * A random command. It is about a draft to which it does something, and wants what the draft did, more often than not.
+ */
 function drawCommand(dice: Dice, model: Model, wishes: Wishes): Command {
   const { random } = dice
   const isFitting = random(8) > 0
