@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { sizeFaults } from './rules/file-sizes.ts'
 import { folderCounts, rootFaults } from './rules/folder-counts.ts'
 import { arrowFaults, cycleFaults, featurePairFaults } from './rules/import-arrows.ts'
+import { commentFaults } from './rules/long-comments.ts'
 import { looseRecordFaults } from './rules/loose-records.ts'
 import { doorFaults } from './rules/one-door.ts'
 import { sqlFaults } from './rules/sql-by-hand.ts'
 import { literalFaults } from './rules/wording-literals.ts'
 import { wordFaults } from './rules/words-used.ts'
 import { parseSource } from './source-files.ts'
+
+it('finds comments that are wider than code, but for the reasons of the linter', () => {
+  const text = `// ${'word '.repeat(30)}\n  // biome-ignore ${'word '.repeat(30)}\n// short\nconst a = '${'b'.repeat(130)}'\n`
+  expect(commentFaults([parseSource('core/a.ts', text)])).toEqual([expect.stringContaining('core/a.ts:1: ')])
+})
 
 const faultsOf = (path: string, text: string) => arrowFaults([parseSource(path, text)])
 

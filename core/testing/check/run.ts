@@ -3,6 +3,7 @@ import { words } from '../../../plugins/wording-en-us/words.ts'
 import { sizeFaults } from './rules/file-sizes.ts'
 import { folderCounts, rootFaults } from './rules/folder-counts.ts'
 import { arrowFaults, cycleFaults, featurePairFaults } from './rules/import-arrows.ts'
+import { commentFaults } from './rules/long-comments.ts'
 import { looseRecordFaults } from './rules/loose-records.ts'
 import { doorFaults } from './rules/one-door.ts'
 import { sqlFaults } from './rules/sql-by-hand.ts'
@@ -42,6 +43,7 @@ const results = [
   faults('databases in unit tests', unitTestFaults(files)),
   faults('records of anything', looseRecordFaults(files)),
   faults('file sizes', sizeFaults(files)),
+  faults('comments in width', commentFaults(files)),
   faults('wording literals', literalFaults(files)),
   faults('words', wordFaults(files, words)),
   command('every call has its row in the isolation matrix', process.execPath, [
