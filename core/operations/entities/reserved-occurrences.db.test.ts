@@ -80,6 +80,16 @@ await withDatabase('occurrences with reservations', (database) => {
     expect(await add({ bookables: [event('sold', only)] })).toMatchObject({ ok: true })
   })
 
+  test('a held draft keeps its occurrence in place, one whose hold has run out does not', async () => {
+    expect(await add({ bookables: [event('drafted', only)] })).toMatchObject({ ok: true })
+    const draft = { bookable: 'drafted', ...ten, draft: 'draft-of-an-occurrence' }
+    expect(await world.call('hold_appointment', draft)).toMatchObject({ ok: true })
+    const moved = { bookables: [event('drafted', [{ id: 'only', ...halfPast }])] }
+    expect(await add(moved)).toMatchObject({ ok: false })
+    world.clock.now += 86_400_000
+    expect(await add(moved)).toMatchObject({ ok: true })
+  })
+
   test('a bundle moves an occurrence together with its reservations', async () => {
     const first = { bookables: [event('both', only)], ...taken('on-both', 'both', { occurrence: 'only', seats: 4 }) }
     expect(await add(first)).toMatchObject({ ok: true })

@@ -43,7 +43,7 @@ export interface KnownEntities {
   hasAmounts(whitelabel: string): Promise<boolean>
   /** Ids of the white-label's providers by subdomain. */
   subdomains(whitelabel: string): Promise<Map<string, string>>
-  /** Where the reservations of an event are that end after a time: drafts, and those that stand. */
+  /** Where the reservations of an event are that end after a time: held drafts, and those that stand. */
   reservedOn(provider: string, bookable: string, after: Instant): Promise<OccurrencePlace[]>
   /** The names of the white-label's entities of a kind. */
   names(kind: NamedKind, whitelabel: string): Promise<KnownNames[]>

@@ -45,13 +45,15 @@ export const moveSpan = (
   statement(`UPDATE ${table} SET begins = ?, ends = ? WHERE provider = ? AND id = ?`, ...[begins, ends, provider, id])
 
 /**
- * Where the reservations of an event are that end after a time (0: all), by an index of its provider's reservations.
+ * Where the reservations of an event are that end after a time (0: all), by an index of its provider's reservations. Of
+ * drafts only those that are held then: one whose hold has run out takes nothing.
  */
 export const selectReservedOccurrences = (provider: string, bookable: string, after: number): Statement =>
   statement(
     `SELECT DISTINCT occurrence, start, \`end\` FROM reservations
-      WHERE provider = ? AND bookable = ? AND \`end\` > ? AND status IN (${sqlStatusesAt('draft', 'standing')})`,
-    ...[provider, bookable, after],
+      WHERE provider = ? AND bookable = ? AND \`end\` > ?
+        AND (status IN (${sqlStatusesAt('standing')}) OR status IN (${sqlStatusesAt('draft')}) AND expires > ?)`,
+    ...[provider, bookable, after, after],
   )
 
 /** What an import compares and keeps of rows that exist, locked until it ends. Primary key. */
