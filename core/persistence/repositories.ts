@@ -4,7 +4,7 @@ import { tenantName } from '../operations/tenant-name.ts'
 import type { Database } from './database.ts'
 import { inTenant } from './in-tenant.ts'
 import { keptOf } from './occupancy/kept-of-database.ts'
-import { configurationRepositories } from './repositories/assemble.ts'
+import { assemble } from './repositories/assemble.ts'
 import { readReservations } from './repositories/reservations.ts'
 import { inTransaction } from './run-transaction.ts'
 import type { Statement, StatementResult } from './session.ts'
@@ -60,8 +60,5 @@ function runnerOf(db: Database, scope: TenantScope): Runner {
 export function repositoriesFor(db: Database, scope: TenantScope): Repositories {
   const runner = runnerOf(db, scope)
   const source = { dialect: db.dialect, scope, runner, ...keptOf(db) }
-  return {
-    ...configurationRepositories(source),
-    reservations: readReservations(inTenant(source), source),
-  }
+  return assemble(source, { reservations: readReservations(inTenant(source), source) })
 }

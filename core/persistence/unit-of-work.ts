@@ -6,7 +6,7 @@ import type { Calendars } from './occupancy/calendars.ts'
 import { keysOf, subjectsOf } from './occupancy/day-keys.ts'
 import { LockedDays } from './occupancy/locked-days.ts'
 import { type OccupancySource, readLocked } from './occupancy/read-occupancy.ts'
-import { configurationRepositories } from './repositories/assemble.ts'
+import { assemble, type Configuration } from './repositories/assemble.ts'
 import { insertReservation, readReservations } from './repositories/reservations.ts'
 import { swapReservation } from './repositories/swap-reservation.ts'
 import type { Dialect } from './session.ts'
@@ -35,8 +35,7 @@ export function unitOfWork(
   const source = { dialect, scope, runner: trip, calendars, looks: null }
   const keysOfPlace = ({ bookable, resources, claimants, occupies }: Parameters<UnitOfWork['isLocked']>[0]) =>
     keysOf(subjectsOf(bookable, resources, claimants), [occupies])
-  const unit: UnitOfWork = {
-    ...configurationRepositories(source),
+  const inTransaction: Omit<UnitOfWork, keyof Configuration> = {
     reservations: reservationsIn(source, trip, days),
     async lock(all) {
       await days.lock(all.flatMap(keysOfPlace))
@@ -44,6 +43,7 @@ export function unitOfWork(
     isLocked: (place) => keysOfPlace(place).every((key) => days.has(key)),
     lockAndRead: ({ occupies, ...query }) => readLocked(source, days, { ...query, range: occupies }),
   }
+  const unit = assemble(source, inTransaction)
   return {
     unit,
     async finish() {

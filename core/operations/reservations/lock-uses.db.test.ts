@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '../../domain/is-record.ts'
+import { withParts } from '../../domain/with-parts.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
 import { bookAppointment } from '../booking/book-appointment.ts'
@@ -31,18 +32,21 @@ function noting(ports: Ports, noted: string[]): Ports {
       if (!noted.includes(name)) noted.push(name)
       return call(...given)
     }
-  const watched = (unit: UnitOfWork): UnitOfWork => ({
-    ...unit,
-    lock: note('capacity', (...given) => unit.lock(...given)),
-    limits: { lockedReservations: note('person', (query) => unit.limits.lockedReservations(query)) },
-    access: { ...unit.access, lockedUses: note('link', (...given) => unit.access.lockedUses(...given)) },
-    codeuses: { ...unit.codeuses, lockedUses: note('code', (query) => unit.codeuses.lockedUses(query)) },
-    reservations: {
-      ...unit.reservations,
-      insertReservation: note('reservation', (...given) => unit.reservations.insertReservation(...given)),
-      swap: note('reservation', (...given) => unit.reservations.swap(...given)),
-    },
-  })
+  const watched = (unit: UnitOfWork): UnitOfWork => {
+    const { lock, limits, access, codeuses, reservations } = unit
+    const parts: Pick<UnitOfWork, 'lock' | 'limits' | 'access' | 'codeuses' | 'reservations'> = {
+      lock: note('capacity', (...given) => lock(...given)),
+      limits: { lockedReservations: note('person', (query) => limits.lockedReservations(query)) },
+      access: { ...access, lockedUses: note('link', (...given) => access.lockedUses(...given)) },
+      codeuses: { ...codeuses, lockedUses: note('code', (query) => codeuses.lockedUses(query)) },
+      reservations: {
+        ...reservations,
+        insertReservation: note('reservation', (...given) => reservations.insertReservation(...given)),
+        swap: note('reservation', (...given) => reservations.swap(...given)),
+      },
+    }
+    return withParts(unit, parts)
+  }
   return { ...ports, transaction: (scope, work) => ports.transaction(scope, (unit) => work(watched(unit))) }
 }
 

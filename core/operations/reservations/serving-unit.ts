@@ -1,4 +1,5 @@
 import { occupiesUntil } from '../../domain/reservation/index.ts'
+import { withParts } from '../../domain/with-parts.ts'
 import type { Place, UnitOfWork } from '../ports.ts'
 import { atFormerPlace } from './former-place.ts'
 import type { StoredReservation } from './stored-reservation.ts'
@@ -19,19 +20,18 @@ export function servingUnit(unit: UnitOfWork): ServingUnit {
   const locked: Place[] = []
   const note = ({ bookable, resources, claimants, occupies }: Place) =>
     locked.push({ bookable, resources, occupies, ...(claimants && { claimants }) })
-  return {
-    ...unit,
+  return withParts(unit, {
     freed: [],
     locked,
-    lock(all) {
+    lock(all: Place[]) {
       for (const one of all) note(one)
       return unit.lock(all)
     },
-    lockAndRead(query) {
+    lockAndRead(query: Parameters<UnitOfWork['lockAndRead']>[0]) {
       note(query)
       return unit.lockAndRead(query)
     },
-  }
+  })
 }
 
 /** The places that a reservation takes: of a move that waits both. */

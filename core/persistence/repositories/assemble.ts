@@ -1,5 +1,5 @@
 import type { Repositories } from '../../operations/ports.ts'
-import { inTenant } from '../in-tenant.ts'
+import { type InTenant, inTenant } from '../in-tenant.ts'
 import { type OccupancySource, readOccupancy, readVersion } from '../occupancy/read-occupancy.ts'
 import { accessRepository } from './access.ts'
 import { linksRepository } from './account-links.ts'
@@ -32,43 +32,68 @@ import { usersRepository } from './users.ts'
 import { webhooksRepository } from './webhooks.ts'
 
 /** The repositories that are the same inside and outside a transaction. */
-export const configurationRepositories = (source: OccupancySource): Omit<Repositories, 'reservations'> => {
-  const { dialect, scope, runner } = source
-  const tenant = inTenant(source)
-  return {
-    catalogue: catalogueRepository(tenant, scope.provider),
-    occupancy: {
-      read: (query) => readOccupancy(source, query),
-      version: (query) => readVersion(source, query),
-    },
-    access: accessRepository(tenant, scope.provider),
-    users: usersRepository(tenant),
-    links: linksRepository(tenant),
-    persondata: personDataRepository(tenant),
-    sessions: sessionsRepository(tenant),
-    signinmarks: signInMarksRepository(tenant),
-    payments: paymentsRepository(tenant, source),
-    balances: balancesRepository(tenant, source),
-    receipts: receiptsRepository(tenant, source),
-    entities: entitiesRepository(tenant, dialect, runner, scope),
-    audit: auditRepository(tenant, scope.provider),
-    bids: bidsRepository(tenant),
-    holds: holdsRepository(source),
-    codeuses: codeUsesRepository(tenant, source),
-    queues: queuesRepository(source),
-    limits: limitsRepository(tenant, source),
-    outbox: outboxRepository(source),
-    idempotency: idempotencyRepository(tenant),
-    keys: keysRepository(tenant),
-    signon: signOnRepository(tenant),
-    bookingsessions: bookingSessionsRepository(tenant),
-    calendarlinks: calendarLinksRepository(tenant, scope),
-    webhooks: webhooksRepository(tenant, scope),
-    plugindata: pluginDataRepository(tenant, scope),
-    pluginwork: pluginWorkRepository(tenant, scope),
-    busytimes: busyTimesRepository(tenant, scope),
-    externalids: externalIdsRepository(tenant, scope),
-    consents: consentsRepository(tenant, scope),
-    uploads: uploadsRepository(tenant, scope.whitelabel),
+export type Configuration = Omit<Repositories, 'reservations'>
+
+type Makers = { [Name in keyof Configuration]: (tenant: InTenant, source: OccupancySource) => Configuration[Name] }
+
+const makers: Makers = {
+  catalogue: (tenant, { scope }) => catalogueRepository(tenant, scope.provider),
+  occupancy: (_, source) => ({
+    read: (query) => readOccupancy(source, query),
+    version: (query) => readVersion(source, query),
+  }),
+  access: (tenant, { scope }) => accessRepository(tenant, scope.provider),
+  users: usersRepository,
+  links: linksRepository,
+  persondata: personDataRepository,
+  sessions: sessionsRepository,
+  signinmarks: signInMarksRepository,
+  payments: paymentsRepository,
+  balances: balancesRepository,
+  receipts: receiptsRepository,
+  entities: (tenant, { dialect, runner, scope }) => entitiesRepository(tenant, dialect, runner, scope),
+  audit: (tenant, { scope }) => auditRepository(tenant, scope.provider),
+  bids: bidsRepository,
+  holds: (_, source) => holdsRepository(source),
+  codeuses: codeUsesRepository,
+  queues: (_, source) => queuesRepository(source),
+  limits: limitsRepository,
+  outbox: (_, source) => outboxRepository(source),
+  idempotency: idempotencyRepository,
+  keys: keysRepository,
+  signon: signOnRepository,
+  bookingsessions: bookingSessionsRepository,
+  calendarlinks: (tenant, { scope }) => calendarLinksRepository(tenant, scope),
+  webhooks: (tenant, { scope }) => webhooksRepository(tenant, scope),
+  plugindata: (tenant, { scope }) => pluginDataRepository(tenant, scope),
+  pluginwork: (tenant, { scope }) => pluginWorkRepository(tenant, scope),
+  busytimes: (tenant, { scope }) => busyTimesRepository(tenant, scope),
+  externalids: (tenant, { scope }) => externalIdsRepository(tenant, scope),
+  consents: (tenant, { scope }) => consentsRepository(tenant, scope),
+  uploads: (tenant, { scope }) => uploadsRepository(tenant, scope.whitelabel),
+}
+
+/** Repositories that are made when they are first asked for: a call uses few of them. */
+class Made {
+  readonly source: OccupancySource
+  readonly tenant: InTenant
+  readonly made: Partial<Record<string, unknown>> = {}
+
+  constructor(source: OccupancySource) {
+    this.source = source
+    this.tenant = inTenant(source)
   }
+}
+
+for (const [name, make] of Object.entries(makers))
+  Object.defineProperty(Made.prototype, name, {
+    get(this: Made) {
+      this.made[name] ??= make(this.tenant, this.source)
+      return this.made[name]
+    },
+  })
+
+/** All repositories of a source; `parts` are those that differ inside and outside a transaction. */
+export function assemble<Parts extends object>(source: OccupancySource, parts: Parts): Configuration & Parts {
+  return Object.assign(new Made(source) as unknown as Configuration, parts)
 }

@@ -1,4 +1,19 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
+
+const pool = Buffer.alloc(4_096)
+let used = pool.length
+
+/** Random bytes, each of which is used once; the system is asked for many at a time, because each question is dear. */
+function randomPart(length: number): Buffer {
+  if (used + length > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const part = Buffer.from(pool.subarray(used, used + length))
+  pool.fill(0, used, used + length)
+  used += length
+  return part
+}
 
 /** Crockford's base 32 in lower case: no two digits look alike, and text order equals number order. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -27,10 +42,10 @@ export function orderedIds(now: () => number): () => string {
     last = at
     let chance = ''
     // 256 is a multiple of 32, so all values of the five bits of a byte are equally likely.
-    for (const byte of randomBytes(chanceDigits)) chance += digits.charAt(byte % 32)
+    for (const byte of randomPart(chanceDigits)) chance += digits.charAt(byte % 32)
     return inDigits(at, timeDigits) + inDigits(count, countDigits) + chance
   }
 }
 
 /** 256 random bits, as text for addresses. */
-export const secret = (): string => randomBytes(32).toString('base64url')
+export const secret = (): string => randomPart(32).toString('base64url')

@@ -1,3 +1,4 @@
+import { withParts } from '../../domain/with-parts.ts'
 import type { Ports, UnitOfWork } from '../../operations/ports.ts'
 import type { Database } from '../../persistence/database.ts'
 import { persistencePorts } from '../../persistence/transaction.ts'
@@ -32,7 +33,7 @@ export function racingPorts(
           return first
         }
         // A cart's places would be locked before the first of them is read.
-        return work({ ...unit, lockAndRead, lock: async () => {} })
+        return work(withParts(unit, { lockAndRead, lock: async () => {} }))
       })
     },
   }
@@ -56,14 +57,13 @@ export function lateReader(ports: Ports, meanwhile: () => Promise<void>): Ports 
     repositories(scope) {
       const repositories = ports.repositories(scope)
       const { reservations } = repositories
-      return {
-        ...repositories,
+      return withParts(repositories, {
         reservations: {
           ...reservations,
-          find: (id) => overtaken(reservations.find(id)),
-          findByDraft: (draft) => overtaken(reservations.findByDraft(draft)),
+          find: (id: string) => overtaken(reservations.find(id)),
+          findByDraft: (draft: string) => overtaken(reservations.findByDraft(draft)),
         },
-      }
+      })
     },
   }
 }
@@ -87,7 +87,7 @@ export function tornReader(ports: Ports, meanwhile: () => Promise<void>): Ports 
       const repositories = ports.repositories(scope)
       const { reservations } = repositories
       const findByDraft = (draft: string) => torn(() => reservations.findByDraft(draft))
-      return { ...repositories, reservations: { ...reservations, findByDraft } }
+      return withParts(repositories, { reservations: { ...reservations, findByDraft } })
     },
   }
 }
