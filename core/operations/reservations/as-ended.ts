@@ -1,4 +1,4 @@
-import type { StoredReservation } from './stored-reservation.ts'
+import type { ChangeReason, StoredReservation } from './stored-reservation.ts'
 
 type Ending = Pick<StoredReservation, 'status' | 'life' | 'draft' | 'formerdraft'>
 
@@ -28,3 +28,12 @@ export function endsBids(from: Pick<StoredReservation, 'status' | 'life'>, to: P
     from.status === 'pending' && reschedule ? reschedule : { status: from.status, claims: from.life.claims }
   return isEnded(to) && (status === 'gig' || claims.length > 0)
 }
+
+/**
+ * Whether a change ends what the reservation used of links and codes, so that others can use it: it is cancelled, and
+ * everything was refunded, nothing was due, or staff cancelled it.
+ */
+export const endsUses = (
+  { status, payment }: Pick<StoredReservation, 'status' | 'payment'>,
+  { bystaff = false }: Pick<ChangeReason, 'bystaff'>,
+): boolean => status === 'cancelled' && (bystaff || (payment?.paid ?? 0) === 0)

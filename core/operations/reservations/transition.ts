@@ -1,7 +1,7 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import { dueOf, mayFollow, statuses } from '../../domain/reservation/index.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
-import { asEnded, endsBids } from './as-ended.ts'
+import { asEnded, endsBids, endsUses } from './as-ended.ts'
 import { endedClaims } from './ended-claims.ts'
 import { followCredit } from './follow-credit.ts'
 import { reservationEvent, type Telling } from './reservation-events.ts'
@@ -35,13 +35,6 @@ function usualTellings(from: StoredReservation | null, to: StoredReservation): T
 }
 
 /**
- * Whether a reservation that ends gives back what it used of links and codes: everything was refunded, nothing was due,
- * or staff cancelled it.
- */
-const givesUsesBack = ({ status, payment }: StoredReservation, { bystaff = false }: ChangeReason): boolean =>
-  status === 'cancelled' && (bystaff || (payment?.paid ?? 0) === 0)
-
-/**
  * The only function that changes a reservation's status or what it occupies. It asks the table of statuses, swaps on
  * status and version, and writes claims, history and the event together. A new reservation may begin in any status that
  * a draft can reach: it passes through in-progress in the same transaction. What it gives up is noted for those who
@@ -69,7 +62,7 @@ export async function transition(
   await credited.value.write()
   if (!isNew) unit.freed.push(...placesGivenUp(from, to))
   if (from && endsBids(from, to)) await unit.bids.end(to.id)
-  if (givesUsesBack(to, why)) {
+  if (endsUses(to, why)) {
     await unit.access.giveUseBack(to.id, why.at)
     await unit.codeuses.giveUseBack(to.id, why.at)
   }

@@ -47,6 +47,29 @@ await withDatabase('a reservation that an import ends', (database) => {
     expect(await bids()).toEqual([])
   })
 
+  test('gives back what it used of links and codes, once', async () => {
+    const one = gig('linked', 'tour', 4)
+    expect(await bring(one)).toMatchObject({ ok: true })
+    const { knex } = database().db
+    const { provider } = await knex('reservations').where({ id: one.id }).first('provider')
+    const use = { provider, reservation: one.id, cart: one.id, created: 1 }
+    await knex('limited_use_link_uses').insert({ ...use, link: 'once' })
+    await knex('discount_uses').insert({ ...use, whitelabel: 'northwind', discount: 'code', person: 'grace' })
+    const returned = async () => {
+      const where = { provider, reservation: one.id }
+      const [link] = await knex('limited_use_link_uses').where(where).select('returned')
+      const [code] = await knex('discount_uses').where(where).select('returned')
+      return [link?.returned, code?.returned]
+    }
+    expect(await bring({ ...one, first_name: 'Augusta' })).toMatchObject({ ok: true })
+    expect(await returned()).toEqual([null, null])
+    expect(await bring({ ...one, status: 'cancelled' })).toMatchObject({ ok: true })
+    const at = gigs.world.clock.now
+    expect(await returned()).toEqual([at, at])
+    expect(await bring({ ...one, status: 'cancelled' })).toMatchObject({ ok: true })
+    expect(await returned()).toEqual([at, at])
+  })
+
   test('frees its draft, with which the customer goes on', async () => {
     const slot = {
       bookable: gigsBundle.bookables.at(-1)?.id,

@@ -2,7 +2,7 @@ import { rulesOf } from '../../domain/availability/bookable-rules.ts'
 import { occurrencesOf } from '../../domain/availability/on-occurrence.ts'
 import { dueOf, mayFollow, occupiesUntil } from '../../domain/reservation/index.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
-import { asEnded, endsBids } from '../../operations/reservations/as-ended.ts'
+import { asEnded, endsBids, endsUses } from '../../operations/reservations/as-ended.ts'
 import { type Fault, pointerOf, shown } from '../../operations/tenant-bundle/faults.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { Database } from '../database.ts'
@@ -14,7 +14,7 @@ import { inTransaction } from '../run-transaction.ts'
 import { inBatches, integer, parsed, type Row, type Statement, text, textOrNull } from '../session.ts'
 import { deleteClaims, insertClaims, selectClaims } from '../statements/claims.ts'
 import { insertMissing } from '../statements/days.ts'
-import { deleteBids, selectStored, updateLife } from '../statements/import.ts'
+import { deleteBids, returnUses, selectStored, updateLife } from '../statements/import.ts'
 import { recordChange } from '../statements/reservations.ts'
 import { upserts } from '../statements/upsert.ts'
 import type { Trip } from '../trip.ts'
@@ -52,7 +52,7 @@ export async function writeReservations(
       faults.push(...batch.flatMap((one) => faultsBeside(one, stored.get(one.stored.id))))
       const kept = batch.map((one) => sinceCreated(one, stored.get(one.stored.id)))
       await replace({ db, trip, days, provider }, kept)
-      trip.queue(...ends(provider, kept, stored), ...historyOf(kept, stored, now))
+      trip.queue(...ends(provider, kept, stored, now), ...historyOf(kept, stored, now))
       progress('reservations', batch.length)
     }
     await days.write()
@@ -147,10 +147,10 @@ function lifeLeft(before: Row, { status }: Pick<StoredReservation, 'status'>): L
 }
 
 /**
- * What ends with a move or with the reservation itself: the former place, claims and bids of others, a draft's id. An
- * existing row keeps its life and its draft otherwise.
+ * What ends with a move or with the reservation itself: the former place, claims and bids of others, uses of links and
+ * codes, a draft's id. An existing row keeps its life and its draft otherwise.
  */
-const ends = (provider: string, batch: Positioned[], stored: Map<string, Row>): Statement[] =>
+const ends = (provider: string, batch: Positioned[], stored: Map<string, Row>, now: number): Statement[] =>
   batch.flatMap(({ stored: after }) => {
     const before = stored.get(after.id)
     if (before === undefined) return []
@@ -164,6 +164,9 @@ const ends = (provider: string, batch: Positioned[], stored: Map<string, Row>): 
         ? [updateLife(provider, after.id, { life: JSON.stringify(life), draft, formerdraft })]
         : []),
       ...(endsBids(from, after) ? [deleteBids(provider, after.id)] : []),
+      ...(from.status !== after.status && endsUses(after, { bystaff: true })
+        ? returnUses(provider, after.id, now)
+        : []),
     ]
   })
 

@@ -77,6 +77,15 @@ export const updateLife = (
     ...[life, draft, formerdraft, provider, id],
   )
 
+/** Gives back what a reservation used of links and codes. By the tables' indexes of a provider's reservations. */
+export const returnUses = (provider: string, reservation: string, at: number): Statement[] =>
+  ['limited_use_link_uses', 'discount_uses'].map((table) =>
+    statement(
+      `UPDATE ${table} SET returned = ? WHERE provider = ? AND reservation = ? AND returned IS NULL`,
+      ...[at, provider, reservation],
+    ),
+  )
+
 /** Ends the bids for a reservation, by the beginning of the table's key. */
 export const deleteBids = (provider: string, reservation: string): Statement =>
   statement('DELETE FROM bids WHERE provider = ? AND reservation = ?', provider, reservation)

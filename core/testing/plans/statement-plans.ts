@@ -155,6 +155,10 @@ export const byFile: Record<string, Record<string, Plan>> = {
     },
     updateLife: { ask: imports.updateLife(provider, 'row1', { life: '{}', draft: null, formerdraft: null }) },
     deleteBids: { ask: imports.deleteBids(provider, 'row1'), by: { bids: key } },
+    returnUses: {
+      ask: imports.returnUses(provider, 'row1', now),
+      by: { limited_use_link_uses: 'limited_use_link_uses_reservation', discount_uses: 'discount_uses_reservation' },
+    },
   } satisfies PlansOf<typeof imports>,
 
   'known-entities': {

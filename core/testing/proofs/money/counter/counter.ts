@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Refusal } from '../../../../domain/errors.ts'
 import { runJobsOnce } from '../../../../jobs/start-jobs.ts'
 import { listen } from '../../../../listen.ts'
+import { codeOfFault } from '../../../../surfaces/errors/code-of-error.ts'
 import { openApp } from '../../../worlds/open-app.ts'
 import { tenantAt } from '../../../worlds/tenant-at.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
@@ -48,6 +49,13 @@ export interface Counter {
 
 /** For so long it is looked whether a draft is booked, before a cancellation is given up, ms. */
 const patience = 400
+
+/** What reads of its own throw where the database is too busy is refused, as a surface refuses it. */
+function thrown(error: unknown): Answered {
+  const code = codeOfFault(error)
+  if (code !== 'internal') return { is: 'refused', error: { code } }
+  return { is: 'fault', text: error instanceof Error ? String(error.stack) : String(error) }
+}
 
 /** The whole product, as one of its processes has it, behind a function: with a fickle card and a clock to be moved. */
 export async function openCounter(options: CounterOptions): Promise<Counter> {
@@ -111,7 +119,7 @@ export async function openCounter(options: CounterOptions): Promise<Counter> {
     return { is: 'done', value }
   }
   return {
-    ask: (asked) => answer(asked).catch((error) => ({ is: 'fault', text: String(error?.stack ?? error) })),
+    ask: (asked) => answer(asked).catch(thrown),
     async close() {
       await app.close()
       // What was sent to it by then may still go to another process.
