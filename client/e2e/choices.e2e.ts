@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { asking } from './fields-form.ts'
@@ -40,25 +40,34 @@ test('keeps a number of seats chosen before the client is ready', async () => {
   await done()
 })
 
-test('removes a time with an impossible drive from the list, and says why', async () => {
-  const { page } = await openPage(browser)
-  await openFlow(page, `${site.home('workshop')}/book/estimate`)
-  await page.getByRole('combobox', { name: 'Address' }).fill('12 Strand Road, Sandym')
-  await page.getByRole('option').first().click()
-  await page.locator('[data-part=calendar]:not([inert])').waitFor()
-  await mouse.pickDay(page, 1)
-  await page.route('**/jrpc', (route) =>
-    route.request().postData()?.includes('"get_drivetime"') ? route.abort('internetdisconnected') : route.fallback(),
-  )
-  const slot = page.locator('[data-slot]:not([aria-disabled])').nth(1)
-  const start = await slot.getAttribute('data-slot')
-  await slot.click()
-  await page.getByRole('alert').getByText('You seem to be offline').waitFor()
-  expect(await page.locator(`[data-slot="${start}"]`).count()).toBe(0)
-  expect(await chosenSlot(page).count()).toBe(0)
-  expect(await page.getByText('Choose a time').count()).toBeGreaterThan(0)
-  await page.context().close()
-})
+const failures: [string, (route: Route) => Promise<void>, string][] = [
+  ['is lost', (route) => route.abort('internetdisconnected'), 'You seem to be offline'],
+  ['is answered with an error', (route) => route.fulfill({ status: 500, body: '' }), 'Something went wrong'],
+  ['is answered with nothing', (route) => route.fulfill({ json: { jsonrpc: '2.0', id: 1 } }), 'Something went wrong'],
+]
+
+test.each(failures)(
+  'removes a time whose drive can’t be judged, and says why: the call %s',
+  async (_how, fail, told) => {
+    const { page } = await openPage(browser)
+    await openFlow(page, `${site.home('workshop')}/book/estimate`)
+    await page.getByRole('combobox', { name: 'Address' }).fill('12 Strand Road, Sandym')
+    await page.getByRole('option').first().click()
+    await page.locator('[data-part=calendar]:not([inert])').waitFor()
+    await mouse.pickDay(page, 1)
+    await page.route('**/jrpc', (route) =>
+      route.request().postData()?.includes('"get_drivetime"') ? fail(route) : route.fallback(),
+    )
+    const slot = page.locator('[data-slot]:not([aria-disabled])').nth(1)
+    const start = await slot.getAttribute('data-slot')
+    await slot.click()
+    await page.getByRole('alert').getByText(told).waitFor()
+    expect(await page.locator(`[data-slot="${start}"]`).count()).toBe(0)
+    expect(await chosenSlot(page).count()).toBe(0)
+    expect(await page.getByText('Choose a time').count()).toBeGreaterThan(0)
+    await page.context().close()
+  },
+)
 
 test('a time stays when a free resource is chosen after it, and is dropped with a message otherwise', async () => {
   const { page, done } = await openPage(browser)
