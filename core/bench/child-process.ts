@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 /**
- * The flags of `npm start`, where a young generation smaller than usual saves memory, and one that lets a
- * bench collect garbage before it counts.
+ * The flags of `npm start`, where a young generation smaller than usual and few arenas of the allocator save memory, and
+ * one that lets a bench collect garbage before it counts.
  */
 const asStarted = ['--expose-gc', '--max-semi-space-size=8', '--import', './core/plugin-host/register-api.ts']
 
@@ -26,7 +26,7 @@ export async function startProcess(
   told = /^\{"port":(\d+)/,
 ): Promise<Running> {
   const child: ChildProcess = spawn(process.execPath, [...asStarted, script], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   if (!child.stdout || child.pid === undefined) throw new Error(`${script} did not start`)
