@@ -1,9 +1,9 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { takeOverWhereProven } from '../addresses/prove-address.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { type CheckedAccount, checkPassword, refuseLogin } from '../sessions/check-password.ts'
 import { sessionUser } from '../sessions/session-wire.ts'
-import { takeOverWhereProven } from './prove-address.ts'
 
 /**
  * Whether the password is still right now that the session exists. A password change ends all sessions except those

@@ -1,9 +1,9 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { proveAddress } from '../addresses/prove-address.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { defineOperation } from '../define-operation.ts'
 import { accountEvent } from './account-events.ts'
-import { proveAddress } from './prove-address.ts'
 import { linkOfToken } from './redeem-link.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { rightTo } from '../reservations/own-reservation.ts'
+import { rightTo } from '../rights/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 
 interface Ignored {

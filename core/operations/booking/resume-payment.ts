@@ -9,7 +9,7 @@ import { pay } from '../payments/pay.ts'
 import { type PaymentWork, processorOf } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { StoredReservation } from '../ports.ts'
-import { reservationFor } from '../reservations/own-reservation.ts'
+import { reservationFor } from '../rights/own-reservation.ts'
 
 /** Whether its customer agrees at the service, so that whoever comes first asks it what became of that. */
 const isPaidThere = ({ tenant }: PaymentWork, { processor }: PaymentAttempt): boolean => {

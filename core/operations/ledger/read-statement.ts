@@ -5,7 +5,7 @@ import { EntityId, manageTokenParam, When } from '../../domain/wire/request-part
 import { isStaff } from '../catalogue/visibility.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { StatementQuery } from '../payments/stored-payment.ts'
-import { reservationFor } from '../reservations/own-reservation.ts'
+import { reservationFor } from '../rights/own-reservation.ts'
 import { inOrder, readTime } from '../times/wire-time.ts'
 
 /** What a statement is about, and of which time: the provider's wall clock, as everywhere. */

@@ -3,7 +3,7 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { EntityId, manageTokenParam } from '../../domain/wire/request-parts.ts'
 import { reservationEventNames } from '../../plugin-api/index.ts'
 import { defineOperation } from '../define-operation.ts'
-import { reservationFor } from '../reservations/own-reservation.ts'
+import { reservationFor } from '../rights/own-reservation.ts'
 import { triggerOf, triggers } from './triggers.ts'
 
 const exact = { additionalProperties: false }

@@ -5,7 +5,7 @@ import type { WireReceipt } from '../../domain/wire/receipts.ts'
 import { EntityId, manageTokenParam } from '../../domain/wire/request-parts.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredReservation } from '../ports.ts'
-import { reservationFor } from '../reservations/own-reservation.ts'
+import { reservationFor } from '../rights/own-reservation.ts'
 import { receiptsOf, wireReceipt } from './read-receipts.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 

@@ -12,7 +12,7 @@ import { askFlow } from '../flow/ask-flow.ts'
 import { stepsKept } from '../flow/step-answers.ts'
 import type { StoredReservation } from '../ports.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
-import { reservationFor } from '../reservations/own-reservation.ts'
+import { reservationFor } from '../rights/own-reservation.ts'
 import { decideRequest } from './decide-request.ts'
 import { modify } from './modify.ts'
 

@@ -1,6 +1,6 @@
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
-import { reservationFor } from '../reservations/own-reservation.ts'
+import { reservationFor } from '../rights/own-reservation.ts'
 import { decideRequest } from './decide-request.ts'
 import { endRequest } from './end-request.ts'
 

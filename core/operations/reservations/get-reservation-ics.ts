@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
 import { EntityId, manageTokenParam } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
+import { reservationFor } from '../rights/own-reservation.ts'
 import { missingWords, speak, wordsOf } from '../words/words.ts'
 import { calendarFile, manageUrl } from './calendar-file.ts'
 import { describedReservation } from './described-reservation.ts'
 import { standingAt } from './former-place.ts'
-import { reservationFor } from './own-reservation.ts'
 import { zoneOfPath } from './zone-of-path.ts'
 
 export const getReservationIcs = defineOperation({

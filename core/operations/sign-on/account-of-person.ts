@@ -1,7 +1,7 @@
 import { isAddress } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { SignedOnPerson } from '../../plugin-api/index.ts'
-import { takeOverWhereProven } from '../accounts/prove-address.ts'
+import { takeOverWhereProven } from '../addresses/prove-address.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'

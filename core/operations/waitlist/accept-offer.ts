@@ -13,9 +13,9 @@ import { transactAndServe } from '../queues/serve-queues.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
 import { confirmOffer, judgedWhenAccepted } from '../reservations/confirm-offer.ts'
 import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
-import type { Right } from '../reservations/own-reservation.ts'
 import { priceOffer, refuseDearer } from '../reservations/price-offer.ts'
 import { transition } from '../reservations/transition.ts'
+import type { Right } from '../rights/own-reservation.ts'
 
 interface Accepting {
   payment?: PaymentChoice | undefined

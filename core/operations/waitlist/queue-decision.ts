@@ -7,8 +7,8 @@ import type { Actor, OperationInput } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { answerOnce } from '../repeats/answer-once.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
-import { type Right, reservationFor } from '../reservations/own-reservation.ts'
 import { placeInQueue } from '../reservations/place-in-queue.ts'
+import { type Right, reservationFor } from '../rights/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 
 export interface Decider {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sizeFaults } from './rules/file-sizes.ts'
 import { folderCounts, rootFaults } from './rules/folder-counts.ts'
-import { arrowFaults, cycleFaults, featurePairFaults } from './rules/import-arrows.ts'
+import { arrowFaults, cycleFaults, featureCycleFaults } from './rules/import-arrows.ts'
 import { commentFaults } from './rules/long-comments.ts'
 import { looseRecordFaults } from './rules/loose-records.ts'
 import { doorFaults } from './rules/one-door.ts'
@@ -83,12 +83,22 @@ describe('import arrows', () => {
   it('reports two features that import each other, types included', () => {
     const words = parseSource('core/operations/words/words.ts', "import type { a } from '../travel/travel.ts'")
     const travel = parseSource('core/operations/travel/travel.ts', "import { b } from '../words/words.ts'")
-    expect(featurePairFaults([words, travel])).toHaveLength(1)
-    expect(featurePairFaults([words])).toEqual([])
+    expect(featureCycleFaults([words, travel])).toHaveLength(1)
+    expect(featureCycleFaults([words])).toEqual([])
     const price = parseSource('client/booking/price/price.ts', "import type { a } from '../context/context.ts'")
     const context = parseSource('client/booking/context/context.ts', "import type { b } from '../price/price.ts'")
-    expect(featurePairFaults([price, context])).toHaveLength(1)
-    expect(featurePairFaults([price, words])).toEqual([])
+    expect(featureCycleFaults([price, context])).toHaveLength(1)
+    expect(featureCycleFaults([price, words])).toEqual([])
+  })
+
+  it('reports a circle of features once, with the import for each step', () => {
+    const words = parseSource('core/operations/words/words.ts', "import type { a } from '../travel/travel.ts'")
+    const travel = parseSource('core/operations/travel/travel.ts', "import { b } from '../answers/answers.ts'")
+    const answers = parseSource('core/operations/answers/answers.ts', "import { c } from '../words/words.ts'")
+    expect(featureCycleFaults([words, travel, answers])).toEqual([
+      expect.stringMatching(/answers → .*words → .*travel → .*answers: .*answers.ts imports .*words.ts, /),
+    ])
+    expect(featureCycleFaults([words, travel])).toEqual([])
   })
 })
 

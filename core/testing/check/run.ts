@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { words } from '../../../plugins/wording-en-us/words.ts'
 import { sizeFaults } from './rules/file-sizes.ts'
 import { folderCounts, rootFaults } from './rules/folder-counts.ts'
-import { arrowFaults, cycleFaults, featurePairFaults } from './rules/import-arrows.ts'
+import { arrowFaults, cycleFaults, featureCycleFaults } from './rules/import-arrows.ts'
 import { commentFaults } from './rules/long-comments.ts'
 import { looseRecordFaults } from './rules/loose-records.ts'
 import { doorFaults } from './rules/one-door.ts'
@@ -36,7 +36,7 @@ const results = [
   faults('source files are seen', files.length < 50 ? [`only ${files.length} files found under ${root}`] : []),
   faults('import arrows', arrowFaults(files)),
   faults('import cycles', cycleFaults(files)),
-  faults('features that import each other', featurePairFaults(files)),
+  faults('features that import each other', featureCycleFaults(files)),
   faults('files at the root of a room', rootFaults(files)),
   faults('one door to statuses, claims and money', doorFaults(files)),
   faults('SQL written by hand', sqlFaults(files)),

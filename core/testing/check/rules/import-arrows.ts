@@ -177,18 +177,34 @@ function featureOf(path: string): string | null {
   return folder === undefined ? null : `${root}${folder}`
 }
 
-/** Pairs of feature folders that import each other, types included: neither can be understood without the other. */
-export function featurePairFaults(files: SourceFile[]): string[] {
-  const witness = new Map<string, string>()
+/** Features that import each other, in pairs or in a circle, types included: none can be understood before the others. */
+export function featureCycleFaults(files: SourceFile[]): string[] {
+  const arrows = new Map<string, Map<string, string>>()
   for (const { path, imports } of files)
     for (const { specifier } of imports) {
       const to = target(path, specifier)
       const [a, b] = [featureOf(path), to === null ? null : featureOf(to)]
-      if (a !== null && b !== null && a !== b) witness.set(`${a} ${b}`, `${path} imports ${to}`)
+      if (a === null || b === null || a === b) continue
+      arrows.set(a, (arrows.get(a) ?? new Map()).set(b, `${path} imports ${to}`))
     }
-  return [...witness].flatMap(([pair, there]) => {
-    const [a = '', b = ''] = pair.split(' ')
-    const back = a < b ? witness.get(`${b} ${a}`) : undefined
-    return back === undefined ? [] : [`${a} and ${b} import each other: ${there}, ${back}`]
-  })
+  const cycles = [...arrows.keys()].flatMap((feature) => shortestCycle(feature, arrows) ?? [])
+  // Each circle is told once, by its first feature.
+  return cycles.filter(({ trail }) => trail.every((one) => one >= (trail[0] ?? ''))).map(({ told }) => told)
+}
+
+/** The shortest way from a feature back to itself, with an import for each step; null if there is none. */
+function shortestCycle(from: string, arrows: Map<string, Map<string, string>>) {
+  const trails = [[from]]
+  const seen = new Set<string>()
+  for (let trail = trails.shift(); trail; trail = trails.shift())
+    for (const next of arrows.get(trail.at(-1) ?? '')?.keys() ?? []) {
+      if (next === from) {
+        const steps = trail.map((one, at) => arrows.get(one)?.get(trail[at + 1] ?? from))
+        return { trail, told: `${[...trail, from].join(' → ')}: ${steps.join(', ')}` }
+      }
+      if (seen.has(next)) continue
+      seen.add(next)
+      trails.push([...trail, next])
+    }
+  return null
 }
