@@ -7,7 +7,7 @@ import { type Bundle, type Kind, Whitelabel as WhitelabelSchema } from '../tenan
 import type { KnownEntities } from '../tenant-bundle/known-entities.ts'
 import { prepareBundle } from '../tenant-bundle/prepare-bundle.ts'
 import { referencesOf } from '../tenant-bundle/references.ts'
-import { reservedElsewhere } from '../tenant-bundle/reserved-elsewhere.ts'
+import { type EventInZone, eventsOfProvider, reservedElsewhere } from '../tenant-bundle/reserved-elsewhere.ts'
 import { emptyBundle } from './empty-bundle.ts'
 import { type ConfiguredKind, mayBeOfProvider, schemaOf, typeOf } from './entity-kinds.ts'
 import type { EntityStore, Reach, StoredEntity } from './entity-store.ts'
@@ -162,16 +162,51 @@ export async function judge(world: World, change: Change): Promise<Result<Bundle
   return alone.ok ? unlessReserved(world, change, alone.value) : alone
 }
 
-/** Refuses an event that would have no occurrence any more where people are booked. */
+/** Refuses an event, or a provider's zone, by which there would be no occurrence any more where people are booked. */
 async function unlessReserved(world: World, { before }: Change, bundle: Bundle): Promise<Result<Bundle>> {
-  const { tenant, store, now } = world
-  const [after] = bundle.bookables
-  if (before === null || !after) return { ok: true, value: bundle }
-  const stored = (await store.known.find('bookables', [after.id])).get(after.id)?.entity
-  if (stored?.bookabletype !== 'event') return { ok: true, value: bundle }
-  const [expected] = await reservedElsewhere(store.known, stored, after, { zone: tenant.timezone, now })
-  if (expected === undefined) return { ok: true, value: bundle }
-  return refuse('in_use', { field: '/entity/restrictions', data: { expected } })
+  if (before === null) return { ok: true, value: bundle }
+  const [field, changes] = await changedEvents(world, bundle)
+  for (const [from, to] of changes) {
+    const [expected] = await reservedElsewhere(world.store.known, from, to, world.now)
+    if (expected !== undefined) return refuse('in_use', { field, data: { expected } })
+  }
+  return { ok: true, value: bundle }
+}
+
+/** The stored events that a change concerns, as they are and as they will be, and the field that would be at fault. */
+async function changedEvents(
+  { tenant, store: { known } }: World,
+  { whitelabel, bookables, providers }: Bundle,
+): Promise<[field: string, changes: [from: EventInZone, to: EventInZone][]]> {
+  const [provider] = providers
+  if (provider) {
+    const zone = (await known.find('providers', [provider.id])).get(provider.id)?.timezone ?? tenant.timezone
+    const { timezone = zone } = provider
+    const of = { whitelabel: whitelabel.id, provider: provider.id }
+    const events = zone === timezone ? [] : await eventsOfProvider(known, of)
+    return [
+      '/entity/timezone',
+      events.map((event) => [
+        { event, zone },
+        { event, zone: timezone },
+      ]),
+    ]
+  }
+  const [after] = bookables
+  const event = after && (await known.find('bookables', [after.id])).get(after.id)?.entity
+  const zone = tenant.timezone
+  const isEvent = after && event?.bookabletype === 'event'
+  return [
+    '/entity/restrictions',
+    isEvent
+      ? [
+          [
+            { event, zone },
+            { event: after, zone },
+          ],
+        ]
+      : [],
+  ]
 }
 
 const toMajorEntity = (kind: ConfiguredKind, entity: StoredEntity, { tenant }: World): StoredEntity =>

@@ -80,6 +80,27 @@ await withDatabase('occurrences with reservations', (database) => {
     expect(await add({ bookables: [event('sold', only)] })).toMatchObject({ ok: true })
   })
 
+  test('a provider’s zone is not changed from under people who are booked', async () => {
+    const [quay] = bookingBundle.providers
+    const zone = (timezone: string) => ({ providers: [{ ...quay, timezone }] })
+    const told = expect.stringContaining('from 2026-12-01 10:00 to 2026-12-01 11:00, where people are booked')
+    expect(await add(zone('Europe/Berlin'))).toMatchObject({
+      ok: false,
+      faults: expect.arrayContaining([{ pointer: '/providers/0/timezone', expected: told, found: '"Europe/Berlin"' }]),
+    })
+    expect(
+      await world.call(
+        'update_entity',
+        { type: 'provider', id: 'quay', entity: { timezone: 'Europe/Berlin' } },
+        'quay',
+        'api',
+      ),
+    ).toMatchObject({ ok: false, error: { code: 'in_use', field: '/entity/timezone', data: { expected: told } } })
+    // At the same hours as before, nobody is moved.
+    expect(await add(zone('America/Toronto'))).toMatchObject({ ok: true })
+    expect(await add(zone(String(quay?.timezone)))).toMatchObject({ ok: true })
+  })
+
   test('a held draft keeps its occurrence in place, one whose hold has run out does not', async () => {
     expect(await add({ bookables: [event('drafted', only)] })).toMatchObject({ ok: true })
     const draft = { bookable: 'drafted', ...ten, draft: 'draft-of-an-occurrence' }

@@ -5,7 +5,11 @@ import type { Installation } from '../../operations/tenant-bundle/installation-w
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
 import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
-import { reservedElsewhere } from '../../operations/tenant-bundle/reserved-elsewhere.ts'
+import {
+  type EventInZone,
+  eventsOfProvider,
+  reservedElsewhere,
+} from '../../operations/tenant-bundle/reserved-elsewhere.ts'
 import type { Database } from '../database.ts'
 import type { PasswordCost } from '../hash-password.ts'
 import { inTransaction } from '../run-transaction.ts'
@@ -161,27 +165,55 @@ async function refuseMovesOfReserved(trip: Trip, { bookables }: Bundle, known: K
   if (faults.length > 0) throw faulty(faults)
 }
 
-/** The events of a bundle as they are stored, by id. */
-async function eventsOf({ bookables }: Bundle, known: KnownEntities): Promise<Map<string, Bookable>> {
-  const events = bookables.filter(({ bookabletype }) => bookabletype === 'event').map(({ id }) => id)
-  const there = await known.find('bookables', events)
-  return new Map([...there].flatMap(([id, { entity }]) => (entity ? [[id, entity] as const] : [])))
+/** The events that a bundle changes, itself or by their provider's zone, as they are stored. */
+async function eventsOf({ whitelabel, providers, bookables }: Bundle, known: KnownEntities): Promise<EventInZone[]> {
+  const named = await known.find(
+    'bookables',
+    bookables.map(({ id }) => id),
+  )
+  const stored = [...named.values()].flatMap(({ entity }) => (entity?.bookabletype === 'event' ? [entity] : []))
+  const zones = await known.find(
+    'providers',
+    [...providers, ...stored.map(homeOf)].map(({ id }) => id),
+  )
+  for (const { id: provider, timezone } of providers) {
+    const before = zones.get(provider)?.timezone
+    if (before === undefined || before === timezone) continue
+    const others = await eventsOfProvider(known, { whitelabel: whitelabel.id, provider })
+    stored.push(...others.filter(({ id }) => !named.has(id)))
+  }
+  return stored.map((event) => ({ event, zone: zones.get(event.provider)?.timezone ?? 'UTC' }))
 }
 
-/** Faults of events whose occurrences the bundle moves or takes away, from under reservations that it does not move. */
+const homeOf = ({ provider }: Bookable) => ({ id: provider })
+
+/**
+ * Faults of events whose occurrences the bundle moves or takes away, from under reservations that it does not move: of
+ * the event, or of its provider's zone where that alone moves them.
+ */
 async function leftBehindIn(
-  { bookables }: Bundle,
-  before: ReadonlyMap<string, Bookable>,
+  { providers, bookables }: Bundle,
+  before: EventInZone[],
   { known, places }: Context,
   now: number,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const [index, after] of bookables.entries()) {
-    const event = before.get(after.id)
-    if (!event) continue
-    const left = await reservedElsewhere(known, event, after, { zone: places.zoneOf(after.provider), now })
-    const pointer = pointerOf('bookables', index, 'restrictions')
-    faults.push(...left.map((expected) => ({ pointer, expected, found: 'none at this time' })))
+  for (const one of before) {
+    const index = bookables.findIndex(({ id }) => id === one.event.id)
+    const event = bookables[index] ?? one.event
+    const after = { event, zone: places.zoneOf(event.provider) }
+    const own = await reservedElsewhere(known, { ...one, zone: after.zone }, after, now)
+    const restrictions = pointerOf('bookables', index, 'restrictions')
+    faults.push(...own.map((expected) => ({ pointer: restrictions, expected, found: 'none at this time' })))
+    if (own.length > 0 || one.zone === after.zone) continue
+    const [left] = await reservedElsewhere(known, one, after, now)
+    const provider = providers.findIndex(({ id }) => id === event.provider)
+    if (left !== undefined)
+      faults.push({
+        pointer: pointerOf('providers', provider, 'timezone'),
+        expected: `${shown(one.zone)}, or the reservations of ${shown(event.id)} with it: there is ${left}`,
+        found: shown(after.zone),
+      })
   }
   return faults
 }
