@@ -154,6 +154,39 @@ await withDatabase('who is told of an event, and what', (database) => {
     expect(addresses()).toEqual([])
   })
 
+  it('everybody is told in their own language: of the booking, the account, the provider, else of the site', async () => {
+    const languages = () =>
+      Object.fromEntries(told.map(({ telling, language, heading }) => [telling.to.email, [language, heading]]))
+    the.plugins.dictionaries = [
+      ...the.plugins.dictionaries,
+      { language: 'es', name: 'Español', direction: 'ltr', words: { 'mail.link.manage': 'Ver tu reserva' } },
+    ]
+    const english = ['en-us', 'See or change your reservation']
+    const spanish = ['es', 'Ver tu reserva']
+    await setting('providers', 'quay', { notifications: JSON.stringify({ to: 'both' }) })
+    await happen('reservation.gig_open', { users: ['ines', 'tomas'] }, { status: 'gig', language: 'es' })
+    expect(languages()).toEqual({
+      'ada@customers.example': spanish,
+      'office@quay.example': english,
+      'rosa@quay.example': english,
+      'ines@quay.example': spanish,
+      'tomas@quay.example': english,
+    })
+    told.length = 0
+    await setting('providers', 'quay', { language: 'es' })
+    await database().db.knex('users').where({ id: 'rosa' }).update({ language: 'en-us' })
+    await happen('reservation.gig_open', { users: ['tomas'] }, { status: 'gig', language: 'en-us' })
+    expect(languages()).toEqual({
+      'ada@customers.example': english,
+      'office@quay.example': spanish,
+      'rosa@quay.example': english,
+      // In tests the site's own language is English, whatever the provider's is.
+      'tomas@quay.example': english,
+    })
+    await setting('providers', 'quay', { language: null })
+    await database().db.knex('users').where({ id: 'rosa' }).update({ language: null })
+  })
+
   it('an event may be for one audience only', async () => {
     await happen('reservation.booked', { audiences: ['staff'] })
     expect(addresses()).toEqual(['office@quay.example'])

@@ -20,6 +20,12 @@ test.each([
   expect(told(provider, bookable)).toBe(expected)
 })
 
+test('whoever asks for the link of their reservation gets it, whatever is switched off', () => {
+  const silent = { provider: { notificationsenabled: false, notifications: { customer: false } }, bookable: null }
+  expect(isTold(silent, 'customer', 'link')).toBe(true)
+  expect(isTold(silent, 'customer', 'receipt')).toBe(false)
+})
+
 test('staff’s messages go to the address, to people or to both', () => {
   const route = (provider: unknown, bookable?: unknown) =>
     staffRoute({ provider: { notifications: provider }, bookable: { notifications: bookable } })

@@ -3,6 +3,7 @@ import { boundsOf } from '../../domain/availability/group-plan.ts'
 import { bookableInFull } from '../../domain/entities/defaults.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
 import type { Bundle } from './kinds.ts'
+import { notificationDoubts } from './notification-doubts.ts'
 import type { Placed, ShapedBundle } from './prepare-bundle.ts'
 import type { Question } from './rules/questions.ts'
 
@@ -14,7 +15,10 @@ type Bookable = Bundle['bookables'][number]
  */
 export const doubtsOf = (bundle: ShapedBundle): Warning[] => [
   ...whitelabelDoubts(bundle.whitelabel),
-  ...each(bundle.lists.providers, ({ country }, pointer) => countryDoubts(country, pointer)),
+  ...each(bundle.lists.providers, ({ country, notifications }, pointer) => [
+    ...countryDoubts(country, pointer),
+    ...notificationDoubts(notifications, pointer),
+  ]),
   ...each(bundle.lists.bookables, bookableDoubts),
   ...bundle.lists.bookables.flatMap((one) => groupDoubts(one, bundle)),
   ...each(bundle.lists.forms, (form, pointer) =>
@@ -99,6 +103,7 @@ function bookableDoubts(bookable: Bookable, pointer: string): Warning[] {
       ? doubt('windowend', `${windowend} means minutes; say the unit in "windowendtype"`)
       : []),
     ...viewDoubts(bookable, pointer),
+    ...notificationDoubts(bookable.notifications, pointer),
     ...(bookable.arrivaltime && bookable.departuretime && bookable.arrivaltime < bookable.departuretime
       ? doubt(
           'arrivaltime',

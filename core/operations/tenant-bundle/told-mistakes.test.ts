@@ -92,6 +92,8 @@ async function said(change: (bundle: Good & Record<string, unknown>) => void): P
 
 test('nothing is said about a bundle without mistakes', async () => {
   expect(await said(() => {})).toEqual({})
+  const notifications = { customer: false, staff: { booked: true, reminder: false }, to: 'people' }
+  expect(await said((b) => void Object.assign(b.providers[0] ?? {}, { notifications }))).toEqual({})
 })
 
 const of = (bundle: Good, list: 'bookables' | 'providers' | 'resources' | 'forms' | 'users' | 'dictionaries') => {
@@ -185,6 +187,30 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     (b) => void Object.assign(of(b, 'dictionaries'), { words: { 'nav.back': 'A {' } }),
     '/dictionaries/0/words/nav.back',
     'every { closed',
+  ],
+  [
+    'an event that is misspelt where it is switched off',
+    provider({ notifications: { staff: { reminders: false } } }),
+    '/providers/0/notifications/staff/reminders',
+    'did you mean "reminder"?',
+  ],
+  [
+    'the same for one bookable',
+    bookable({ notifications: { customer: { gig_opened: false } } }),
+    '/bookables/0/notifications/customer/gig_opened',
+    'did you mean "gig_open"?',
+  ],
+  [
+    'an audience that is neither told nor not',
+    bookable({ notifications: { customer: 'never', staff: { booked: 'no' } } }),
+    '/bookables/0/notifications/customer',
+    '"never" switches nothing',
+  ],
+  [
+    'an event that is neither told nor not',
+    bookable({ notifications: { staff: { booked: 'no' } } }),
+    '/bookables/0/notifications/staff/booked',
+    '"no" switches nothing',
   ],
   ['a country by name', provider({ country: 'France' }), '/providers/0/country', 'no country code of ISO 3166'],
   [
