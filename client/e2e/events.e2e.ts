@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { holdTime } from './clock.ts'
 import { chooseDate, chooseSeats, openEvent } from './events-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
+import { interveneInSlots, passMinute } from './revised-slots.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, seatsField, toReview, wayOn } from './walk.ts'
 
@@ -111,8 +113,8 @@ describe('the dates of an event', () => {
     await done()
 
     // The day after the last one has none, and a day long ago has passed. Pages are cached without the address's date,
-    // so that this is told above the card once it is known, and moves it.
-    const { page: other } = await openPage(browser, { viewport })
+    // so that this is told over the page once it is known.
+    const { page: other, done: left } = await openPage(browser, { viewport })
     const after = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     await openEvent(other, `${site.home(house)}${path}?date=${after}`)
     await other.getByText('Nothing can be booked on').waitFor()
@@ -120,7 +122,37 @@ describe('the dates of an event', () => {
     await other.getByText('has passed. The next free day is').waitFor()
     await expectAccessible(other, 'a link to a day that has passed')
     if (process.env.SHOTS) await other.screenshot({ path: `${process.env.SHOTS}/linked-${house}.png` })
-    await other.context().close()
+    await other.locator('[data-part=toast]').getByRole('button').click()
+    expect(await other.getByText('has passed').count()).toBe(0)
+    await left()
+  })
+
+  test('a link’s notice follows the dates: what is full by now is not called the next free day', async () => {
+    const { page, complaints } = await openPage(browser, { viewport: phone })
+    await holdTime(page)
+    await interveneInSlots(page)
+    await openEvent(page, `${site.home('studio')}${raku}?date=2020-01-01`)
+    const notice = page.locator('[data-part=toast]')
+    const first = await notice.innerText()
+    expect(first).toContain('has passed. The next free day is')
+    await expectSteadyLayout(page)
+    // What is full has another card, which may move those below.
+    await page.evaluate(() => {
+      window.revise = (slots) => slots.map((one, at) => (at === 0 ? { ...one, available: false, seats: 0 } : one))
+    })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await passMinute(page)
+    await expect.poll(() => notice.innerText()).not.toBe(first)
+    expect(await notice.innerText()).toContain('has passed. The next free day is')
+    // Whoever reads stays where they are.
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.evaluate(() => {
+      window.revise = () => []
+    })
+    await passMinute(page)
+    await expect.poll(() => notice.innerText()).not.toContain('The next free day is')
+    expect(complaints).toEqual([])
+    await page.context().close()
   })
 
   test('are lists with headings, buttons named by title and day, and a word for each state', async () => {

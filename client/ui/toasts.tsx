@@ -35,11 +35,13 @@ const Stack = styled.div({
     borderInlineStart: '4px solid var(--tone)',
     '--tone': 'var(--error)',
     '&[data-tone=success]': { '--tone': 'var(--success)' },
+    '&[data-tone=warning]': { '--tone': 'var(--warning)' },
     borderRadius: 'min(var(--radius-field), 12px)',
     boxShadow: 'var(--shadow-overlay)',
   },
   '& > div > svg': { color: 'var(--error-text)', flex: 'none' },
   '& > div[data-tone=success] > svg': { color: 'var(--success)' },
+  '& > div[data-tone=warning] > svg': { color: 'var(--warning)' },
   '& > div > span': { flex: 1, minWidth: 0, paddingBlock: 10, lineHeight: 1.4 },
   '& button': {
     display: 'grid',
@@ -58,8 +60,8 @@ const Stack = styled.div({
 export interface Toast {
   id: number
   text: string
-  /** Whether it says that something was done, or that something went wrong. */
-  tone: 'success' | 'error'
+  /** Whether it says that something was done, that something went wrong, or what to know: that stays until dismissed. */
+  tone: 'success' | 'error' | 'warning'
 }
 
 export interface ToastList {
@@ -100,10 +102,10 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   const dismiss = useRef(onDismiss)
   dismiss.current = onDismiss
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || toast.tone === 'warning') return
     const timer = setTimeout(() => dismiss.current(), shownMs)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, toast.tone])
   const shown = {
     'data-part': 'toast',
     'data-tone': toast.tone,
@@ -114,7 +116,7 @@ function OneToast({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   }
   const content = (
     <>
-      {toast.tone === 'error' ? <FormIcon name="alert" /> : <Icon name="check" />}
+      {toast.tone === 'success' ? <Icon name="check" /> : <FormIcon name="alert" />}
       <span>{toast.text}</span>
       <button type="button" aria-label={t('form.dismiss')} onClick={onDismiss}>
         <FormIcon name="cross" />

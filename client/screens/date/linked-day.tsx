@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useFormats } from '../../ui/formats.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 /** A day that a link asked for and that can't be had, and the first one that can; null for none. */
@@ -9,14 +10,17 @@ export interface LinkedDay {
   next: string | null
 }
 
-/** Why the calendar does not show the day that a link asked for, and which it shows instead. */
+/**
+ * Why the calendar does not show the day that a link asked for, and which it shows instead. It is known once the page is
+ * there, and so stands over the page: the dates don't move under whoever presses one.
+ */
 export function LinkedDayNotice({ linked: { why, date, next } }: { linked: LinkedDay }) {
   const t = useWords()
   const formats = useFormats()
+  const [dismissed, setDismissed] = useState<string | null>(null)
   const day = (civil: string) => formats.date(civil, { weekday: 'long', day: 'numeric', month: 'long' })
-  return (
-    <Notice tone="warning">
-      {t(`linked.${why}`, { date: day(date) })} {next === null ? '' : t('linked.next', { date: day(next) })}
-    </Notice>
-  )
+  const told = t(`linked.${why}`, { date: day(date) })
+  const text = next === null ? told : `${told} ${t('linked.next', { date: day(next) })}`
+  if (dismissed === text) return null
+  return <Toasts toasts={[{ id: 0, text, tone: 'warning' }]} dismiss={() => setDismissed(text)} />
 }

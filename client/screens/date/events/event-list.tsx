@@ -1,17 +1,12 @@
-import styled from '@emotion/styled'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { byMonth, type Occurrence } from '../../../booking/event/occurrence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
-import { LinkedDayNotice } from '../linked-day.tsx'
 import { EventCard } from './event-card.tsx'
 import { Months } from './event-style.ts'
 import { MonthRail } from './month-rail.tsx'
-import type { OpenedByLink } from './opened-by-link.ts'
-
-const BeforeCard = styled.div({ paddingBlockEnd: 'calc(var(--space) * 1.5)' })
 
 /** The number of cards rendered at first, and added each time. */
 const cardsAtOnce = 24
@@ -24,8 +19,8 @@ interface EventListProps {
   /** The chosen `occurrence`. */
   chosen: string | null
   busy: boolean
-  /** Where a link to a day opens the list; null for its beginning. */
-  opened: OpenedByLink | null
+  /** The `occurrence` at which a link to a day opens the list; null for its beginning. */
+  opened: string | null
   /** Seats must be chosen before the list is enabled. */
   inert: boolean
   onChoose(occurrence: Occurrence): void
@@ -41,12 +36,15 @@ export function EventList({ occurrences, chosen, opened, inert, ...rest }: Event
   // The chosen occurrence is always rendered, however far down it is, and so is the one of a link.
   const numberOf = (id: string | null) =>
     id === null ? 0 : occurrences.findIndex((one) => one.slot.occurrence === id) + 1
-  const first = opened?.occurrence ?? null
-  const limit = Math.max(asked, numberOf(chosen), numberOf(first))
+  const limit = Math.max(asked, numberOf(chosen), numberOf(opened))
   const target = useRef<HTMLLIElement>(null)
+  // Once only: whoever reads is not taken elsewhere when another occurrence becomes the first that can be had.
+  const isOpened = useRef(false)
   useEffect(() => {
-    if (first !== null) target.current?.scrollIntoView({ block: 'center' })
-  }, [first])
+    if (opened === null || isOpened.current) return
+    isOpened.current = true
+    target.current?.scrollIntoView({ block: 'center' })
+  }, [opened])
   const drawn = useMemo(() => byMonth(occurrences.slice(0, limit)), [occurrences, limit])
   const hidden = occurrences.length - limit
   const goTo = (month: string) => {
@@ -76,13 +74,8 @@ export function EventList({ occurrences, chosen, opened, inert, ...rest }: Event
               {within.map((one) => (
                 <li
                   key={one.slot.occurrence || one.slot.start_utc}
-                  ref={first !== null && one.slot.occurrence === first ? target : undefined}
+                  ref={opened !== null && one.slot.occurrence === opened ? target : undefined}
                 >
-                  {opened?.linked && one.slot.occurrence === first ? (
-                    <BeforeCard>
-                      <LinkedDayNotice linked={opened.linked} />
-                    </BeforeCard>
-                  ) : null}
                   <EventCard occurrence={one} chosen={one.slot.occurrence === chosen} {...rest} />
                 </li>
               ))}

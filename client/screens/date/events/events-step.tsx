@@ -71,7 +71,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
       notice={
         picked.lost ? (
           <Notice tone="error">{t('events.announce_lost', { title: titleOf(picked.lost) })}</Notice>
-        ) : opened?.linked && opened.occurrence === null ? (
+        ) : opened?.linked ? (
           <LinkedDayNotice linked={opened.linked} />
         ) : null
       }
@@ -103,7 +103,7 @@ export default function EventsStep({ step, onContinue }: StepProps) {
           occurrences={occurrences}
           seats={date.seatsfirst ? 1 : seats}
           chosen={date.seatsfirst ? null : (chosen?.slot.occurrence ?? null)}
-          opened={opened}
+          opened={opened?.occurrence ?? null}
           busy={date.busy}
           inert={date.waits}
           onChoose={choose}
