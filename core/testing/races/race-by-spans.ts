@@ -26,13 +26,17 @@ const expected = new Set<ErrorCode>([
   'draft_finished',
   'appointments_conflict',
   'appointments_duplicate',
+  'already_claimed',
   'not_found',
   // It was moved or lengthened by then.
   'idempotency_conflict',
 ])
 
 // biome-ignore format: one line
-const steps = ['hold', 'elsewhere', 'lengthen', 'book', 'book', 'book', 'together', 'clear', 'cancel', 'move', 'move', 'decide', 'decide'] as const
+const steps = ['hold', 'elsewhere', 'lengthen', 'book', 'book', 'book', 'together', 'clear', 'cancel', 'move', 'move', 'decide', 'decide', 'claim', 'claim'] as const
+
+/** Who may claim what is claimed later. */
+const crews: Record<string, [string, ...string[]]> = { helper: ['ash', 'birch'], porter: ['birch', 'cedar'] }
 
 function judged(answered: Answered): Record<string, unknown> | null {
   if (answered.is === 'done') return answered.value
@@ -42,8 +46,8 @@ function judged(answered: Answered): Record<string, unknown> | null {
 
 /**
  * One process's part. Each attempt is a visitor with an address of their own, who holds a random span, and holds it
- * elsewhere, lengthens, books, books together with others, clears, cancels, moves it or has staff decide it at random,
- * two steps at a time. Returns an id where something was booked.
+ * elsewhere, lengthens, books, books together with others, clears, cancels, moves it, or has staff decide it or claim it
+ * for somebody at random, two steps at a time. Returns an id where something was booked.
  */
 export const contend: Contend<SpanRace> = async (db, race) => {
   const { app } = await openApp({ db, operator: { trustProxy: '127.0.0.1' } })
@@ -68,6 +72,8 @@ export const contend: Contend<SpanRace> = async (db, race) => {
       'sail',
       'ferry',
       'helper',
+      'helper',
+      'porter',
       'course',
       'guide',
       'guide',
@@ -131,6 +137,12 @@ export const contend: Contend<SpanRace> = async (db, race) => {
         if (!booked || life.wish.bookable !== 'guide') return
         const decision = random(4) === 0 ? 'reject_reservation' : 'approve_reservation'
         return judged(await staff.call(decision, { id: booked.id }))
+      }
+      case 'claim': {
+        const crew = crews[life.wish.bookable]
+        if (!booked || !crew) return
+        const what = random(4) === 0 ? 'give_back_claim' : 'claim_reservation'
+        return judged(await staff.call(what, { id: booked.id, resource: oneOf(random, crew) }))
       }
       case 'move': {
         if (!canMove || !booked) return

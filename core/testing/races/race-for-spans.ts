@@ -1,4 +1,5 @@
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import { integer, statement } from '../../persistence/session.ts'
 import type { TestDatabase } from '../databases/databases.ts'
 import { hour } from '../proofs/life/entrances/index.ts'
 import { sweepCapacity } from '../sweeps/sweep-capacity.ts'
@@ -14,6 +15,8 @@ const contender = new URL('./race-by-spans.ts', import.meta.url)
 export interface Spanned {
   standing: number
   refused: number
+  /** How many of those that stand have been claimed by somebody. */
+  claimed: number
   /** What is wrong, in sentences. */
   faults: string[]
 }
@@ -29,10 +32,14 @@ export async function raceForSpans(
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const options: SpanRace = { host: lifeHost, seed, process: 0, from }
   const report = await race({ database, processes, attempts, contender, options: { ...options } })
+  const [claimed] = await db.read([
+    statement("SELECT COUNT(*) AS n FROM reservations WHERE bookable IN ('helper', 'porter') AND status = 'booked'"),
+  ])
   const { standing, breaches } = await sweepCapacity(db, { whitelabel: 'northwind', provider: 'quay' }, Date.now())
   return {
     standing,
     refused: report.refused,
+    claimed: integer(claimed?.rows[0]?.n),
     faults: [...report.failed.map((fault) => `a fault: ${fault}`), ...breaches],
   }
 }

@@ -10,8 +10,9 @@ await withDatabase('random spans on shared resources', (database) => {
   const sweep = async () => (await sweepCapacity(database().db, quay, Date.now())).breaches
 
   it('take no more than there is', async () => {
-    const { standing, faults } = await raceForSpans(database(), { seed: 5, processes: 2, attempts: 80 })
+    const { standing, claimed, faults } = await raceForSpans(database(), { seed: 5, processes: 2, attempts: 100 })
     expect(faults).toEqual([])
+    expect(claimed).toBeGreaterThan(0)
     expect(standing).toBeGreaterThan(40)
   })
 
@@ -19,6 +20,7 @@ await withDatabase('random spans on shared resources', (database) => {
     ["bookable = 'hall', resources = '[]', seats = 9", 'the seats of hall'],
     ["bookable = 'camp', resources = '[\"ash\"]'", 'the resource ash'],
     ["bookable = 'sail', occurrence = NULL, resources = '[\"cedar\"]', seats = 3", 'the resource cedar'],
+    ["bookable = 'porter', resources = '[\"birch\"]'", 'the resource birch'],
     ["bookable = 'helper', resources = '[]'", 'resources to be claimed are not left'],
     [
       `life = '{"reschedule":{"start":0,"end":9e15,"seats":1,"resources":["ash"],"occurrence":null}}'`,

@@ -12,7 +12,7 @@ export const spanDays = 20
 
 /**
  * Bookables that share three resources in every way there is: by groups, by units for seats and sessions, by the day,
- * in segments, combined, with buffers, asked for, and kept free to be claimed. @param from the first day, epoch ms
+ * in segments, combined, with buffers, asked for, claimed later, and kept free to be claimed. @param from the first day, epoch ms
  */
 export const spanBundle = (from: number) =>
   lifeBundle({
@@ -74,6 +74,13 @@ export const spanBundle = (from: number) =>
         id: 'helper',
         name: 'Helper',
         requirementgroups: crew(['ash', 'birch'], { selectionmethod: 'resourceclaim_restricted', quantity: 1 }),
+      },
+      {
+        ...openHours,
+        id: 'porter',
+        name: 'Porter',
+        seats: 9,
+        requirementgroups: crew(['birch', 'cedar'], { selectionmethod: 'resourceclaim', quantity: 1 }),
       },
       {
         ...openHours,
