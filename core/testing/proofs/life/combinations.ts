@@ -1,14 +1,16 @@
 import { count, onDatabase, type Proof } from '../proof.ts'
 import { liveCombinations } from './combinations/combinations.ts'
 
+const rounds = Number(process.env.PROVE_ROUNDS ?? 8)
+
 /** Every two features of a booking together, each combination booked through to its end. */
 export const proof: Proof = {
   name: 'combinations.mysql',
   run: (seed) =>
     onDatabase('mysql', async (database) => {
-      const { combinations, faults } = await liveCombinations(database, seed)
+      const { combinations, faults } = await liveCombinations(database, seed, rounds)
       if (faults.length > 0)
         throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 5).join('\n')}`)
-      return `${count(combinations)} combinations of kind, resources, claim, approval, waitlist, terms, length, flow and who books, in which every two values meet: each went through the statuses that the rules name, and is booked`
+      return `${count(combinations)} combinations of kind, resources, claim, approval, waitlist, terms, length, flow and who books, in which every two values meet ${count(rounds)} times: each went through the statuses that the rules name, is booked, and has paid what its terms say`
     }),
 }

@@ -1,12 +1,12 @@
 import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
-import { statement, text } from '../../../../persistence/session.ts'
+import { parsed, statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import { crowdAt } from '../../../servers/speaker.ts'
 import { injected } from '../../../servers/transports.ts'
 import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
 import { openApp } from '../../../worlds/open-app.ts'
-import { lifeBundle, lifeHost, openHours, staffLogin } from '../../../worlds/samples/life-bundle.ts'
+import { lifeBundle, openHours, staffLogin } from '../../../worlds/samples/life-bundle.ts'
 import type { Answered } from '../../money/counter/counter.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
 import { guest, hour } from '../entrances/index.ts'
@@ -18,11 +18,11 @@ const dimensions = {
   resources: ['none', 'required', 'priorityoffer', 'manual'],
   claim: ['none', 'resourceclaim', 'resourceclaim_restricted', 'resourcebids'],
   approval: ['no', 'yes'],
-  waitlist: ['no', 'waited'],
-  terms: ['bill', 'partial', 'full'],
+  waitlist: ['no', 'yes', 'waited'],
+  terms: ['bill', 'partial', 'partialautocollect', 'full'],
   combined: ['one', 'several'],
-  flow: ['hold', 'at once', 'cart'],
-  who: ['guest', 'staff'],
+  flow: ['hold', 'at once', 'cart', 'checklist'],
+  who: ['guest', 'customer', 'staff'],
 } as const
 type Combination = Record<keyof typeof dimensions, string>
 
@@ -35,6 +35,31 @@ function combinationOf(values: Map<string, string>): Combination {
 }
 
 const day = 24 * hour
+const price = 40
+const downpayment = 10
+const account = { username: 'ada@customers.example', password: 'Lantern-Nine-9!' }
+
+/** The one whose bookables are chosen from a list, beside the one of single bookings. */
+const providerOf = ({ flow }: Combination) => (flow === 'checklist' ? 'kiln' : 'quay')
+const hostOf = (provider: string) => `${provider}.northwind.localhost`
+
+/** Whether the customer gives days, in which whoever claims it names the time. */
+const isInDays = ({ flow, kind, claim, combined, waitlist }: Combination) =>
+  flow === 'checklist' && kind === 'standard' && claim !== 'none' && combined === 'one' && waitlist !== 'waited'
+
+/** The changes of the bundle that give it the list, a customer with an account, and staff of both. */
+function peopleAndFlows() {
+  const { whitelabel, providers, users } = lifeBundle({ bookables: [] })
+  const { username: email, password } = account
+  return {
+    whitelabel: { ...whitelabel, plugins: [...whitelabel.plugins, { name: 'flow-checklist' }] },
+    providers: providers.map((one) => (one.id === 'kiln' ? { ...one, bookingflow: 'checklist' } : one)),
+    users: [
+      ...users.map((user) => ({ ...user, providers: ['quay', 'kiln'] })),
+      { id: 'ada', email, password, firstname: 'Ada', lastname: 'Moor', role: 'customer' },
+    ],
+  }
+}
 const iso = (instant: number) => new Date(instant).toISOString()
 const wall = (instant: number) => iso(instant).slice(0, 19).replace('T', ' ')
 
@@ -55,12 +80,15 @@ function bookableOf(one: Combination, number: number, from: number) {
   const span = { start: wall(from + 10 * hour), end: wall(from + 12 * hour) }
   return {
     ...openHours,
+    provider: providerOf(one),
     id: `b-${number}`,
     name: `Bookable ${number}`,
+    // Who waits for a time names one.
+    ...(one.waitlist === 'waited' && { dateby: 'slot' }),
     ...(one.kind === 'nights' ? nights : { bookabletype: one.kind }),
-    price: 40,
+    price,
     paymentterms: one.terms,
-    downpaymentamount: 10,
+    downpaymentamount: downpayment,
     downpaymenttype: 'singlecharge',
     approvalmode: one.approval === 'yes',
     waitlist: { enabled: one.waitlist !== 'no' },
@@ -79,14 +107,24 @@ function spanOf({ kind, combined }: Combination, from: number) {
 }
 
 /** The statuses that a combination goes through, from the rules alone. */
-function lifeOf({ claim, approval, who, waitlist }: Combination): string[] {
-  const isAsked = approval === 'yes' && who !== 'staff'
+function lifeOf({ claim, approval, who, waitlist, flow }: Combination): string[] {
+  const isStaff = who === 'staff'
+  const isAsked = approval === 'yes' && !isStaff
+  // What is chosen from a list is confirmed by staff, once: who has approved it, or books it, has done so.
+  const isConfirmed = flow === 'checklist' && !isAsked && !isStaff
   return [
-    ...(waitlist === 'waited' && who !== 'staff' ? ['waitlisted'] : []),
+    ...(waitlist === 'waited' && !isStaff ? ['waitlisted'] : []),
     ...(isAsked ? ['pending'] : []),
-    ...(claim === 'none' ? [] : ['gig']),
+    ...(claim !== 'none' || isConfirmed ? ['gig'] : []),
     'booked',
   ]
+}
+
+/** What has been paid in the end, by the terms alone; staff's bookings are paid later. */
+function paidOf({ terms, who, kind, combined }: Combination): number {
+  if (terms === 'bill' || who === 'staff') return 0
+  if (terms !== 'full') return downpayment
+  return price * (combined === 'several' && kind !== 'event' ? 2 : 1)
 }
 
 export interface Combined {
@@ -100,45 +138,63 @@ function granted(answered: Answered, what: string): Record<string, unknown> {
   throw new Error(`${what}: ${answered.is === 'fault' ? answered.text : JSON.stringify(answered.error)}`)
 }
 
-/** Books every combination through to its end, and compares each status with the life that it should have. */
-export async function liveCombinations({ db }: TestDatabase, seed: number): Promise<Combined> {
+/**
+ * Books every combination through to its end, and compares each status with the life that it should have.
+ * @param rounds how often every two values meet: where one of them leaves another without effect, as staff do who wait
+ * for nothing, a third one of another round does not
+ */
+export async function liveCombinations({ db }: TestDatabase, seed: number, rounds = 1): Promise<Combined> {
   const random = randomFrom(seed)
-  const all = pairwise(dimensions, random).map(combinationOf)
+  const all = Array.from({ length: rounds }, () => pairwise(dimensions, random))
+    .flat()
+    .map(combinationOf)
   const from = (Math.floor(Date.now() / day) + 10) * day
   const bundle = lifeBundle({
-    resources: all.flatMap((_, number) =>
-      ['boat', 'crew'].map((name) => ({ id: `${name}-${number}`, provider: 'quay', name })),
+    ...peopleAndFlows(),
+    resources: all.flatMap((one, number) =>
+      ['boat', 'crew'].map((name) => ({ id: `${name}-${number}`, provider: providerOf(one), name })),
     ),
-    bookables: [
-      ...all.map((one, number) => bookableOf(one, number, from)),
-      { ...openHours, id: 'roomy', name: 'Roomy' },
-    ],
+    bookables: all.map((one, number) => bookableOf(one, number, from)),
   })
   const imported = await importBundle(db, { ...bookingBundle, ...bundle }, { now: Date.now() })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const { app } = await openApp({ db, operator: { trustProxy: '127.0.0.1' } })
   try {
     const send = injected(app)
-    const newcomer = crowdAt(send, { host: lifeHost, random, number: 60 })
-    const staff = newcomer()
-    granted(await staff.call('login_user', staffLogin), 'signing in')
-    const cardToken = async () => {
-      const headers = { host: lifeHost, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    const sites = await Promise.all(
+      ['quay', 'kiln'].map(async (provider, number) => {
+        const host = hostOf(provider)
+        const newcomer = crowdAt(send, { host, random, number: 60 + number })
+        const staff = newcomer()
+        granted(await staff.call('login_user', staffLogin), 'signing in')
+        return { provider, host, newcomer, staff }
+      }),
+    )
+    const cardToken = async (host: string) => {
+      const headers = { host, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
       const payload = JSON.stringify({ number: '4242424242424242', expiry: '12/30', cvc: '123' })
       const { body } = await send({ method: 'POST', url: '/plugins/payment-sandbox/tokens', headers, payload })
       return { processor: 'payment-sandbox.card', token: { token: String(JSON.parse(body).token) } }
     }
 
-    async function live(one: Combination, number: number): Promise<string[]> {
-      const speaker = newcomer()
+    async function live(one: Combination, number: number): Promise<string> {
+      const site = sites.find(({ provider }) => provider === providerOf(one))
+      if (!site) throw new Error('there are two sites')
+      const { host, staff } = site
+      const speaker = site.newcomer()
+      if (one.who === 'customer') granted(await speaker.call('login_user', account), 'signing in')
+      const span = spanOf(one, from)
       const wanted = {
         bookable: `b-${number}`,
-        ...spanOf(one, from),
+        ...(isInDays(one) ? { date_restriction: { start: wall(from), end: wall(from + 3 * day - 60_000) } } : span),
         seats: 1,
         ...(one.resources === 'manual' && { resources: [`boat-${number}`] }),
       }
-      const user = { ...guest, email: `combined-${number}@customers.example` }
-      const pays = async () => (one.terms === 'bill' ? {} : { payment: await cardToken() })
+      const user = {
+        ...guest,
+        email: one.who === 'customer' ? account.username : `combined-${number}@customers.example`,
+      }
+      const pays = async () => (one.terms === 'bill' ? {} : { payment: await cardToken(host) })
       const seen: string[] = []
       const note = ({ status }: Record<string, unknown>) => {
         if (seen.at(-1) !== status) seen.push(String(status))
@@ -175,29 +231,31 @@ export async function liveCombinations({ db }: TestDatabase, seed: number): Prom
         note(mine)
       }
       const { id } = mine
-      const statusNow = async () => {
-        const [rows] = await db.read([statement('SELECT status FROM reservations WHERE id = ?', String(id))])
-        return text(rows?.rows[0]?.status)
+      const stored = async () => {
+        const [rows] = await db.read([statement('SELECT status, payment FROM reservations WHERE id = ?', String(id))])
+        const [row] = rows?.rows ?? []
+        return { status: text(row?.status), paid: parsed<{ paid?: number } | null>(row?.payment, null)?.paid ?? 0 }
       }
-      if ((await statusNow()) === 'pending') granted(await staff.call('approve_reservation', { id }), 'approving')
-      note({ status: await statusNow() })
-      if ((await statusNow()) === 'gig') {
+      if ((await stored()).status === 'pending') granted(await staff.call('approve_reservation', { id }), 'approving')
+      note(await stored())
+      if ((await stored()).status === 'gig') {
         const resource = `crew-${number}`
-        if (one.claim === 'resourcebids') granted(await staff.call('place_bid', { id, resource }), 'bidding')
-        const claim = one.claim === 'resourcebids' ? 'pick_bid' : 'claim_reservation'
-        granted(await staff.call(claim, { id, resource }), 'claiming')
+        const time = isInDays(one) ? { start: span.start } : {}
+        if (one.claim === 'none') granted(await staff.call('approve_reservation', { id }), 'confirming')
+        else if (one.claim === 'resourcebids') {
+          granted(await staff.call('place_bid', { id, resource, ...time }), 'bidding')
+          granted(await staff.call('pick_bid', { id, resource, ...time }), 'picking')
+        } else granted(await staff.call('claim_reservation', { id, resource, ...time }), 'claiming')
       }
-      note({ status: await statusNow() })
-      return seen
+      const ended = await stored()
+      note(ended)
+      return `${seen.join(', ')} with ${ended.paid / 100} paid`
     }
 
     const combined: Combined = { combinations: all.length, booked: 0, faults: [] }
     for (const [number, one] of all.entries()) {
-      const should = lifeOf(one).join(', ')
-      const was = await live(one, number).then(
-        (seen) => seen.join(', '),
-        (error) => String(error),
-      )
+      const should = `${lifeOf(one).join(', ')} with ${paidOf(one)} paid`
+      const was = await live(one, number).catch(String)
       if (was === should) combined.booked += 1
       else combined.faults.push(`${JSON.stringify(one)} lived ${was} instead of ${should}`)
     }
