@@ -1,50 +1,32 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FreshDatabase } from '../../databases/databases.ts'
+import { openServer } from '../../servers/servers.ts'
 import { count, onDatabase, type Proof } from '../proof.ts'
 import { contestWorld, runAttempts } from './limits/attempts.ts'
-import type { BookingServer } from './limits/booking-server.ts'
 
-const attempts = 500
+const attempts = Number(process.env.PROVE_ATTEMPTS ?? 500)
 const processes = 4
 
-/** A server in a process of its own. */
-async function serverProcess(database: string, now: number): Promise<BookingServer> {
-  const child: ChildProcess = fork('core/testing/proofs/life/limits/booking-process.ts', [database, String(now)], {
-    execArgv: ['--import', './core/plugin-host/register-api.ts'],
-  })
-  const answer = async <T>(): Promise<T> => {
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('a server process ended by itself')))
-    return (await Promise.race([once(child, 'message'), ended]))[0]
-  }
-  await answer()
-  return {
-    book(calls) {
-      child.send(calls)
-      return answer()
-    },
-    async close() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.send('end')
-      await once(child, 'exit')
-    },
-  }
-}
-
-async function prove(database: FreshDatabase): Promise<string> {
+async function prove(database: FreshDatabase, seed: number): Promise<string> {
   const now = await contestWorld(database)
-  const servers = await Promise.all(Array.from({ length: processes }, () => serverProcess(database.url, now)))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-limits-'))
+  const settings = { database: database.url, dataFolder }
+  const servers = await Promise.all(Array.from({ length: processes }, () => openServer(settings)))
   try {
-    await runAttempts(database, servers, attempts)
+    for (const server of servers) server.setAhead(now - Date.now())
+    await runAttempts(database, { sends: servers.map(({ send }) => send), attempts, seed })
   } finally {
-    for (const server of servers) await server.close()
+    await Promise.all(servers.map((server) => server.kill()))
+    await rm(dataFolder, { recursive: true, force: true })
   }
-  return `${count(attempts)} attempts each from ${count(processes)} server processes at a link of one use, a code of three, one of three that is applied to holds, and a limit of one a week under three spellings: 1, 3, 3 and 1 succeeded`
+  return `${count(attempts)} attempts each at ${count(processes)} server processes, by visitors with an address of their own behind the proxy, at a link of one use, a code of three, one of three that is applied to holds, and a limit of one a week under three spellings: 1, 3, 3 and 1 succeeded`
 }
 
 const proofOn = (dialect: 'mysql' | 'sqlite'): Proof => ({
   name: `limits.attempts.${dialect}`,
-  run: () => onDatabase(dialect, prove),
+  run: (seed) => onDatabase(dialect, (database) => prove(database, seed)),
 })
 
 /** What is limited is given away exactly as often as it may be, to parallel callers of several processes. */

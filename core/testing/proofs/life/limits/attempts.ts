@@ -1,7 +1,8 @@
 import type { TestDatabase } from '../../../databases/databases.ts'
+import type { Transport } from '../../../servers/transports.ts'
 import { checkCapacity } from '../../../sweeps/capacity-faults.ts'
 import { bookingWorld } from '../../../worlds/booking-world.ts'
-import type { BookingCall, BookingServer } from './booking-server.ts'
+import { type BookingCall, bookAll } from './booking-server.ts'
 
 const open = { provider: 'quay', paymentterms: 'bill', price: 10, seats: 1000, duration: 3600 }
 const bookables = [
@@ -84,13 +85,13 @@ export async function contestWorld(database: TestDatabase): Promise<number> {
  */
 export async function runAttempts(
   { db }: TestDatabase,
-  servers: Pick<BookingServer, 'book'>[],
-  attempts: number,
+  { sends, attempts, seed }: { sends: Transport[]; attempts: number; seed: number },
 ): Promise<void> {
   for (const { what, wins, refusal, call } of contests) {
-    const asked = servers.map((server, at) => {
-      const own = Array.from({ length: attempts }, (_, index) => index).filter((index) => index % servers.length === at)
-      return server.book(own.map((index) => ({ ip: `10.0.${Math.floor(index / 250)}.${index % 250}`, ...call(index) })))
+    const asked = sends.map((send, at) => {
+      const own = Array.from({ length: attempts }, (_, index) => index).filter((index) => index % sends.length === at)
+      const calls = own.map((index) => ({ ip: `10.0.${Math.floor(index / 250)}.${index % 250}`, ...call(index) }))
+      return bookAll(send, calls, seed + at)
     })
     const outcomes = (await Promise.all(asked)).flat()
     const won = outcomes.filter((one) => one === 'ok').length

@@ -1,41 +1,35 @@
-import { openApp } from '../../../worlds/open-app.ts'
+import { speakerAt } from '../../../servers/speaker.ts'
+import type { Transport } from '../../../servers/transports.ts'
+import { lifeHost } from '../../../worlds/samples/life-bundle.ts'
+import { randomFrom } from '../../price/tampering/honest-booking.ts'
 
-/** One call of `book_appointment` by an anonymous visitor from an address. */
+/** A booking by an anonymous visitor with a browser and, as the trusted proxy tells it, an address of their own. */
 export interface BookingCall {
   params: object
   /** The same slot as it is held before. */
   held?: object
   ip: string
+  /** The limited-use link by which they came. */
   linkid?: string
 }
 
-/** A server to which bookings are sent, all of a list at once. */
-export interface BookingServer {
-  /**
-   * How each was answered: `ok`, or the refusal's code; `lost` if a code was applied to its hold and booked nothing.
-   */
-  book(calls: BookingCall[]): Promise<string[]>
-  close(): Promise<void>
-}
-
-/** A server over a database, with a clock that stands still. @param database its URL */
-export async function bookingServer(database: string, now: number): Promise<BookingServer> {
-  const { app } = await openApp({ now: () => now, operator: { database } })
-  const { tenants, caller } = app.platform
-  return {
-    async book(calls) {
-      const tenant = await tenants.resolve({ host: 'quay.northwind.localhost', protocol: 'http', wishes: {} })
-      return Promise.all(
-        calls.map(async ({ params, held, ...from }) => {
-          const actor = { kind: 'site' as const, language: 'en-us', ...from }
-          const hold = held && (await caller.call({ name: 'hold_appointment', params: held, tenant, actor }))
-          if (hold && !hold.ok) return hold.error.code
-          const result = await caller.call({ name: 'book_appointment', params, tenant, actor })
-          if (result.ok) return 'ok'
-          return hold && JSON.stringify(hold.value).includes('"status":"applied"') ? 'lost' : result.error.code
-        }),
-      )
-    },
-    close: async () => void (await app.close()),
-  }
+/**
+ * Sends bookings to a server, all of a list at once, each by a random surface. Each is answered with `ok` or the
+ * refusal's code, with `lost` if a code was applied to its hold and booked nothing, and with what went wrong if the
+ * server failed.
+ */
+export function bookAll(send: Transport, calls: BookingCall[], seed: number): Promise<string[]> {
+  const random = randomFrom(seed)
+  return Promise.all(
+    calls.map(async ({ params, held, ip: address, linkid }) => {
+      const cookies = new Map(linkid === undefined ? [] : [['linkid', linkid]])
+      const speaker = speakerAt(send, { host: lifeHost, address, random, cookies })
+      const hold = held && (await speaker.call('hold_appointment', held))
+      if (hold && hold.is !== 'done') return hold.is === 'refused' ? hold.error.code : hold.text
+      const booked = await speaker.call('book_appointment', params)
+      if (booked.is === 'done') return 'ok'
+      if (hold && JSON.stringify(hold.value).includes('"status":"applied"')) return 'lost'
+      return booked.is === 'refused' ? booked.error.code : booked.text
+    }),
+  )
 }
