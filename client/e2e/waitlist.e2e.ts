@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { holdTime } from './clock.ts'
 import { chooseDate, chooseSeats, openEvent } from './events-walk.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -26,6 +27,13 @@ async function reviewAs(page: Page, email: string) {
   await page.locator('input[type=email]').fill(email)
   await toReview(page, mouse)
 }
+
+/** What the review repeats of the answers. */
+const answersOf = (page: Page) => page.locator('main form').innerText()
+
+/** Of how many attendees it repeats each of the two answers. */
+const guestsIn = (review: string) =>
+  ['By the door', 'Fish'].map((answer) => review.split('\n').filter((line) => line === answer).length)
 
 test.each([
   ['1280 px', desktop, 'bea@customers.example'],
@@ -93,6 +101,52 @@ test.each([
   await page.getByText('Paid', { exact: false }).first().waitFor()
   await winner.page.context().close()
   await page.context().close()
+})
+
+test('who loses the place after answering waits with all answers kept', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await holdTime(page)
+  await openEvent(page, site.home('harbor') + sail)
+  await chooseSeats(page, mouse, 4)
+  const date = String(
+    await page.locator('[data-occurrence][data-standing=open]').first().getAttribute('data-occurrence'),
+  )
+  await chooseDate(page, mouse, date)
+  await wayOn(page).click()
+  await reviewAs(page, 'dora@customers.example')
+  const reviewed = await answersOf(page)
+  expect(guestsIn(reviewed)).toEqual([4, 4])
+  site.advance(20 * 60_000)
+  await page.clock.fastForward(20 * 60_000)
+
+  const { page: other } = await openPage(browser)
+  await openEvent(other, site.home('harbor') + sail)
+  await chooseSeats(other, mouse, 1)
+  await chooseDate(other, mouse, date)
+  await wayOn(other).click()
+  await other.waitForURL('**/second_form_step')
+  await other.context().close()
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Take the same time again' }).click()
+  await page.getByText('Someone else has taken it meanwhile.').waitFor()
+  await page.getByRole('button', { name: 'Choose another time' }).click()
+  await page.locator(`[data-occurrence="${date}"] [data-wait]`).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes please' }).click()
+  await page.waitForURL('**/second_form_step')
+  expect(await page.locator('input[type=email]').inputValue()).toBe('dora@customers.example')
+  await wayOn(page).click()
+  await page.waitForURL('**/confirmation_step')
+  expect(await wayOn(page).textContent()).toBe('Join Waitlist')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lost.png`, fullPage: true })
+  const again = await answersOf(page)
+  expect(again).toContain('dora@customers.example')
+  expect(guestsIn(again)).toEqual([4, 4])
+  await page.locator('#terms-agree').check()
+  await wayOn(page).click()
+  await page.waitForURL('**/thanks/**')
+  await page.locator('[data-status=waitlisted]').waitFor()
+  await done()
 })
 
 test('a party that waits becomes smaller where it stands, and leaves its queue', async () => {
