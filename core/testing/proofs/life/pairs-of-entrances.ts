@@ -17,6 +17,7 @@ const together = (all: Paired[]): Paired => {
     one: sum(({ one }) => one),
     none: sum(({ none }) => none),
     through: Object.fromEntries(ways.map((way) => [way, sum(({ through }) => through[way] ?? 0)])),
+    met: Object.fromEntries(Object.keys(all[0]?.met ?? {}).map((pair) => [pair, sum(({ met }) => met[pair] ?? 0)])),
     faults: all.flatMap(({ faults }) => faults),
   }
 }
@@ -34,11 +35,13 @@ export const proof: Proof = {
       })
       if (typeof said !== 'string') return said
     }
-    const { pairs, ways, both, one, none, through, faults } = together(all)
+    const { pairs, ways, both, one, none, through, met, faults } = together(all)
     if (faults.length > 0)
       throw new Error(`${count(faults.length)} faults, the first:\n${faults.slice(0, 8).join('\n')}`)
     const shut = ways.filter((way) => !through[way])
     if (shut.length > 0) throw new Error(`nobody ever came through by ${shut.join(', ')}`)
+    const apart = Object.keys(met).filter((pair) => !met[pair])
+    if (apart.length > 0) throw new Error(`${count(apart.length)} pairs never met: ${apart.join(', ')}`)
     return `${count(pairs)} pairs of ${ways.length} entrances (${ways.join(', ')}), and of each with a cancel, a lapse and a new blackout, at two server processes and a worker on MySQL: ${count(both)} times both came through, ${count(one)} times one, ${count(none)} times none; no instant takes more than there is, nothing is half done, and what became of everybody was told`
   },
 }

@@ -99,7 +99,9 @@ export async function openPairProcesses({ db, url }: TestDatabase, areApart: boo
         }
       },
       async isBooked(id) {
-        await reconcilePayments(jobs).run()
+        const reconciling = reconcilePayments(jobs)
+        await reconciling.run()
+        await reconciling.settle?.()
         const [found] = await db.read([statement('SELECT status FROM reservations WHERE id = ?', id)])
         return text(found?.rows[0]?.status) === 'booked'
       },

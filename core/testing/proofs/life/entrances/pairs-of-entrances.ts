@@ -10,6 +10,7 @@ import { sweepClaims } from '../../../sweeps/sweep-claims.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
 import { lifeBundle, lifeHost, openHours, staffLogin } from '../../../worlds/samples/life-bundle.ts'
 import { randomFrom } from '../../price/tampering/honest-booking.ts'
+import { book } from './entrant.ts'
 import { type Approached, type Entrance, type Entrant, entrancesOf, hour, judged, type Wanted } from './index.ts'
 import { openPairProcesses } from './pair-processes.ts'
 
@@ -23,25 +24,45 @@ export interface Paired {
   none: number
   /** How often each entrance came through. */
   through: Record<string, number>
+  /** How often each pair met, of all that were to; where one could not come near, it is not raced. */
+  met: Record<string, number>
   faults: string[]
 }
 
 const quay = { whitelabel: 'northwind', provider: 'quay' }
 
-/** One boat, wanted by bookables that take it at once, after an approval, and after a claim. */
+/**
+ * What the two of a pair want: one boat, or a dock with two places, where both must have something before they can enter.
+ */
+const sizes = { boat: 1, dock: 2 } as const
+type Of = keyof typeof sizes
+
+/** The name of a bookable that needs the boat, or the dock. */
+const named = (name: string, of: Of) => (of === 'boat' ? name : `${name}-${of}`)
+
+/** Boat and dock, each wanted by bookables that take it at once, after an approval, and after a claim. */
 const bundle = () => {
   const hours = { ...openHours, windowend: 30, windowendtype: 'months' }
-  const boat = { ...hours, requiredresources: ['boat'], addons: ['hour'] }
-  const crew = (selectionmethod: string) => [{ name: 'Boat', resources: ['boat'], selectionmethod }]
+  const bookablesOf = (of: Of) => {
+    const own = (name: string) => ({ id: named(name, of), name })
+    const taking = { ...hours, seats: sizes[of], requiredresources: [of], addons: ['hour'] }
+    const crew = (selectionmethod: string) => [{ name: of, resources: [of], selectionmethod }]
+    return [
+      { ...taking, ...own('contested'), waitlist: { enabled: true } },
+      { ...taking, ...own('paid'), paymentterms: 'full' },
+      { ...taking, ...own('asked'), approvalmode: true },
+      { ...hours, ...own('gig'), seats: 9, requirementgroups: crew('resourceclaim') },
+      { ...hours, ...own('bids'), seats: 9, requirementgroups: crew('resourcebids') },
+    ]
+  }
   return lifeBundle({
-    resources: [{ id: 'boat', provider: 'quay', name: 'Boat' }],
+    resources: Object.entries(sizes).map(([id, reservation_capacity]) => ({
+      ...{ id, provider: 'quay', name: id, reservation_capacity },
+    })),
     addons: [{ id: 'hour', provider: 'quay', name: 'An hour more', timeadjustment: 3600 }],
     bookables: [
-      { ...boat, id: 'contested', name: 'Contested', waitlist: { enabled: true } },
-      { ...boat, id: 'paid', name: 'Paid', paymentterms: 'full' },
-      { ...boat, id: 'asked', name: 'Asked', approvalmode: true },
-      { ...hours, id: 'gig', name: 'Gig', seats: 9, requirementgroups: crew('resourceclaim') },
-      { ...hours, id: 'bids', name: 'Bids', seats: 9, requirementgroups: crew('resourcebids') },
+      ...bookablesOf('boat'),
+      ...bookablesOf('dock'),
       { ...hours, id: 'roomy', name: 'Roomy', seats: 100_000 },
     ],
   })
@@ -57,12 +78,17 @@ interface Opponent {
 const opponents: Opponent[] = [
   {
     name: 'cancel',
-    async approach({ speaker, staff }, { own }) {
-      if (!own) return null
-      const by = own.token ? speaker : staff
+    async approach(entrant, { own }) {
+      // Where the other one has nothing yet, somebody else has the place, and gives it up.
+      const given = own ?? (await book(entrant, entrant.nextDraft()))
+      if (!given) return null
+      const by = given.token ? entrant.speaker : entrant.staff
       return {
         async enter() {
-          const told = await by?.call('cancel_reservation', { id: own.id, ...(own.token && { token: own.token }) })
+          const told = await by?.call('cancel_reservation', {
+            id: given.id,
+            ...(given.token && { token: given.token }),
+          })
           if (told) judged(told)
           return null
         },
@@ -85,7 +111,7 @@ const opponents: Opponent[] = [
       const [start, end] = [wanted.start, wanted.end].map((at) =>
         new Date(at).toISOString().slice(0, 19).replace('T', ' '),
       )
-      const entity = { provider: 'quay', resource: 'boat', start, end }
+      const entity = { provider: 'quay', resource: wanted.resource, start, end }
       return {
         async enter() {
           judged(await staff.call('create_entity', { type: 'blackout', entity }))
@@ -158,6 +184,7 @@ export async function pairEntrances(
     one: 0,
     none: 0,
     through: {},
+    met: {},
     faults: [],
   }
   let drafts = 0
@@ -184,27 +211,30 @@ export async function pairEntrances(
       return { speaker, staff: sky, wanted, nextDraft, gaveUp, late: latePayments((send) => speaker.at(send)) }
     }
 
-    async function meet(meeting: Meeting): Promise<void> {
-      const { left, right } = meeting
+    /** Both before the last step; null where one of them could not come so far. */
+    async function approachBoth({ left, right }: Meeting, of: Of): Promise<[Approached, Approached] | null> {
       slots += 1
       const start = from + slots * 8 * hour
-      const parts = {
-        bookable: 'contested',
-        asked: 'asked',
-        gig: 'gig',
-        bids: 'bids',
-        paid: 'paid',
-        roomy: 'roomy',
-        resource: 'boat',
-        longer: 'hour',
+      const parts = ['asked', 'gig', 'bids', 'paid'].map((name) => [name, named(name, of)])
+      const wanted: Wanted = {
+        ...{ ...Object.fromEntries(parts), bookable: named('contested', of), roomy: 'roomy' },
+        ...{ resource: of, longer: 'hour', start, end: start + hour },
       }
-      const wanted: Wanted = { ...parts, start, end: start + hour }
+      const first = await left.approach(entrant(0, wanted))
+      const second = first && (await right.approach(entrant(1, wanted), first, () => later(ahead)))
+      return first && second ? [first, second] : null
+    }
+
+    async function meet(meeting: Meeting): Promise<void> {
+      const { left, right } = meeting
+      const pair = `${left.name} against ${right.name}`
+      seen.met[pair] ??= 0
       try {
-        const first = await left.approach(entrant(0, wanted))
-        const second = first && (await right.approach(entrant(1, wanted), first, () => later(ahead)))
-        if (!first || !second) return
-        const ended = await Promise.all([first.enter(), second.enter()])
+        const both = (await approachBoth(meeting, 'boat')) ?? (await approachBoth(meeting, 'dock'))
+        if (!both) return
+        const ended = await Promise.all(both.map(({ enter }) => enter()))
         seen.pairs += 1
+        seen.met[pair] += 1
         for (const [side, { name: way }] of [left, right].entries())
           if (ended[side]) seen.through[way] = (seen.through[way] ?? 0) + 1
         // What ran out by the servers' clock may be gone from the days.
@@ -213,9 +243,7 @@ export async function pairEntrances(
         const came = ended.filter((got) => got !== null).length
         seen[came === 2 ? 'both' : came === 1 ? 'one' : 'none'] += 1
       } catch (error) {
-        seen.faults.push(
-          `${left.name} against ${right.name}: ${error instanceof Error ? error.message : String(error)}`,
-        )
+        seen.faults.push(`${pair}: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
 
