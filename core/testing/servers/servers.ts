@@ -18,13 +18,17 @@ export interface Server {
   setAhead(ahead: number): void
 }
 
+/** `smtpUrl` may be another one for each start, so that mails tell which process sent them. */
+type Settings = Omit<ServerSettings, 'ahead' | 'smtpUrl'> & { smtpUrl?: string | (() => string) }
+
 /** A server process that listens on this machine and can be killed. */
-export async function openServer(settings: Omit<ServerSettings, 'ahead'>): Promise<Server> {
+export async function openServer({ smtpUrl, ...settings }: Settings): Promise<Server> {
   let child: ChildProcess | null = null
   let way: ReturnType<typeof overHttp> | null = null
 
   async function start(ahead = 0): Promise<void> {
-    const started = fork(program, [JSON.stringify({ ...settings, ahead })], { execArgv })
+    const sending = typeof smtpUrl === 'function' ? smtpUrl() : smtpUrl
+    const started = fork(program, [JSON.stringify({ ...settings, smtpUrl: sending, ahead })], { execArgv })
     const [first] = await Promise.race([once(started, 'message'), once(started, 'exit')])
     if (typeof first?.port !== 'number') throw new Error(`a server ended with ${first} before it listened`)
     child = started

@@ -14,7 +14,7 @@ export interface Kill {
 }
 
 /** The longest time between acceptance and record, ms: two statements, on a busy machine. */
-const recordWithin = 2_000
+export const recordWithin = 2_000
 
 /**
  * Compares what arrived with what had to: every message, those of a reservation in order, and a second copy only if the

@@ -9,6 +9,7 @@ await withDatabase('a server that is killed', (database) => {
     const seen = await killServers({ database: database(), seed: 2, servers: 1, customers: 3, kills: 1, away })
     expect(seen.faults).toEqual([])
     expect(seen.kills).toBe(2)
-    expect(seen.messages).toBeGreaterThan(0)
+    expect(seen.mails).toBeGreaterThan(0)
+    expect(seen.webhooks).toBeGreaterThan(0)
   })
 })

@@ -6,16 +6,19 @@ import { importBundle } from '../../../../persistence/bundle/import-bundle.ts'
 import type { Database } from '../../../../persistence/database.ts'
 import { integer, statement, text } from '../../../../persistence/session.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
-import { openServer, type Server } from '../../../servers/servers.ts'
+import { openServer } from '../../../servers/servers.ts'
 import { crowdAt } from '../../../servers/speaker.ts'
 import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
 import { sweepCapacity } from '../../../sweeps/sweep-capacity.ts'
 import { bookingBundle } from '../../../worlds/booking-world.ts'
-import { lifeBundle, lifeHost, openHours } from '../../../worlds/samples/life-bundle.ts'
-import type { Answered } from '../../money/counter/counter.ts'
-import { type Random, randomFrom } from '../../price/tampering/honest-booking.ts'
+import { lifeHost, staffLogin } from '../../../worlds/samples/life-bundle.ts'
+import { randomFrom } from '../../price/tampering/honest-booking.ts'
+import type { Kill } from '../../worker/judge-mails.ts'
 import { startMailServer } from '../../worker/mail-server.ts'
-import { guest, hour } from '../entrances/index.ts'
+import { hour } from '../entrances/index.ts'
+import { killedBundle, type Promised, type Stage, shop } from './customers.ts'
+import { judgeMails, judgeWebhooks } from './judge-told.ts'
+import { startProgram } from './program.ts'
 
 /** What was seen, for the closing line. */
 export interface Survived {
@@ -24,8 +27,10 @@ export interface Survived {
   /** Calls whose answer was lost with a process. */
   lost: number
   acknowledged: number
-  messages: number
-  /** Mails that came more often than once, each with the same Message-ID. */
+  /** Messages that had to come: mails to customers, and what the provider's program is told. */
+  mails: number
+  webhooks: number
+  /** How many of them came more often than once, each with the same Message-ID or webhook-id. */
   copies: number
   /** How long the last process took for all that was left, ms. */
   rest: number
@@ -43,91 +48,9 @@ interface Killing {
 }
 
 const restWithin = 60_000
-/** Seconds, so that holds end while the proof runs. */
-const holdduration = 5
-
-const bundle = () =>
-  lifeBundle({
-    whitelabel: {
-      ...lifeBundle({ bookables: [] }).whitelabel,
-      plugins: [...bookingBundle.whitelabel.plugins, { name: 'mail-smtp' }],
-    },
-    resources: [{ id: 'boat', provider: 'quay', name: 'Boat', reservation_capacity: 3 }],
-    bookables: [
-      { ...openHours, id: 'row', name: 'Row', holdduration, requiredresources: ['boat'], seats: 3 },
-      { ...openHours, id: 'talk', name: 'Talk', holdduration, seats: 4, seatsperbooking: 2 },
-    ],
-  })
-
-/** What an acknowledged answer promised of a reservation. */
-interface Promised {
-  status: 'booked' | 'cancelled'
-  start: number
-  /** Whether a later call, of which nobody knows, may have changed it. */
-  isUncertain: boolean
-}
-
-interface Stage {
-  servers: Server[]
-  promised: Map<string, Promised>
-  seen: Survived
-  random: Random
-  from: number
-  isOver: () => boolean
-}
-
-/** One customer's calls, one after the other, each at whatever server is there. */
-async function shop(stage: Stage, newcomer: ReturnType<typeof crowdAt>, name: string): Promise<void> {
-  const { servers, promised, seen, random, from } = stage
-  let lives = 0
-
-  /** Null if the process died before it answered. */
-  async function ask(speaker: ReturnType<typeof newcomer>, call: string, params: object): Promise<Answered | null> {
-    const server = servers[random(servers.length)]
-    if (!server) return null
-    seen.calls += 1
-    try {
-      const answered = await speaker.at(server.send).call(call, params)
-      if (answered.is === 'fault') seen.faults.push(answered.text)
-      else if (answered.is === 'done') seen.acknowledged += 1
-      return answered
-    } catch {
-      seen.lost += 1
-      await pause(20)
-      return null
-    }
-  }
-
-  while (!stage.isOver()) {
-    lives += 1
-    const speaker = newcomer()
-    const draft = `kill-${name}-${lives}`
-    const start = from + random(120) * hour
-    const slot = (at: number) => ({ start: new Date(at).toISOString(), end: new Date(at + hour).toISOString() })
-    const wanted = { bookable: random(2) ? 'row' : 'talk', ...slot(start), seats: 1, draft }
-    if (random(3) === 0) await ask(speaker, 'hold_appointment', wanted)
-    if (random(6) === 0) continue
-    const booked = await ask(speaker, 'book_appointment', { ...wanted, user: guest })
-    if (booked?.is !== 'done') continue
-    const mine = { id: String(booked.value.id), token: booked.value.managetoken }
-    const one: Promised = { status: 'booked', start, isUncertain: false }
-    promised.set(mine.id, one)
-    if (random(3) === 0) {
-      const to = from + random(120) * hour
-      const moved = await ask(speaker, 'reschedule_reservation', { ...mine, ...slot(to) })
-      if (moved === null) one.isUncertain = true
-      if (moved?.is === 'done') one.start = to
-    }
-    if (random(3) === 0) {
-      const cancelled = await ask(speaker, 'cancel_reservation', mine)
-      if (cancelled === null) one.isUncertain = true
-      if (cancelled?.is === 'done') one.status = 'cancelled'
-    }
-  }
-}
 
 /** What does not stand as it was acknowledged. */
-async function broken(db: Database, promised: Stage['promised']): Promise<string[]> {
+async function broken(db: Database, promised: Map<string, Promised>): Promise<string[]> {
   const [rows] = await db.read([statement("SELECT id, status, start FROM reservations WHERE provider = 'quay'")])
   const stored = new Map((rows?.rows ?? []).map((row) => [text(row.id), row]))
   return [...promised].flatMap(([id, { status, start, isUncertain }]) => {
@@ -138,28 +61,18 @@ async function broken(db: Database, promised: Stage['promised']): Promise<string
   })
 }
 
-/** What is left to do: messages to deliver, and holds that have run out and are still there. */
-async function leftOver(db: Database, now: number): Promise<number> {
-  const [messages, holds] = await db.read([
-    statement('SELECT COUNT(*) AS n FROM outbox WHERE lane IS NOT NULL'),
-    statement("SELECT COUNT(*) AS n FROM reservations WHERE status = 'in-progress' AND expires <= ?", now),
-  ])
-  return integer(messages?.rows[0]?.n) + integer(holds?.rows[0]?.n)
-}
-
-/** The mails that had to come and did not, and how often one came again. */
-async function judgeMails(db: Database, arrived: { messageId: string }[], seen: Survived): Promise<string[]> {
-  const [rows] = await db.read([
-    statement(
-      `SELECT id FROM outbox WHERE name IN ('reservation.booked', 'reservation.rescheduled', 'reservation.cancelled')`,
-    ),
-  ])
-  const due = (rows?.rows ?? []).map(({ id }) => text(id) ?? '')
-  seen.messages = due.length
-  seen.copies = arrived.length - new Set(arrived.map(({ messageId }) => messageId)).size
-  return due.flatMap((id) =>
-    arrived.some(({ messageId }) => messageId.startsWith(id)) ? [] : [`the message ${id} never came`],
-  )
+/** What is left to do: messages to hand over and to send, and holds that have run out and are still there. */
+async function leftOver(db: Database, now: number): Promise<{ kind: string; left: number }[]> {
+  const asked = {
+    events: statement('SELECT COUNT(*) AS n FROM outbox WHERE lane IS NOT NULL'),
+    'messages to a program': statement("SELECT COUNT(*) AS n FROM webhook_deliveries WHERE state = 'waiting'"),
+    holds: statement("SELECT COUNT(*) AS n FROM reservations WHERE status = 'in-progress' AND expires <= ?", now),
+  }
+  const found = await db.read(Object.values(asked))
+  return Object.keys(asked).flatMap((kind, index) => {
+    const left = integer(found[index]?.rows[0]?.n)
+    return left > 0 ? [{ kind, left }] : []
+  })
 }
 
 /**
@@ -176,19 +89,47 @@ export async function killServers({
 }: Killing): Promise<Survived> {
   const { db, url } = database
   const random = randomFrom(seed)
-  const imported = await importBundle(db, { ...bookingBundle, ...bundle() }, { now: Date.now() })
+  const imported = await importBundle(db, { ...bookingBundle, ...killedBundle() }, { now: Date.now() })
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-kills-'))
   const mails = await startMailServer(() => random(10))
-  const settings = { database: url, dataFolder, smtpUrl: mails.urlFor('server') }
-  const servers = await Promise.all(Array.from({ length: options.servers }, () => openServer(settings)))
-  const seen: Survived = { kills: 0, calls: 0, lost: 0, acknowledged: 0, messages: 0, copies: 0, rest: 0, faults: [] }
+  const program = await startProgram(() => random(10))
+  const killed: Kill[] = []
+  const servers = await Promise.all(
+    Array.from({ length: options.servers }, async (_, number) => {
+      let starts = 0
+      const name = () => `server-${number}-${starts}`
+      function smtpUrl(): string {
+        starts += 1
+        return mails.urlFor(name())
+      }
+      const server = await openServer({ database: url, dataFolder, smtpUrl })
+      return {
+        ...server,
+        kill() {
+          killed.push({ by: name(), at: Date.now() })
+          return server.kill()
+        },
+      }
+    }),
+  )
+  const seen: Survived = {
+    ...{ kills: 0, calls: 0, lost: 0, acknowledged: 0, mails: 0, webhooks: 0, copies: 0, rest: 0, faults: [] },
+  }
   let isOver = false
   const from = (Math.floor(Date.now() / hour) + 96) * hour
-  const stage: Stage = { servers, promised: new Map(), seen, random, from, isOver: () => isOver }
   try {
     const [first] = servers
     if (!first) throw new Error('there is a server')
+    const staff = crowdAt(first.send, { host: lifeHost, random, number: 39 })()
+    for (const [call, params] of [
+      ['login_user', staffLogin],
+      ['create_webhook_endpoint', { url: program.url }],
+    ] as const) {
+      const answered = await staff.call(call, params)
+      if (answered.is !== 'done') throw new Error(JSON.stringify(answered))
+    }
+    const stage: Stage = { servers, staff, promised: new Map(), seen, random, from, isOver: () => isOver }
     const shopping = Array.from({ length: customers }, (_, number) =>
       shop(stage, crowdAt(first.send, { host: lifeHost, random, number: 40 + number }), `${seed}-${number}`),
     )
@@ -204,8 +145,11 @@ export async function killServers({
     await Promise.all(shopping)
     const began = Date.now()
     await first.start(away)
-    while ((await leftOver(db, Date.now() + away)) > 0) {
-      if (Date.now() - began > restWithin) throw new Error(`${await leftOver(db, Date.now())} things were left undone`)
+    for (;;) {
+      const undone = await leftOver(db, Date.now() + away)
+      if (undone.length === 0) break
+      if (Date.now() - began > restWithin)
+        throw new Error(`left undone: ${undone.map(({ kind, left }) => `${left} ${kind}`).join(', ')}`)
       await pause(100)
     }
     seen.rest = Date.now() - began
@@ -215,12 +159,16 @@ export async function killServers({
       ...breaches,
       ...(await capacityFaults(db, Date.now() + away)),
     ]
-    seen.faults.push(...faults, ...(await judgeMails(db, mails.arrived, seen)))
-    return seen
+    const told = [await judgeMails(db, mails.arrived, killed), await judgeWebhooks(db, program.arrived, killed)]
+    seen.faults.push(...faults, ...told.flatMap((one) => one.faults))
+    const [byMail, byWebhook] = told.map(({ messages }) => messages)
+    const copies = told.reduce((sum, one) => sum + one.copies, 0)
+    return { ...seen, mails: byMail ?? 0, webhooks: byWebhook ?? 0, copies }
   } finally {
     isOver = true
     await Promise.all(servers.map((server) => server.kill()))
     await mails.close()
+    await program.close()
     await rm(dataFolder, { recursive: true, force: true })
   }
 }
