@@ -9,6 +9,7 @@ import { words as spanish } from '../../plugins/wording-es/words.ts'
 import { themes as named } from '../../themes/index.ts'
 import { expectAccessible, expectReadable } from './accessibility.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
 import { type RunningSite, startSite, themes } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
@@ -89,7 +90,7 @@ test.each(themes)('a mail of %s is readable in its colours, light and dark, and 
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
   expect(complaints).toEqual([])
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('the page for an unknown address is accessible and in the brand', async () => {
@@ -97,5 +98,5 @@ test('the page for an unknown address is accessible and in the brand', async () 
   const answer = await page.goto(`${site.home('workshop')}/no-such-page`)
   expect(answer?.status()).toBe(404)
   await expectAccessible(page, 'not found')
-  await page.context().close()
+  await leavePage(page)
 })

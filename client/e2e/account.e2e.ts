@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard, mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, ben, dialog, fillAccount, logIn, typeNewPassword, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -102,7 +103,7 @@ test('a password is reset from the mail: the link works once, and every other se
 
   await elsewhere.page.reload()
   await elsewhere.page.locator('header').getByRole('link', { name: 'Log in' }).waitFor()
-  await elsewhere.page.context().close()
+  await leavePage(elsewhere.page)
   await logIn(dialog(page), mouse, { ...ada, password })
   await whoIsIn(page, ada.name).waitFor()
   await done()

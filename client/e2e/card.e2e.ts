@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
@@ -47,7 +48,7 @@ test('a card whose token request failed is sent again by the booking button', as
   await expect.poll(() => wayOn(page).getAttribute('aria-busy')).not.toBe('true')
   await page.context().setOffline(false)
   await confirm(page, mouse)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a security code that is too short is named when Enter is pressed', async () => {
@@ -89,7 +90,7 @@ test('a refusal that arrives after the press ends the waiting, and the field get
   await expiry(page).fill('1234')
   await wayOn(page).click()
   await expectThanks(page)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { added, bringToReview, openCart } from './cart-walk.ts'
 import { settled } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -31,7 +32,7 @@ test('the whole cart of who is signed in goes on on another device, with its ans
   await mouse.press(first.page.getByRole('button', { name: 'Go to Cart' }))
   await openCart(first.page)
   const inIt = (await added(first.page).locator('[data-part=when]').allTextContents()).toSorted()
-  await first.page.context().close()
+  await leavePage(first.page)
 
   const { page, done } = await openPage(browser, { viewport: phone })
   await page.bringToFront()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '../../core/domain/is-record.ts'
 import { dateInPlace, goOn, listOf, openList, row, settled, tick } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, toReview } from './walk.ts'
@@ -102,5 +103,5 @@ test('the last use of a code is kept for whose review has it, until they give it
   await first.apply()
   await first.card.getByText('LASTONE has been used up.').waitFor()
   await other.done()
-  await first.page.context().close()
+  await leavePage(first.page)
 })

@@ -5,6 +5,7 @@ import { added, bringToReview, inCart, openCart } from './cart-walk.ts'
 import { settled } from './checklist-walk.ts'
 import { chooseDate, openEvent } from './events-walk.ts'
 import { type Hand, mouse, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -177,5 +178,5 @@ test('a site that books one at a time has no cart', async () => {
   const { page } = await openPage(browser)
   const answer = await page.goto(`${site.home('base')}/cart`)
   expect(answer?.status()).toBe(404)
-  await page.context().close()
+  await leavePage(page)
 })

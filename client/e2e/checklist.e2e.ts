@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { dateInPlace, dates, goOn, listOf, openList, planEvening, row, settled, tick } from './checklist-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { stall } from './stall.ts'
@@ -256,7 +257,7 @@ describe('several things are booked from one list', () => {
     await settled(page)
     await confirm(page, mouse)
     expect(complaints.filter((each) => !each.includes('409'))).toEqual([])
-    await page.context().close()
+    await leavePage(page)
   })
 
   test('an appointment lost to somebody else is named, and the others are kept', async () => {

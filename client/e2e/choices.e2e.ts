@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { asking } from './fields-form.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -65,7 +66,7 @@ test.each(failures)(
     expect(await page.locator(`[data-slot="${start}"]`).count()).toBe(0)
     expect(await chosenSlot(page).count()).toBe(0)
     expect(await page.getByText('Choose a time').count()).toBeGreaterThan(0)
-    await page.context().close()
+    await leavePage(page)
   },
 )
 
@@ -113,7 +114,7 @@ test.each([
   expect(x + width).toBeLessThanOrEqual(viewport.width)
   // A larger font moves everything; only layout shifts are expected here.
   expect(complaints).toEqual([])
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('names the number of a crew, and how many are missing once one is chosen', async () => {

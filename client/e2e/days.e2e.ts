@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { brokenWords } from './broken-words.ts'
 import { begin, chooseRange, daysIn, pressDay, rental } from './days-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
 import { confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
@@ -283,7 +284,7 @@ describe('the two months', () => {
     await dialog.getByRole('button', { name: 'Add to waitlist' }).click()
     await page.waitForURL('**/second_form_step')
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
-    await page.context().close()
+    await leavePage(page)
   })
 
   test('break no word of a button on a narrow phone in a long language', async () => {
@@ -321,7 +322,7 @@ describe('the two months', () => {
     await chooseRange(third.page, mouse, 0)
     await wayOn(third.page).click()
     await third.page.waitForURL('**/second_form_step')
-    for (const { page } of visitors) await page.context().close()
+    for (const { page } of visitors) await leavePage(page)
   })
 
   test('report a failure to load, and try again', async () => {
@@ -337,6 +338,6 @@ describe('the two months', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     await expect.poll(async () => (await daysIn(page, 'unknown')).length).toBe(0)
-    await page.context().close()
+    await leavePage(page)
   })
 })

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { holdTime } from './clock.ts'
 import { chooseDate, chooseSeats, openEvent } from './events-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
 import { interveneInSlots, passMinute } from './revised-slots.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
@@ -122,6 +123,7 @@ describe('the dates of an event', () => {
     await other.getByText('has passed. The next free day is').waitFor()
     await expectAccessible(other, 'a link to a day that has passed')
     if (process.env.SHOTS) await other.screenshot({ path: `${process.env.SHOTS}/linked-${house}.png` })
+<<<<<<< HEAD
     await other.locator('[data-part=toast]').getByRole('button').click()
     expect(await other.getByText('has passed').count()).toBe(0)
     await left()
@@ -153,6 +155,9 @@ describe('the dates of an event', () => {
     await expect.poll(() => notice.innerText()).not.toContain('The next free day is')
     expect(complaints).toEqual([])
     await page.context().close()
+=======
+    await leavePage(other)
+>>>>>>> eb442004 (Give a visited page to the next visitor of browser tests)
   })
 
   test('are lists with headings, buttons named by title and day, and a word for each state', async () => {
@@ -240,7 +245,7 @@ describe('the dates of an event', () => {
     await page.locator('[data-occurrence]').first().waitFor()
     expect(await seatsField(page).inputValue()).toBe('2')
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
-    await page.context().close()
+    await leavePage(page)
   })
 
   test('report when somebody took the last seats, and keep the draft', async () => {
@@ -262,8 +267,8 @@ describe('the dates of an event', () => {
     await second.locator('[data-occurrence=sail-1][data-standing=waitlist]').waitFor()
     expect(await seatsField(second).inputValue()).toBe('4')
     await expectSteadyLayout(second)
-    await first.context().close()
-    await second.context().close()
+    await leavePage(first)
+    await leavePage(second)
   })
 })
 
@@ -372,6 +377,6 @@ describe('a provider with other dates', () => {
     await page.unroute('**/jrpc')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('[data-occurrence]').first().waitFor()
-    await page.context().close()
+    await leavePage(page)
   })
 })

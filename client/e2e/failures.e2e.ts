@@ -6,6 +6,7 @@ import { openCart } from './cart-walk.ts'
 import { holdTime } from './clock.ts'
 import { chooseRange, rental } from './days-walk.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
@@ -37,7 +38,7 @@ test('a hold whose answer is lost is explained, keeps the time, and can be repea
   call.heal()
   await retry(page).click()
   await givenName(page).waitFor()
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a fault of the server is not reported as being offline', async () => {
@@ -51,7 +52,7 @@ test('a fault of the server is not reported as being offline', async () => {
   call.heal()
   await retry(page).click()
   await givenName(page).waitFor()
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('days keep the range when the hold’s answer is lost', async () => {
@@ -68,7 +69,7 @@ test('days keep the range when the hold’s answer is lost', async () => {
   call.heal()
   await retry(page).click()
   await page.waitForURL('**/*_form_step')
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('an empty answer about availability is a failure, not a calendar without free times', async () => {
@@ -80,7 +81,7 @@ test('an empty answer about availability is a failure, not a calendar without fr
   call.heal()
   await retry(page).click()
   await page.locator('[data-state=free]').first().waitFor()
-  await page.context().close()
+  await leavePage(page)
 })
 
 test.each([
@@ -104,7 +105,7 @@ test.each([
   await fillPayment(page, mouse)
   await wayOn(page).click()
   await expectThanks(page)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('the code of the next step loads while the browser is idle', async () => {
@@ -134,7 +135,7 @@ test.each([
   await page.waitForLoadState('networkidle')
   await page.route('**/*.js', (route) => route.abort('internetdisconnected'))
   await confirm(page, mouse)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('who loses the network while booking reads what is known of it', async () => {
@@ -154,7 +155,7 @@ test('who loses the network while booking reads what is known of it', async () =
   heal()
   await retry(page).click()
   await page.getByRole('heading', { name: 'Thank You!' }).waitFor()
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('the code of a step is requested again after a failure, with everything kept', async () => {
@@ -169,7 +170,7 @@ test('the code of a step is requested again after a failure, with everything kep
   isLost = false
   await retry(page).click()
   await givenName(page).waitFor()
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('Back leads from a step whose code failed to load to one that works', async () => {
@@ -181,7 +182,7 @@ test('Back leads from a step whose code failed to load to one that works', async
   await page.getByRole('alert').getByText(offline).waitFor()
   await page.goBack()
   await chosenSlot(page).waitFor()
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('after the hold has expired nothing can be paid, and the remedy is in sight', async () => {
@@ -220,7 +221,7 @@ test('explains why an expired hold can not be renewed', async () => {
   call.heal()
   await again.click()
   await again.waitFor({ state: 'detached' })
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a disabled button does not react to the pointer', async () => {

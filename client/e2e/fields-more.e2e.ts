@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { asking } from './fields-form.ts'
 import { faultOf, fieldOf, keptOf } from './fields-hands.ts'
 import { reach } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
 
@@ -264,7 +265,7 @@ test('a failed upload says why and can be repeated; a running one blocks the ste
   await expect.poll(() => faultOf(page, 'photos')).toBe('')
   // The browser logs the refused and aborted requests.
   expect(complaints.filter((one) => !one.includes('Failed to load resource'))).toEqual([])
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('files can be dropped onto the field as well', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { withForms } from './forms-bundle.ts'
 import { type Hand, keyboard, mouse, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { answerQuestions, chooseSlot, confirm, fillPayment, openFlow, seatsField, wayOn } from './walk.ts'
@@ -296,7 +297,7 @@ describe('extras', () => {
     await page.goBack()
     await page.getByLabel('All night long').uncheck()
     expect(await entries(page).count()).toBe(1)
-    await page.context().close()
+    await leavePage(page)
   })
 })
 

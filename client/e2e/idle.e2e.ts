@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
 import { ada, dialog, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -55,5 +56,5 @@ test('half an hour without a click warns, five more minutes log out in every tab
   })
   expect(session).toMatchObject({ user: null })
   expect(page.url()).toMatch(/second_form_step$/)
-  await context.close()
+  await leavePage(page)
 })

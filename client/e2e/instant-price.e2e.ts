@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { stall } from './stall.ts'
@@ -89,6 +90,6 @@ describe('a price', () => {
     await confirm(page, mouse)
     await page.locator('dd details > summary').first().click()
     await page.locator('dd dl', { hasText: 'Discount LOWTIDE' }).getByText('-$9.50').waitFor()
-    await page.context().close()
+    await leavePage(page)
   })
 })

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { type Hand, keyboard, mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { untranslated } from './untranslated.ts'
@@ -183,7 +184,7 @@ test('a failed change of language is reported, and nothing changes', async () =>
   await alert.waitFor({ state: 'detached' })
   // The browser logs the failed request; the page adds nothing.
   expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-  await page.context().close()
+  await leavePage(page)
 })
 
 /** The provider with the checklist. */

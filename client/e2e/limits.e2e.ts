@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -44,5 +45,5 @@ test('who has as many reservations as are possible reads it, and finds them from
   await mouse.press(notice.getByRole('link'))
   await page.waitForURL('**/reservations')
   await done()
-  await first.page.context().close()
+  await leavePage(first.page)
 })

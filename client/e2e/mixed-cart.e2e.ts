@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { dateInPlace, dates, goOn, listOf, openList, passResources, row, settled, tick } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { fillPayment, nextMonth, seatsField, toReview, wayOn } from './walk.ts'
@@ -72,7 +73,7 @@ test.each([
   expect([status, also]).toEqual(['gig', 'waitlisted'])
   await expectAccessible(page, 'thanks for a cart of which one waits')
   await done()
-  await other.page.context().close()
+  await leavePage(other.page)
 })
 
 test('a party waits for a time that has fewer seats left', async () => {
@@ -94,5 +95,5 @@ test('a party waits for a time that has fewer seats left', async () => {
   await mouse.press(tasting.locator('[data-slot][data-waitlist]').first())
   await mouse.press(page.getByRole('dialog').getByRole('button', { name: 'Yes please' }))
   await waitFor(page, 'menu-tasting').waitFor()
-  await Promise.all([page, other.page].map((one) => one.context().close()))
+  await Promise.all([page, other.page].map(leavePage))
 })

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { expect } from 'vitest'
 import { browserLaunchOptions } from '../../core/testing/pages/browser.ts'
 import { keepTime } from './clock.ts'
+import { closeVisits, leavePage, takePage } from './kept-pages.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
@@ -46,11 +47,10 @@ export interface WatchedPage {
 let running: Promise<Browser> | null = null
 
 async function launch(): Promise<Browser> {
-  const browser = await chromium.launch(await browserLaunchOptions())
-  const endVisits = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
-  }
-  return Object.assign(browser, { close: endVisits })
+  const { args, ...options } = await browserLaunchOptions()
+  // A page keeps its process whatever site it visits: to start one takes as much work as a visit.
+  const browser = await chromium.launch({ ...options, args: [...args, '--renderer-process-limit=1'] })
+  return Object.assign(browser, { close: () => closeVisits(browser) })
 }
 
 /** The browser of all files of this worker: `close` ends the visits, and the browser ends with the worker. */
@@ -59,30 +59,33 @@ export function connect(): Promise<Browser> {
   return running
 }
 
-/** A new visitor without storage and cookies, whose console and layout are watched. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    viewport: desktop,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    ...options,
-  })
+/** Makes a page that its visitors share. */
+async function prepare(page: Page): Promise<void> {
+  const context = page.context()
   context.setDefaultTimeout(15_000)
   await keepTime(context)
-  const page = await context.newPage()
+  await page.addInitScript(watchLayout)
+}
+
+/**
+ * A new visitor without storage and cookies, whose console and layout are watched. The page may have had visitors
+ * before: what they did to it is undone, but the client's files are in its cache.
+ */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const usual = { viewport: desktop, locale: 'en-US', timezoneId: 'America/New_York' }
+  const page = await takePage(browser, { ...usual, ...options }, prepare)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
-  await page.addInitScript(watchLayout)
   return {
     page,
     complaints,
     async done() {
       expect(complaints).toEqual([])
       if (options.javaScriptEnabled !== false) await expectSteadyLayout(page)
-      await context.close()
+      await leavePage(page)
     },
   }
 }

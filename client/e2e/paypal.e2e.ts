@@ -10,6 +10,7 @@ import {
 import { scriptStandIn } from '../../plugins/payment-paypal/testing/script-stand-in.ts'
 import { now } from './clock.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
@@ -122,7 +123,7 @@ test('on a phone: the booking button names the other one, leaving charges nothin
   await page.getByRole('button', { name: 'Agree at PayPal' }).click()
   await expectThanks(page)
   expect(newest()).toMatchObject({ id: second, captures: [{ status: 'COMPLETED' }] })
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a script that does not load is told, and tried again', async () => {
@@ -137,5 +138,5 @@ test('a script that does not load is told, and tried again', async () => {
   isOut = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await button(page).waitFor()
-  await page.context().close()
+  await leavePage(page)
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { breakCalls, fault, nothing, refusal } from './break-calls.ts'
 import { bringToReview, openCart } from './cart-walk.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
@@ -65,7 +66,7 @@ test.each([
   await retry.click()
   await total(page, viewport).filter({ hasText: /\d/ }).waitFor()
   expect(await page.getByText(words.failed).filter({ visible: true }).count()).toBe(0)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test.each([
@@ -93,7 +94,7 @@ test.each([
   await fillPayment(page, mouse)
   await confirm(page, mouse)
   expect(bookings()).toBe(1)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a price that comes after the press is shown before anything is booked', async () => {
@@ -117,7 +118,7 @@ test('a price that comes after the press is shown before anything is booked', as
   await wayOn(page).click()
   await expectThanks(page)
   expect(bookings()).toBe(1)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test.each([
@@ -148,7 +149,7 @@ test.each([
   await fillPayment(page, mouse)
   await confirm(page, mouse)
   expect(bookings()).toBe(1)
-  await page.context().close()
+  await leavePage(page)
 })
 
 async function acceptTerms(page: Page): Promise<void> {

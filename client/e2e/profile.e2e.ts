@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard, mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn, typeNewPassword, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -135,7 +136,7 @@ test('only the logged-in user verifies an address by its mail; then the account 
   await sessions.getByRole('button', { name: 'Log out' }).click()
   await sessions.nth(1).waitFor({ state: 'detached' })
   expect(await call(elsewhere.page, 'get_session', {})).toMatchObject({ result: { user: null } })
-  await elsewhere.page.context().close()
+  await leavePage(elsewhere.page)
 
   const password = 'Mainsail-Six-6!'
   await page.getByLabel('Current password').fill('Halyard-Six-6!')

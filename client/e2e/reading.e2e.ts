@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard, mouse, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, themes } from './running-site.ts'
 import { chooseSlot, holdSlot, openFlow } from './walk.ts'
@@ -111,7 +112,7 @@ test('a search that does not reach the server says so, and tries again', async (
   await page.unroute('**/?search=*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => namesOf(page)).toEqual(['Rowing skiff, by the day'])
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a white-label’s chat bot is one link to its own page, and the page loads nothing of it', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apikey, type LocalMollie, startLocalMollie } from '../../plugins/payment-mollie/testing/local-mollie.ts'
 import { now } from './clock.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite, type Theme } from './running-site.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
@@ -68,7 +69,7 @@ test.each([
   // The draft is booked: the flow begins anew.
   const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tessera.draft.')))
   expect(drafts).toEqual([])
-  await page.context().close()
+  await leavePage(page)
 })
 
 test.each([
@@ -92,13 +93,13 @@ test.each([
   await page.waitForURL(`${local.address}/checkout/**`)
   await press(page, 'Pay')
   await expectThanks(page)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('back on another device, which can go on with the payment', async () => {
   const { page } = await leave('studio', 4)
   const { redirectUrl } = newest()
-  await page.context().close()
+  await leavePage(page)
   const other = await openPage(browser, { viewport: desktop })
   await other.page.goto(redirectUrl)
   await back(other.page, 'action').waitFor()
@@ -107,14 +108,14 @@ test('back on another device, which can go on with the payment', async () => {
   await other.page.waitForURL(`${local.address}/checkout/**`)
   await press(other.page, 'Pay')
   await expectThanks(other.page)
-  await other.page.context().close()
+  await leavePage(other.page)
 })
 
 test('paid, and the window closed: the money is found later, and the booking stands', async () => {
   const { page } = await leave('base', 5)
   const payment = newest()
   local.account.pay(payment.id)
-  await page.context().close()
+  await leavePage(page)
   for (let turn = 0; turn < 8 && payment.status !== 'paid'; turn += 1) {
     ahead += 5 * minute
     site.advance(5 * minute)
@@ -124,7 +125,7 @@ test('paid, and the window closed: the money is found later, and the booking sta
   const later = await openPage(browser, { viewport: phone })
   await later.page.goto(payment.redirectUrl)
   await expectThanks(later.page)
-  await later.page.context().close()
+  await leavePage(later.page)
 })
 
 test('closed, and paid when nobody waited any more: the money goes back, and that is said', async () => {
@@ -132,7 +133,7 @@ test('closed, and paid when nobody waited any more: the money goes back, and tha
   const payment = newest()
   // Its customer may still be paying: it can't be cancelled.
   payment.isCancelable = false
-  await page.context().close()
+  await leavePage(page)
   local.fail(new RegExp(`GET /v2/payments/${payment.id}$`), 500, 1_000)
   for (let turn = 0; turn < 6; turn += 1) {
     site.advance(15 * minute)
@@ -148,5 +149,5 @@ test('closed, and paid when nobody waited any more: the money goes back, and tha
   expect(payment.captured).toBe(0)
   await later.page.reload()
   await back(later.page, 'returned').waitFor()
-  await later.page.context().close()
+  await leavePage(later.page)
 })

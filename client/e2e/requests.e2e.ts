@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { bookableOf } from './flows-of-demo.ts'
 import { mouse, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -201,6 +202,6 @@ test('a request whose bank refused the capture gets another card on its page, on
   await staff.page.reload()
   await mouse.press(staff.page.getByRole('button', { name: 'Approve' }))
   await staff.page.getByText('Ada has been told by email.').waitFor()
-  await staff.page.context().close()
+  await leavePage(staff.page)
   await done()
 })

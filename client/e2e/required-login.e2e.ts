@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { keyboard, mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, ben, fillAccount, logIn, whoIsIn, withoutGuests } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -108,7 +109,7 @@ test('after a session ended elsewhere the login returns, and nothing is lost', a
   await toReview(page, mouse)
   await fillPayment(page, mouse)
   await confirm(page, mouse)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a members’ bookable opens after a member has logged in, and closes on logout', async () => {
@@ -133,5 +134,5 @@ test('a members’ bookable opens after a member has logged in, and closes on lo
   await whoIsIn(page, ada.name).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('heading', { name: 'Please log in' }).waitFor()
-  await page.context().close()
+  await leavePage(page)
 })

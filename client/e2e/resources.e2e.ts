@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { bookableOf, withFlow } from './flows-of-demo.ts'
 import { type Hand, keyboard, mouse, reach, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
@@ -99,7 +100,7 @@ test('a resource with one bookable leads straight to its times, and none leads t
   await page.waitForURL('**/book/follow-up*')
   await chosen(page, 'physio-reyes')
   expect((await page.goto(`${site.home('clinic')}/with/nobody`))?.status()).toBe(404)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('many resources are searched in a dialog, also beside the calendar', async () => {

@@ -3,6 +3,7 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, expectSteadyLayout, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { cards, chooseSlot, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
@@ -159,7 +160,7 @@ test('a lost answer is requested again without a second booking', async () => {
   await page.locator('[data-error=connection]').getByRole('button').click()
   await expectThanks(page)
   expect(complaints).toEqual(['error: Failed to load resource: net::ERR_CONNECTION_RESET'])
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('after the hold expired, one button holds the same slot again', async () => {

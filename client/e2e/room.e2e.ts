@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daysIn, pressDay, rental } from './days-walk.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, expectSteadyLayout, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, openFlow } from './walk.ts'
@@ -52,7 +53,7 @@ test('the opening state has its own line on a phone, since the browser may repla
   const [open, town] = await Promise.all([0, 1].map((at) => page.locator('summary > span').nth(at).boundingBox()))
   expect(town?.y).toBeGreaterThan((open?.y ?? 0) + (open?.height ?? 0) - 1)
   await expectSteadyLayout(page)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a popover does not cover its day', async () => {
@@ -67,5 +68,5 @@ test('a popover does not cover its day', async () => {
   const [told, day] = await Promise.all([dialog.boundingBox(), page.locator(`[data-date="${full}"]`).boundingBox()])
   if (!told || !day) throw new Error('both are drawn')
   expect(told.y + told.height <= day.y || day.y + day.height <= told.y).toBe(true)
-  await page.context().close()
+  await leavePage(page)
 })

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { type Hand, keyboard, mouse, touch } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -189,5 +190,5 @@ test('at 390 px in letters of 200 %, no time that is chosen or tabbed to lies be
   }
   expect(covered.filter((time) => time !== null)).toEqual([])
   expect(complaints).toEqual([])
-  await page.context().close()
+  await leavePage(page)
 })

@@ -10,6 +10,7 @@ import {
 import { scriptStandIn } from '../../plugins/payment-stripe/testing/script-stand-in.ts'
 import { now } from './clock.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
@@ -85,7 +86,7 @@ test('on a phone: what is missing is named, a card is declined, and another book
   expect(newest()).toMatchObject({ status: 'succeeded' })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(phone.width)
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('on a phone: the bank asks, and the booking goes on by itself', async () => {
@@ -95,7 +96,7 @@ test('on a phone: the bank asks, and the booking goes on by itself', async () =>
   await page.getByRole('button', { name: 'Agree at the bank' }).click()
   await expectThanks(page)
   expect(newest()).toMatchObject({ status: 'succeeded' })
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a script that does not load is told, and tried again', async () => {
@@ -110,5 +111,5 @@ test('a script that does not load is told, and tried again', async () => {
   isOut = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await number(page).waitFor()
-  await page.context().close()
+  await leavePage(page)
 })

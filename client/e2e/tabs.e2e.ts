@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateInPlace, goOn, listOf, openList, tick } from './checklist-walk.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import {
@@ -99,5 +100,5 @@ test.each([
   await page.locator('#terms-agree').check()
   await confirm(page, mouse)
   expect(complaints).toEqual([])
-  await page.context().close()
+  await leavePage(page)
 })

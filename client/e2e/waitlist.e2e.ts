@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { holdTime } from './clock.ts'
 import { chooseDate, chooseSeats, openEvent } from './events-walk.ts'
 import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -99,8 +100,8 @@ test.each([
   await page.getByRole('button', { name: /^Accept and pay/ }).click()
   await page.locator('[data-status=booked]').waitFor()
   await page.getByText('Paid', { exact: false }).first().waitFor()
-  await winner.page.context().close()
-  await page.context().close()
+  await leavePage(winner.page)
+  await leavePage(page)
 })
 
 test('who loses the place after answering waits with all answers kept', async () => {
@@ -174,7 +175,7 @@ test('a party that waits becomes smaller where it stands, and leaves its queue',
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the waitlist' }).click()
   await page.locator('[data-status=cancelled]').waitFor()
   await page.getByRole('heading', { name: 'You are not on the waitlist any more' }).waitFor()
-  await page.context().close()
+  await leavePage(page)
 })
 
 test('a place in a queue stands on its card among the upcoming', async () => {
@@ -199,5 +200,5 @@ test('a place in a queue stands on its card among the upcoming', async () => {
   // What is booked has none.
   expect(await page.locator('[data-part=position]').count()).toBe(await card.count())
   await expectAccessible(page, 'a card of what waits')
-  await page.context().close()
+  await leavePage(page)
 })
