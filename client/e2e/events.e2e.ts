@@ -123,7 +123,6 @@ describe('the dates of an event', () => {
     await other.getByText('has passed. The next free day is').waitFor()
     await expectAccessible(other, 'a link to a day that has passed')
     if (process.env.SHOTS) await other.screenshot({ path: `${process.env.SHOTS}/linked-${house}.png` })
-<<<<<<< HEAD
     await other.locator('[data-part=toast]').getByRole('button').click()
     expect(await other.getByText('has passed').count()).toBe(0)
     await left()
@@ -154,10 +153,7 @@ describe('the dates of an event', () => {
     await passMinute(page)
     await expect.poll(() => notice.innerText()).not.toContain('The next free day is')
     expect(complaints).toEqual([])
-    await page.context().close()
-=======
-    await leavePage(other)
->>>>>>> eb442004 (Give a visited page to the next visitor of browser tests)
+    await leavePage(page)
   })
 
   test('are lists with headings, buttons named by title and day, and a word for each state', async () => {

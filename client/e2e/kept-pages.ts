@@ -75,13 +75,18 @@ async function makePage(browser: Browser, kind: string, options: BrowserContextO
       inside.send('Storage.clearDataForOrigin', { origin: '*', storageTypes }),
       inside.send('Page.resetNavigationHistory'),
       context.clearCookies(),
-      page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null }),
+      page.emulateMedia({ media: null, contrast: null, ...emulatedBy(options) }),
       page.mouse.move(-1, -1),
     ])
     return true
   }
   return { page, kind, clear }
 }
+
+/** The media that a page's own options emulate. */
+const emulatedBy = ({ colorScheme = null, reducedMotion = null, forcedColors = null }: BrowserContextOptions) => ({
+  ...{ colorScheme, reducedMotion, forcedColors },
+})
 
 /** A page for a new visitor, at about:blank. Options are those of its context. */
 export async function takePage(browser: Browser, options: BrowserContextOptions, prepare: Prepare): Promise<Page> {

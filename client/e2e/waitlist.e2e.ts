@@ -126,7 +126,7 @@ test('who loses the place after answering waits with all answers kept', async ()
   await chooseDate(other, mouse, date)
   await wayOn(other).click()
   await other.waitForURL('**/second_form_step')
-  await other.context().close()
+  await leavePage(other)
 
   await page.bringToFront()
   await page.getByRole('button', { name: 'Take the same time again' }).click()
