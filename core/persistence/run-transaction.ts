@@ -89,8 +89,9 @@ async function again<T>(db: Database, work: (trip: Trip) => Promise<T>, running:
     }
     if (fault instanceof GroupLost) keptOf(db).calendars.forget()
     if (fault instanceof DaysMissing) {
-      await insertDays(db, fault, running)
-      continue
+      // Others insert the same rows, or lock beside them: that is repeated like the work itself.
+      fault = await insertDays(db, fault, running).catch((error: unknown) => error)
+      if (fault === undefined) continue
     }
     const isBroken = isLost(fault) && trip.state === 'open'
     if (isBroken) broken += 1

@@ -126,7 +126,8 @@ function departureOn(start: number, zone: string): number {
   const date = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone).toPlainDate()
   const leaves = date.toPlainDateTime(departuretime).toZonedDateTime(zone, { disambiguation: 'later' })
   if (leaves.toPlainTime().toString({ smallestUnit: 'minute' }) === departuretime) return leaves.epochMilliseconds
-  return leaves.getTimeZoneTransition('previous')?.epochMilliseconds ?? leaves.epochMilliseconds
+  // A gap that begins at that time ends at this very instant, which is not 'previous' to itself.
+  return leaves.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? leaves.epochMilliseconds
 }
 
 /** Each night must appear once, from its midnight to the time of departure on the next day. */
