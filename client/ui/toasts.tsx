@@ -60,7 +60,9 @@ const Stack = styled.div({
 export interface Toast {
   id: number
   text: string
-  /** Whether it says that something was done, that something went wrong, or what to know: that stays until dismissed. */
+  /**
+   * Whether it says that something was done, that something went wrong, or what to know: that stays until dismissed.
+   */
   tone: 'success' | 'error' | 'warning'
 }
 

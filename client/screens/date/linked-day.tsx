@@ -11,8 +11,8 @@ export interface LinkedDay {
 }
 
 /**
- * Why the calendar does not show the day that a link asked for, and which it shows instead. It is known once the page is
- * there, and so stands over the page: the dates don't move under whoever presses one.
+ * Why the calendar does not show the day that a link asked for, and which it shows instead. It is known once the page
+ * is there, and so stands over the page: the dates don't move under whoever presses one.
  */
 export function LinkedDayNotice({ linked: { why, date, next } }: { linked: LinkedDay }) {
   const t = useWords()

@@ -6,8 +6,8 @@ import { orMeant } from './nearest-name.ts'
 const events = reservationEventNames.map((name) => name.replace(/^reservation\./, ''))
 
 /**
- * What is wrong with who is told (`notifications` of a provider or bookable). It is imported as it is: whoever misspells
- * an event would go on being told of it.
+ * What is wrong with who is told (`notifications` of a provider or bookable). It is imported as it is: whoever
+ * misspells an event would go on being told of it.
  */
 export function notificationDoubts(notifications: unknown, pointer: string): Warning[] {
   if (!isRecord(notifications)) return []

@@ -46,8 +46,8 @@ function judged(answered: Answered): Record<string, unknown> | null {
 
 /**
  * One process's part. Each attempt is a visitor with an address of their own, who holds a random span, and holds it
- * elsewhere, lengthens, books, books together with others, clears, cancels, moves it, or has staff decide it or claim it
- * for somebody at random, two steps at a time. Returns an id where something was booked.
+ * elsewhere, lengthens, books, books together with others, clears, cancels, moves it, or has staff decide it or claim
+ * it for somebody at random, two steps at a time. Returns an id where something was booked.
  */
 export const contend: Contend<SpanRace> = async (db, race) => {
   const { app } = await openApp({ db, operator: { trustProxy: '127.0.0.1' } })

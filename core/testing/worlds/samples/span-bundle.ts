@@ -12,7 +12,8 @@ export const spanDays = 20
 
 /**
  * Bookables that share three resources in every way there is: by groups, by units for seats and sessions, by the day,
- * in segments, combined, with buffers, asked for, claimed later, and kept free to be claimed. @param from the first day, epoch ms
+ * in segments, combined, with buffers, asked for, claimed later, and kept free to be claimed. @param from the first
+ * day, epoch ms
  */
 export const spanBundle = (from: number) =>
   lifeBundle({

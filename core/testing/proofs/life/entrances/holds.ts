@@ -44,8 +44,10 @@ export const holds: Entrance[] = [
       const reservation = { id, draft, addons: { [longer]: 1 } }
       return {
         async enter() {
-          const lengthened = judged(await speaker.call('update_reservation_metainformation', { reservation }))
-          if (lengthened.is === 'done') return held
+          const told = await speaker.call('update_reservation_metainformation', { reservation })
+          // A hold that ran out is gone, with its draft.
+          if (told.is === 'refused' && told.error.code === 'not_found') return null
+          if (judged(told).is === 'done') return held
           await clear(entrant, held)
           return null
         },

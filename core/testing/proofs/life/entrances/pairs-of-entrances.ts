@@ -32,7 +32,8 @@ export interface Paired {
 const quay = { whitelabel: 'northwind', provider: 'quay' }
 
 /**
- * What the two of a pair want: one boat, or a dock with two places, where both must have something before they can enter.
+ * What the two of a pair want: one boat, or a dock with two places, where both must have something before they can
+ * enter.
  */
 const sizes = { boat: 1, dock: 2 } as const
 type Of = keyof typeof sizes

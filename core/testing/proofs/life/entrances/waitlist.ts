@@ -62,7 +62,9 @@ interface Queued {
   leave(): Promise<void>
 }
 
-/** Somebody in the queue of the wanted slot. Where it has another place, that is held first, as who need not wait is. */
+/**
+ * Somebody in the queue of the wanted slot. Where it has another place, that is held first, as who need not wait is.
+ */
 async function queued(entrant: Entrant, after?: Got): Promise<Queued | null> {
   const { speaker, wanted } = entrant
   async function join() {

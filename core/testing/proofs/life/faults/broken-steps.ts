@@ -28,6 +28,7 @@ export const brokenBundle = {
     { ...openHours, id: 'asked', name: 'Asked', approvalmode: true, addons: ['hour'] },
     { ...openHours, id: 'queue', name: 'Queue', waitlist: { enabled: true } },
     { ...openHours, id: 'gig', name: 'Gig', seats: 9, requirementgroups: crew('resourceclaim') },
+    { ...openHours, id: 'days', name: 'Days', seats: 9, dateby: 'range', requirementgroups: crew('resourceclaim') },
     { ...openHours, id: 'bids', name: 'Bids', seats: 9, requirementgroups: crew('resourcebids') },
     { ...openHours, id: 'roomy', name: 'Roomy', seats: 9, addons: ['hour'] },
   ],
@@ -116,6 +117,13 @@ async function claimed(world: BookingWorld, index: number, bookable: string, by:
   return params
 }
 
+/** A booking of the day on which the slot with this number is; whoever claims it names the time. */
+function inDays(world: BookingWorld, index: number) {
+  const day = slot(index).start.slice(0, 10)
+  const date_restriction = { start: `${day} 00:00:00`, end: `${day} 23:59:00` }
+  return must(book(world, index, { bookable: 'days', seats: 1, date_restriction }, {}))
+}
+
 /** Removes what has run out. */
 export async function expire({ app }: BookingWorld): Promise<void> {
   const { db, ports } = app.platform
@@ -133,6 +141,11 @@ type Acts = Record<string, Step['prepare']>
 
 const ofHolds: Acts = {
   'a hold': async (world, index) => () => hold(world, index),
+  async 'a hold that is restored'(world, index) {
+    const { id } = await must(hold(world, index))
+    await must(world.call('clear_holds', { reservations: [id], draft: draftOf(index) }))
+    return () => hold(world, index)
+  },
   async 'a booking of what was held'(world, index) {
     await must(hold(world, index))
     return () => book(world, index)
@@ -249,6 +262,15 @@ const ofGigs: Acts = {
   async 'a claim'(world, index) {
     const { id } = await booked(world, index, 'gig')
     return byStaff(world, index, 'claim_reservation', { id, resource: 'boat' })
+  },
+  async 'a claim that names the time'(world, index) {
+    const { id } = await inDays(world, index)
+    return byStaff(world, index, 'claim_reservation', { id, resource: 'boat', start: slot(index).start })
+  },
+  async 'a named time that its customer refuses'(world, index) {
+    const own = await inDays(world, index)
+    await asStaff(world, 'claim_reservation', { id: own.id, resource: 'boat', start: slot(index).start })
+    return byCustomer(world, index, 'refuse_time', mine(own))
   },
   async 'giving a claim back'(world, index) {
     return byStaff(world, index, 'give_back_claim', await claimed(world, index, 'gig', 'claim_reservation'))

@@ -29,8 +29,8 @@ const isKilledAround = ({ by, at }: Copy, kills: Kill[]): boolean =>
   kills.some((kill) => (by === undefined || kill.by === by) && Math.abs(kill.at - at) < recordWithin)
 
 /**
- * Every message must have come, and again only where the sender of the copy before was killed between its acceptance and
- * its record, and then the same.
+ * Every message must have come, and again only where the sender of the copy before was killed between its acceptance
+ * and its record, and then the same.
  */
 export function judgeCopies(due: string[], arrived: Copy[], kills: Kill[]): Told {
   const faults: string[] = []
