@@ -15,7 +15,12 @@ export interface EntranceRace {
   host: string
   seed: number
   process: number
+  /** The bookables that need the same boat: at once, asked for, claimed, and by bids. */
   bookable: string
+  asked: string
+  gig: string
+  bids: string
+  resource: string
   roomy: string
   longer: string
   /** Of the slot that all want, epoch ms. */

@@ -27,14 +27,22 @@ export interface Sold {
 
 const contender = new URL('./race-by-entrances.ts', import.meta.url)
 
-const bundleFor = (seats: number) =>
-  lifeBundle({
+/** A boat with so many seats, and bookables that take them at once, after an approval, by a claim and by a bid. */
+function bundleFor(seats: number) {
+  const taking = { ...openHours, seats, requiredresources: ['boat'], addons: ['hour'] }
+  const crew = (selectionmethod: string) => [{ name: 'Boat', resources: ['boat'], selectionmethod }]
+  return lifeBundle({
+    resources: [{ id: 'boat', provider: 'quay', name: 'Boat', reservation_capacity: seats }],
     addons: [{ id: 'hour', provider: 'quay', name: 'An hour more', timeadjustment: 3600 }],
     bookables: [
-      { ...openHours, id: 'contested', name: 'Contested', seats, addons: ['hour'] },
+      { ...taking, id: 'contested', name: 'Contested' },
+      { ...taking, id: 'asked', name: 'Asked', approvalmode: true },
+      { ...openHours, id: 'gig', name: 'Gig', seats: 100_000, requirementgroups: crew('resourceclaim') },
+      { ...openHours, id: 'bids', name: 'Bids', seats: 100_000, requirementgroups: crew('resourcebids') },
       { ...openHours, id: 'roomy', name: 'Roomy', seats: 100_000 },
     ],
   })
+}
 
 /** Imports what the races need, once for a database. */
 export async function prepareLastSeats({ db }: TestDatabase, seats: number): Promise<void> {
@@ -53,8 +61,7 @@ export async function raceForLastSeats(
     host: lifeHost,
     seed: seed + number,
     process: 0,
-    bookable: 'contested',
-    roomy: 'roomy',
+    ...{ bookable: 'contested', asked: 'asked', gig: 'gig', bids: 'bids', resource: 'boat', roomy: 'roomy' },
     longer: 'hour',
     start,
     end: start + hour,
@@ -63,7 +70,7 @@ export async function raceForLastSeats(
   const report = await race({ database, processes, attempts, contender, options: { ...options } })
   const [rows] = await db.read([
     statement(
-      `SELECT id, seats FROM reservations WHERE provider = 'quay' AND bookable = 'contested' AND start < ? AND \`end\` > ?
+      `SELECT id, seats FROM reservations WHERE provider = 'quay' AND resources LIKE '%boat%' AND start < ? AND \`end\` > ?
        AND (status IN ('booked', 'pending', 'gig') OR (status = 'in-progress' AND expires > ?))`,
       options.end,
       options.start,

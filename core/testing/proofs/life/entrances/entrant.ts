@@ -65,7 +65,7 @@ export interface Entrance {
   name: string
   /** The operations without which it does not exist. */
   needs: string[]
-  /** Whether it takes a seat that was free until then: several people can want the same. */
+  /** Whether somebody comes by it to a seat that was free before they came: several people can want the same. */
   takesSeat: boolean
   /** Does all that comes before; null if there was no room for that. */
   approach(entrant: Entrant): Promise<Approached | null>

@@ -15,7 +15,7 @@ export const moves: Entrance[] = [
   {
     name: 'move of a request',
     needs: ['reschedule_reservation', 'withdraw_reservation'],
-    takesSeat: false,
+    takesSeat: true,
     async approach(entrant) {
       const { wanted } = entrant
       if (wanted.asked === undefined) return null

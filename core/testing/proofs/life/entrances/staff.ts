@@ -26,7 +26,7 @@ export const staff: Entrance[] = [
   {
     name: 'approve',
     needs: ['approve_reservation'],
-    takesSeat: false,
+    takesSeat: true,
     async approach(entrant) {
       const one = await toDecide(entrant, entrant.wanted.asked)
       return one && { own: one.own, enter: () => one.decide('approve_reservation') }
@@ -35,7 +35,7 @@ export const staff: Entrance[] = [
   {
     name: 'claim',
     needs: ['claim_reservation'],
-    takesSeat: false,
+    takesSeat: true,
     async approach(entrant) {
       const { resource } = entrant.wanted
       const one = await toDecide(entrant, entrant.wanted.gig)
@@ -45,7 +45,7 @@ export const staff: Entrance[] = [
   {
     name: 'pick a bid',
     needs: ['place_bid', 'pick_bid'],
-    takesSeat: false,
+    takesSeat: true,
     async approach(entrant) {
       const { resource } = entrant.wanted
       const one = await toDecide(entrant, entrant.wanted.bids)
