@@ -133,6 +133,8 @@ export async function killServers({
     const shopping = Array.from({ length: customers }, (_, number) =>
       shop(stage, crowdAt(first.send, { host: lifeHost, random, number: 40 + number }), `${seed}-${number}`),
     )
+    // Kills before anything stands show nothing.
+    while (stage.promised.size < customers) await pause(20)
     for (; seen.kills < kills; seen.kills += 1) {
       await pause(200 + random(800))
       const victim = servers[random(servers.length)]
