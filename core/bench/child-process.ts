@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 /**
- * The flags of `npm start`, where a young generation smaller than usual and few arenas of the allocator save memory, and
- * one that lets a bench collect garbage before it counts.
+ * The flags of `npm start`, where a young generation smaller than usual and few arenas of the allocator save memory,
+ * and one that lets a bench collect garbage before it counts.
  */
 const asStarted = ['--expose-gc', '--max-semi-space-size=8', '--import', './core/plugin-host/register-api.ts']
 

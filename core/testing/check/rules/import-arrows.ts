@@ -177,7 +177,9 @@ function featureOf(path: string): string | null {
   return folder === undefined ? null : `${root}${folder}`
 }
 
-/** Features that import each other, in pairs or in a circle, types included: none can be understood before the others. */
+/**
+ * Features that import each other, in pairs or in a circle, types included: none can be understood before the others.
+ */
 export function featureCycleFaults(files: SourceFile[]): string[] {
   const arrows = new Map<string, Map<string, string>>()
   for (const { path, imports } of files)
