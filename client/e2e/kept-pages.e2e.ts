@@ -70,6 +70,18 @@ test('a page has nothing of its last visitor, and is as wide as the next one wan
   await leavePage(second.page)
 })
 
+test('a page that was opened in the dark is dark for its next visitor', async () => {
+  const options = { colorScheme: 'dark', reducedMotion: 'reduce' } as const
+  const first = await openPage(browser, options)
+  await first.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  await leavePage(first.page)
+  const second = await openPage(browser, options)
+  expect(second.page).toBe(first.page)
+  await second.page.goto(address)
+  expect(await traces(second.page)).toMatchObject({ isDark: true, isCalm: true })
+  await second.done()
+})
+
 test('two visitors at once have a page each', async () => {
   const [first, second] = await Promise.all([openPage(browser), openPage(browser)])
   await first.page.goto(address)
