@@ -236,7 +236,7 @@ const placeOf = ({ reservation, bookable, provider }: ReservationTelling): strin
 function cancelling(context: HookContext, { reservation, refund, offered }: ReservationTelling): string {
   const { word, provider } = context
   const information = paymentInformationOf(reservation)
-  const isPaid = Number(information.paidprice ?? 0) > 0 || (offered?.due ?? 0) > 0
+  const isPaid = [information.paidprice, information.pointspaid, offered?.due].some((one) => Number(one ?? 0) > 0)
   if (!isPaid) return word('mail.cancel_free')
   const locale = localeOf(context)
   const deadline = (wall: string) => ({
@@ -273,7 +273,9 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
     label: word('quote.ofwhich.basepricetax'),
     value: tax > 0 ? money(tax) : '',
   }
-  if (finalprice === 0) return [...taken, { ...total, value: word('price.free') }, ...changed, ...free]
+  const points = information.paymentmode === 'points' ? Number(information.pointsprice ?? 0) : 0
+  const told = points > 0 ? word('price.points', { count: points }) : word('price.free')
+  if (finalprice === 0) return [...taken, { ...total, value: told }, ...changed, ...free]
   if (!hasPayment) return [...taken, total, ofWhich]
   const paid = typeof paidprice === 'number' ? paidprice : 0
   const due = finalprice - paid

@@ -109,7 +109,7 @@ export interface ReservationBooks {
 
 /**
  * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds as gone,
- * credit that was spent as paid, and every line of its payments stands on its list. Pure.
+ * credit and points that were spent as paid, and every line of its payments stands on its list. Pure.
  */
 export function compareReservation({
   id,
@@ -119,7 +119,9 @@ export function compareReservation({
   refunds,
   lines,
 }: ReservationBooks): Difference[] {
-  const credit = lines.filter(({ paymentmethod, status }) => paymentmethod === 'credit' && status === 'success')
+  const credit = lines.filter(
+    ({ paymentmethod, status }) => (paymentmethod === 'credit' || paymentmethod === 'points') && status === 'success',
+  )
   const moved = sum(captures.filter(({ state }) => state !== 'failed')) - sum(refunds) - net(credit)
   const listed = new Set(transactions)
   const missing = lines.filter((line) => !listed.has(line.id)).map((line) => line.id)

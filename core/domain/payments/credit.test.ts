@@ -24,11 +24,12 @@ describe('account credit of a cart', () => {
 })
 
 test('a draft only means to use credit, a request holds it, and what is booked has spent it', () => {
-  const use = (status: Parameters<typeof creditUseOf>[0]['status'], isMoving = false) =>
-    creditUseOf({ status, isMoving, credit: 20 })
+  const use = (status: Parameters<typeof creditUseOf>[0]['status'], isMoving = false, spends?: number) =>
+    creditUseOf({ status, isMoving, credit: 20, spends })
   expect(use('in-progress')).toEqual({ held: 0, spent: 0 })
   expect(use('pending')).toEqual({ held: 20, spent: 0 })
   expect(use('pending', true)).toEqual({ held: 0, spent: 20 })
+  expect(use('pending', true, 5)).toEqual({ held: 5, spent: 20 })
   expect(use('booked')).toEqual({ held: 0, spent: 20 })
   expect(use('gig')).toEqual({ held: 0, spent: 20 })
 })

@@ -27,7 +27,7 @@ export function lessCredit<T extends Due>(due: T, credit: number): T {
   return { ...due, duenow: due.duenow - ofNow, dueonapproval: due.dueonapproval - (credit - ofNow) }
 }
 
-/** What a reservation has of a person's credit, minor units: held for a request, or spent. */
+/** What a reservation has of a person's credit or points: held for a request, or spent. */
 export interface CreditUse {
   held: number
   spent: number
@@ -39,6 +39,8 @@ interface Crediting {
   isMoving: boolean
   /** Net of what was given back, so that it is below 0 where other money was given back as credit. */
   credit: number
+  /** What a move that waits for approval is to use besides; absent for nothing. */
+  spends?: number | undefined
 }
 
 const none: CreditUse = { held: 0, spent: 0 }
@@ -53,10 +55,10 @@ const uses: Record<ReservationStatus, (credit: number) => CreditUse> = {
   cancelled: (spent) => ({ held: 0, spent }),
 }
 
-/** What a reservation uses of credit by its status: a draft only means to. */
-export const creditUseOf = ({ status, isMoving, credit }: Crediting): CreditUse =>
-  uses[status === 'pending' && isMoving ? 'booked' : status](credit)
+/** What a reservation uses of credit, or of points, by its status: a draft only means to. */
+export const creditUseOf = ({ status, isMoving, credit, spends = 0 }: Crediting): CreditUse =>
+  status === 'pending' && isMoving ? { held: spends, spent: credit } : uses[status](credit)
 
-/** What of a refund was paid with credit, and goes back there: other money goes back first. Minor units. */
+/** What of a refund was paid with credit, or points, and goes back there: other money goes back first. */
 export const creditOfRefund = ({ paid, credit }: { paid: number; credit: number }, refund: number): number =>
   Math.max(0, refund - (paid - Math.max(0, credit)))

@@ -17,9 +17,12 @@ export { quote } from './quote.ts'
 export { frozenQuoteInMajor, frozenQuotes, quoteInMajor } from './totals.ts'
 export type {
   FrozenQuote,
+  PaymentMode,
   Quote,
   QuoteInput,
   ReservationToPrice,
   StepLine,
   VolumeThreshold,
 } from './types.ts'
+export { paymentModes } from './types.ts'
+export { digitsOfMode, isInPoints, priceInMode } from './unit-of-mode.ts'

@@ -303,9 +303,12 @@ describe('9 points', () => {
     expect(totals).toMatchObject({ pointsprice: 12, pointsduenow: 12, volumediscountdollaramt: 1000, finalprice: 9000 })
     expect(quoted({ reservations: cart, volumediscounts }).reservations[0]?.volumediscountdollaramt).toBe(545)
   })
-  it('is due later with approval or a bill', () => {
-    const later = quoted({ reservations: [lesson({ ...sail, approvalmode: true })], mode: 'points' })
-    expect(later.totals).toMatchObject({ pointsprice: 12, pointsduenow: 0 })
+  it('is due later with approval, and at once with a bill or a down payment', () => {
+    const due = (pricedata: object) =>
+      quoted({ reservations: [lesson({ ...sail, ...pricedata })], mode: 'points' }).totals.pointsduenow
+    expect(due({ approvalmode: true })).toBe(0)
+    expect(due({ paymentterms: 'bill' })).toBe(12)
+    expect(due({ paymentterms: 'partial', downpaymentamount: 5 })).toBe(12)
   })
 })
 

@@ -1,4 +1,4 @@
-import { asksDownPayment, dueAtBooking, dueNow, dueOnApproval } from './due-now.ts'
+import { asksDownPayment, dueNow, dueOnApproval } from './due-now.ts'
 import type { LineKind, QuoteLine, ReservationQuote, ReservationToPrice } from './types.ts'
 import { partOf, percent } from './unpriceable.ts'
 
@@ -68,7 +68,10 @@ export function settle(settling: Settling): ReservationQuote {
   }
 }
 
-/** Step 9: a reservation paid in points costs no money; its terms decide how many points are due now. */
+/**
+ * Step 9: a reservation paid in points costs no money. All points are due at the booking, whatever the terms of money;
+ * a request and who waits owe them later.
+ */
 export function paidInPoints(reservation: ReservationToPrice, points: number): ReservationQuote {
   const { paymentterms } = reservation.pricedata
   return {
@@ -96,7 +99,7 @@ export function paidInPoints(reservation: ReservationToPrice, points: number): R
     balancetobecollected: 0,
     pointsoffered: points,
     pointsprice: points,
-    pointsduenow: dueAtBooking(reservation) === 'nothing' ? 0 : points,
+    pointsduenow: reservation.pricedata.approvalmode || reservation.waitlisted ? 0 : points,
   }
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { paymentModes } from '../pricing/types.ts'
 import {
   answerParams,
   appointmentParams,
@@ -42,13 +43,26 @@ const UseCredit = Type.Optional(
   Type.Boolean({ description: "whether the caller's account credit pays first of what is due" }),
 )
 
-export const QuoteParams = Type.Object({ ...asked, discountcode: DiscountCode, usecredit: UseCredit })
+/** What the booking is priced in, wherever both are possible. */
+const Mode = Type.Optional(
+  Type.Enum([...paymentModes], {
+    description: '`points`: what can be paid in points is, the rest stays in currency; absent: all is in currency',
+  }),
+)
+
+export const QuoteParams = Type.Object({
+  ...asked,
+  discountcode: DiscountCode,
+  usecredit: UseCredit,
+  paymentmode: Mode,
+})
 
 export const CartQuoteParams = Type.Object({
   provider: ProviderRef,
   appointments: Type.Array(Type.Object(asked), { minItems: 1, maxItems: 20 }),
   discountcode: DiscountCode,
   usecredit: UseCredit,
+  paymentmode: Mode,
 })
 
 /** Drafts of the same cart: their holds must not clash with this one, and share the uses of links and codes. */
@@ -136,6 +150,13 @@ const booking = {
     Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
       description:
         "what of what is due the caller's account credit pays, major units: at most what a quote says; refused with `credit_changed` where there is less by now",
+    }),
+  ),
+  paymentmode: Mode,
+  totalpoints: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'the points that the caller was shown: other ones are refused with `price_changed`',
     }),
   ),
   ...paymentParams,
@@ -245,6 +266,9 @@ export const RescheduleParams = Type.Object({
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   totalprice: Type.Optional(Amount),
+  totalpoints: booking.totalpoints,
+  usecredit: UseCredit,
+  credit: booking.credit,
   payment: paymentParams.payment,
   askedfor: Type.Optional(Type.Boolean()),
 })
@@ -256,6 +280,9 @@ export const ChangeAnswersParams = Type.Object({
   version: Type.Optional(Version),
   preview: Type.Optional(Type.Boolean()),
   totalprice: Type.Optional(Amount),
+  totalpoints: booking.totalpoints,
+  usecredit: UseCredit,
+  credit: booking.credit,
   payment: paymentParams.payment,
   ...answerParams,
 })

@@ -82,6 +82,11 @@ export const creditTold = {
     Type.Number({ description: "the caller's account credit at this provider; absent where there is none" }),
   ),
   creditused: Type.Optional(Type.Number({ description: 'what of what is due it pays; 0 unless `usecredit`' })),
+  pointsavailable: Type.Optional(
+    Type.Integer({
+      description: "the caller's points here; absent for strangers, and where nothing is paid in points",
+    }),
+  ),
 }
 
 const payable = {
@@ -120,6 +125,10 @@ export const PaymentInformation = Type.Object(
     processor: nullable(Type.String()),
     paidprice: Type.Number({ description: 'what came in, or was ordered, less what went back' }),
     transactions: Type.Array(Type.String()),
+    pointspaid: Type.Optional(
+      Type.Integer({ description: 'of what is paid in points: those that were spent, less what came back' }),
+    ),
+    refundpoints: Type.Optional(Type.Integer({ description: 'the points that came back once it was cancelled' })),
     creditused: Type.Optional(
       Type.Number({
         description: 'what of the price account credit pays, held for a request, spent once it is booked',

@@ -50,6 +50,8 @@ export interface RefusalData {
   price_changed: { quote?: ToldQuote; price?: number }
   /** What the caller can spend of account credit by now; absent where it changed while the payment was made. */
   credit_changed: { creditavailable?: number }
+  /** What it costs, and what the caller can spend by now. */
+  points_short: { pointsneeded: number; pointsavailable: number }
   /** The place that is held by now, instead of the wish to wait for it, and its price. */
   room_now: { reservation: WireReservation; quote?: ToldQuote }
   /** What is to be paid of what price, by whom, and where if not here. */

@@ -278,6 +278,9 @@ export const CancellationAnswer = Type.Object(
       description: 'what the terms give a customer who cancels; staff may give another amount',
     }),
     refundstatus: Type.Enum([...refundStatuses]),
+    refundpoints: Type.Optional(
+      Type.Integer({ description: 'the points that come back, of what is paid in points; `refund` is 0 then' }),
+    ),
     refundcredit: Type.Number({ description: 'what of `refund` comes back as account credit' }),
     creditoffered: Type.Boolean({
       description: 'whether the caller may take all of it as account credit, by `ascredit`',
@@ -306,7 +309,21 @@ export const RescheduleAnswer = Type.Object(
     refund: Type.Number({ description: 'what comes back by itself' }),
     refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
     locks: Type.Number({ description: 'what no later cancellation gives back by itself, since it is late to move' }),
-    processors: Type.Array(Type.String(), { description: 'the ways to pay what is due now' }),
+    points: Type.Optional(
+      Type.Object(
+        {
+          price: Type.Integer(),
+          difference: Type.Integer(),
+          due: Type.Integer({ description: 'taken with the move' }),
+          refund: Type.Integer(),
+          byhand: Type.Integer(),
+          locks: Type.Integer(),
+        },
+        { ...exact, description: 'the same of one that is paid in points; the amounts of money are 0 then' },
+      ),
+    ),
+    ...creditTold,
+    processors: Type.Array(Type.String(), { description: 'the ways to pay what is due now and not paid by credit' }),
   },
   exact,
 )

@@ -48,6 +48,8 @@ export async function bookOne(
     discount: discount.value,
     totalprice: params.totalprice,
     credit: params.credit,
+    paymentmode: params.paymentmode,
+    totalpoints: params.totalpoints,
     said: [params],
     payment,
     actor,

@@ -1,6 +1,6 @@
-import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Due, PaymentMethod } from '../../domain/payments/index.ts'
-import { type FrozenQuote, frozenQuotes, type Quote } from '../../domain/pricing/index.ts'
+import { type FrozenQuote, frozenQuotes, isInPoints, type PaymentMode, type Quote } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { type Answers, noAnswers } from '../answers/read-answers.ts'
@@ -52,6 +52,10 @@ export interface BookingRequest {
   totalprice?: number | string | undefined
   /** What the customer's account credit pays of it, in major units. */
   credit?: number | string | undefined
+  /** Points pay for what can be paid in them; absent for currency. */
+  paymentmode?: PaymentMode | undefined
+  /** The points that the caller was shown. */
+  totalpoints?: number | undefined
   /** The prices that the caller was shown for each appointment. */
   said?: SaidPrices[]
   payment?: PaymentChoice | undefined
@@ -155,9 +159,10 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const priced = priceBooking(request, { known, held }, now)
   if (!priced.ok) return refusal(priced)
   const { quote } = priced.value
-  // What somebody books for another is not paid with their own credit.
+  // What somebody books for another is not paid with their own credit or points.
   const isOwn = request.staff === undefined && request.user === (request.actor.user?.id ?? null)
-  const credited = await takeCredit(priced.value, isOwn ? request.credit : undefined, request)
+  const payer = isOwn ? request : { ...request, actor: {} }
+  const credited = await takeCredit(priced.value, isOwn ? request.credit : undefined, payer)
   if (!credited.ok) return refusal(credited)
   const { toPay, credits, quote: due } = credited.value
   const way = request.staff
@@ -211,8 +216,8 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
         return { ok: true, value: null }
       },
     )
-    // Somebody spends the same credit at this moment: what is left of it is read anew.
-    if (!placed.ok && placed.error.code === 'credit_changed') return 'again'
+    // Somebody spends the same credit or points at this moment: what is left of them is read anew.
+    if (!placed.ok && isSpentElsewhere[placed.error.code]) return 'again'
     if (!placed.ok || !begun) return { result: placed, isFinal: false }
   } catch (error) {
     if (error instanceof AlreadyExists) return 'again'
@@ -220,6 +225,9 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   }
   return paid(request, work, begun)
 }
+
+/** What another call of the same customer may have spent. */
+const isSpentElsewhere: Partial<Record<ErrorCode, true>> = { credit_changed: true, points_short: true }
 
 /** What is paid for one of them: due now, or authorised until it is approved. */
 function owedFor(hold: StoredReservation, due: Due | undefined) {
@@ -255,7 +263,7 @@ const owedLater = (quote: FrozenQuote): FrozenQuote => ({
 interface Freezing {
   user: string
   quote: Quote
-  /** What account credit pays of each. */
+  /** What account credit pays of each, or points where it is paid in those. */
   credits: number[]
   way: { processor: string | null; method: PaymentMethod | null }
   known: Known
@@ -263,6 +271,9 @@ interface Freezing {
   passedOn: boolean[]
   now: number
 }
+
+/** How a reservation of a cart is paid that takes none of its money. */
+const byPoints = { method: 'points', processor: null } as const
 
 /** Contact, answers and amounts that are frozen with each of the bookings. */
 function frozenDetails(
@@ -292,7 +303,8 @@ function frozenDetails(
       extra: { ...extraOf(appointment, answers.addons), ...agreedIn(contact), ...staff?.extra },
       language,
       payment: {
-        ...{ quote: frozen, method, processor, attempt: null, paid: 0, transactions, decision: null },
+        ...{ quote: frozen, ...(isInPoints(frozen) ? byPoints : { method, processor }) },
+        ...{ attempt: null, paid: 0, transactions, decision: null },
         ...(credit > 0 && { credit }),
       },
     }

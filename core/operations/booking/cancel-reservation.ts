@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { creditOfRefund } from '../../domain/payments/index.ts'
-import { formatMajor } from '../../domain/pricing/index.ts'
+import { formatMajor, isInPoints } from '../../domain/pricing/index.ts'
 import { mayCancel, statuses } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
@@ -15,7 +15,7 @@ import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { paidOf } from '../reservations/credit-use.ts'
-import { lockCredit } from '../reservations/follow-credit.ts'
+import { lockBalances } from '../reservations/follow-balance.ts'
 import { atFormerPlace } from '../reservations/former-place.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
@@ -96,7 +96,7 @@ function cancel({
       )
     if (lost !== undefined && lost !== (await lostNow(unit, reservation, { tenant, ports })))
       return refuse('status_conflict')
-    await lockCredit(unit, [reservation], why.at)
+    await lockBalances(unit, [reservation], why.at)
     const isOrdered = await orderMoneyBack(unit, reservation, decision, why.at)
     if (!isOrdered) return refuse('status_conflict')
     const to: StoredReservation = {
@@ -186,26 +186,30 @@ export const cancelReservation = defineOperation({
         told: StoredReservation,
         { amount, refund, lostdiscount = 0, credit = 0 }: Omit<RefundDecision, 'memo' | 'externalid'>,
         isCreditOffered = false,
-      ) =>
-        ok({
+      ) => {
+        const inPoints = told.payment !== null && isInPoints(told.payment.quote)
+        const major = (sum: number) => (inPoints ? 0 : formatMajor(sum, digits))
+        return ok({
           reservation: {
             ...wireReservation(told, tenant, entry),
             bookablename: entry?.bookable.name ?? told.bookable,
           },
-          refund: formatMajor(amount, digits),
-          termsrefund: formatMajor(terms.amount, digits),
+          refund: major(amount),
+          termsrefund: major(terms.amount),
           refundstatus: refund,
-          refundcredit: formatMajor(credit, digits),
+          ...(inPoints && { refundpoints: amount }),
+          refundcredit: major(credit),
           creditoffered: isCreditOffered,
-          discountlost: formatMajor(lostdiscount, digits),
+          discountlost: major(lostdiscount),
           fullrefunduntil_utc: instantToUtc(policy.fullUntil),
           isbystaff: isStaff,
           successes: told.status === 'cancelled' ? [{ id: told.id }] : [],
           errors: told.status === 'cancelled' ? await leftOver(told, { tenant, ports }) : [],
         })
+      }
       if (reservation.status === 'cancelled')
         return answer(reservation, reservation.payment?.decision ?? { amount: 0, refund: 'none' })
-      const decided = decideRefund(reservation.payment?.paid ?? 0, params.refundobj, { isStaff, policy, digits })
+      const decided = decideRefund(reservation.payment, params.refundobj, { isStaff, policy, digits })
       if (!decided.ok) return decided
       const isCreditOffered = !isStaff && (await mayTakeCredit(reservation, decided.value, { tenant, ports, actor }))
       if (params.ascredit && !isCreditOffered) return refuse('forbidden', { field: '/ascredit' })

@@ -1,31 +1,36 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, isInPoints, parseAmount } from '../../domain/pricing/index.ts'
 import type { RefundOnCancel } from '../../domain/reservation/index.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
-import type { RefundDecision } from '../reservations/stored-reservation.ts'
+import type { RefundDecision, ReservationPayment } from '../reservations/stored-reservation.ts'
 
 type RefundObj = NonNullable<Wire['cancel_reservation']['params']['refundobj']>
 
 /**
  * Decides about the refund of a cancellation. A customer gets what the terms give; staff refund everything unless they
- * say otherwise, up to what was paid.
+ * say otherwise, up to what was paid. Points come back whole or not at all.
  */
 export function decideRefund(
-  paid: number,
+  payment: Pick<ReservationPayment, 'paid' | 'quote'> | null,
   given: RefundObj | undefined,
   { isStaff, policy, digits }: { isStaff: boolean; policy: RefundOnCancel; digits: number },
 ): Result<RefundDecision> {
+  const paid = payment?.paid ?? 0
+  const inPoints = payment !== null && isInPoints(payment.quote)
   const noted = { memo: given?.memo ?? null, externalid: given?.externalid ?? null }
   const full: RefundDecision = { refund: paid > 0 ? 'full' : 'none', amount: paid, ...noted }
   if (!isStaff) {
     const asksForMore = given !== undefined && given.refundstatus !== 'norefund' && !policy.full && paid > 0
     if (asksForMore || given?.refundstatus === 'partial')
       return refuse('forbidden', { field: '/refundobj/refundstatus' })
+    if (inPoints && policy.amount < paid) return ok({ refund: 'by_hand', amount: 0, ...noted })
     const { refund, amount, lostdiscount } = policy
     return ok({ refund, amount, ...(lostdiscount > 0 && { lostdiscount }), ...noted })
   }
   if (given === undefined || given.refundstatus === 'full') return ok(full)
   if (given.refundstatus === 'norefund') return ok({ refund: 'none', amount: 0, ...noted })
+  if (inPoints)
+    return refuse('invalid_params', { field: '/refundobj/refundstatus', data: { expected: 'full or norefund' } })
   const amount = parseAmount(given.amount ?? '', digits)
   if (!amount.ok || amount.value <= 0 || amount.value > paid)
     return refuse('invalid_params', {

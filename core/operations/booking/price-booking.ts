@@ -29,13 +29,16 @@ export const isPricedAsHeld = (
   now: number,
 ): boolean => !!hold && (hold.expires ?? 0) > now && isSameAppointment(hold, appointment)
 
+const isSamePrice = (a: PricedCart, b: PricedCart): boolean =>
+  a.finalPrice === b.finalPrice && a.quote.totals.pointsprice === b.quote.totals.pointsprice
+
 /**
  * Prices the cart, each appointment by the data frozen with its live hold, or at today's price if the hold has ended.
  * If the caller said neither the total nor the appointment's price, one that differs from what its hold was quoted is
  * refused with the new quote.
  */
 export function priceBooking(
-  { items, tenant, totalprice, said = [], discount }: BookingRequest,
+  { items, tenant, totalprice, totalpoints, said = [], discount, paymentmode: mode }: BookingRequest,
   { known, held }: { known: Known; held: Known },
   now: number,
 ): Result<PricedCart> {
@@ -53,14 +56,14 @@ export function priceBooking(
         frozen: holdOf(index)?.pricedata ?? null,
       })),
       tenant,
-      { discount, ...expected },
+      { discount, mode, ...expected },
     )
-  const current = priced(liveOf, { expected: totalprice, said })
+  const current = priced(liveOf, { expected: totalprice, expectedpoints: totalpoints, said })
   if (!current.ok) return current
   const refused = refuseCode(current.value.quote)
   if (refused) return refused
   const quoted = items.some((_, index) => quotedOf(index) !== liveOf(index)) ? priced(quotedOf, {}) : current
-  if (quoted.ok && quoted.value.finalPrice !== current.value.finalPrice)
+  if (quoted.ok && !isSamePrice(quoted.value, current.value))
     return refuse('price_changed', { data: { quote: wireCartQuote(current.value.quote) } })
   return current
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
-import { parseAmount } from '../../domain/pricing/index.ts'
+import { isInPoints, parseAmount } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import { hasSameAnswers } from '../answers/stored-answers.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
@@ -65,8 +65,11 @@ function hasSameSteps(known: StoredReservation, { steps = {} }: Pick<Appointment
 }
 
 /** Whether the booked total is the one that the caller says they saw; true if they don't say one. */
-function isSameTotal(booked: StoredReservation[], { totalprice, tenant }: BookingRequest): boolean {
+function isSameTotal(booked: StoredReservation[], { totalprice, totalpoints, tenant }: BookingRequest): boolean {
+  const quotes = booked.flatMap(({ payment }) => payment?.quote ?? [])
+  const points = quotes.reduce((sum, quote) => sum + (isInPoints(quote) ? quote.pointsprice : 0), 0)
+  if (totalpoints !== undefined && totalpoints !== points) return false
   if (totalprice === undefined) return true
   const said = parseAmount(totalprice, tenant.currency.digits)
-  return said.ok && said.value === booked.reduce((sum, { payment }) => sum + (payment?.quote.finalprice ?? 0), 0)
+  return said.ok && said.value === quotes.reduce((sum, { finalprice }) => sum + finalprice, 0)
 }

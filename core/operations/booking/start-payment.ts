@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { formatMajor } from '../../domain/pricing/index.ts'
+import { formatMajor, paymentModes } from '../../domain/pricing/index.ts'
 import { PaymentStartAnswer } from '../../domain/wire/booking-aids.ts'
 import { answerParams, DiscountCode, DraftId, EntityId } from '../../domain/wire/request-parts.ts'
 import { readAnswersSoFar } from '../answers/read-answers.ts'
@@ -42,6 +42,7 @@ export const startPayment = defineOperation({
     others: Type.Optional(Type.Array(Held, { maxItems: 20 })),
     discountcode: DiscountCode,
     usecredit: Type.Optional(Type.Boolean()),
+    paymentmode: Type.Optional(Type.Enum([...paymentModes])),
     processor: Type.String({ maxLength: 100 }),
   }),
   result: PaymentStartAnswer,
@@ -49,7 +50,7 @@ export const startPayment = defineOperation({
   effect: 'read',
   async handler(input) {
     const { tenant, ports } = input
-    const { others = [], processor: name, discountcode, ...first } = input.params
+    const { others = [], processor: name, discountcode, usecredit, paymentmode: mode, ...first } = input.params
     const items: CartItem[] = []
     for (const given of [first, ...others]) {
       const held = await readHeld(given, tenant, ports)
@@ -64,12 +65,12 @@ export const startPayment = defineOperation({
       [first, ...others].map(({ draft }) => draft),
     )
     if (!discount.ok) return discount
-    const price = priceCart(items, tenant, { discount: discount.value })
+    const price = priceCart(items, tenant, { discount: discount.value, mode })
     if (!price.ok) return price
     const refused = refuseCode(price.value.quote)
     if (refused) return refused
     const { code: currency, digits } = tenant.currency
-    const { payable } = await quoteCredit(price.value, input.params.usecredit, input)
+    const { payable } = await quoteCredit(price.value, usecredit, input)
     return ok({ amount: formatMajor(payable.toPay, digits), currency })
   },
 })

@@ -117,6 +117,8 @@ async function bookRest(
     discount: discount.value,
     totalprice: params.totalprice,
     credit: params.credit,
+    paymentmode: params.paymentmode,
+    totalpoints: params.totalpoints,
     said: items.map(({ index }) => ({ currency: params.currency, ...params.appointments[index] })),
     payment: params.payment,
     actor,

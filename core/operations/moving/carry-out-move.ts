@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { askVetoes } from '../appointments/veto.ts'
+import type { Actor } from '../define-operation.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { authoriseAside, settleExchange } from '../requests/authorise-aside.ts'
@@ -12,12 +13,13 @@ import { type Moving, move, movesWaitUntil } from './move.ts'
 import { judgePrice, judgeRequest } from './move-answer.ts'
 import { payMove, processorOfMove, waysToPayMove } from './pay-move.ts'
 import type { PricedMove } from './price-move.ts'
+import { type SaidOfBalance, type Spending, spendOnMove } from './spend-on-move.ts'
 
 /** What a call says of the money of a move. */
-interface Said {
-  preview?: boolean | undefined
-  /** The price that the caller was shown, in major units. */
+interface Said extends SaidOfBalance {
+  /** The price that the caller was shown, in major units; or in points. */
   totalprice?: number | string | undefined
+  totalpoints?: number | undefined
   payment?: PaymentChoice | undefined
 }
 
@@ -26,21 +28,30 @@ interface CarriedOut {
   reservation: StoredReservation
   priced: PricedMove
   processors: string[]
+  spending: Spending
 }
 
 /** One that is paid keeps two places meanwhile. */
 const isPayable = (reservation: StoredReservation): boolean =>
   (isPlaced(reservation) || isMoveAskedFor(reservation)) && reservation.id.length <= longestMovingId
 
-const withoutDue = (priced: PricedMove): PricedMove => ({ ...priced, money: { ...priced.money, duenow: 0 } })
+/** A move of which something is paid already, or by its customer's balance. */
+const lessDue = (priced: PricedMove, paid: number): PricedMove => ({
+  ...priced,
+  money: { ...priced.money, duenow: priced.money.duenow - paid },
+})
 
-/** The attempt that keeps, or has taken, exactly what a move costs more already; null where none does. */
+/** The attempt that keeps, or has taken, what a move costs more already beside what it holds; null where none does. */
 async function keptAlready({ from, priced, tenant, ports }: Moving): Promise<string | null> {
   const id = keptForMove(from)
   const kept = id === null ? null : await ports.repositories(tenant.scope).payments.attempt(id)
   const isKept = kept !== null && (isOpen(kept) || kept.state === 'captured')
-  return isKept && kept.amount === priced.money.duenow ? kept.id : null
+  const held = from.life.request?.move?.spends ?? 0
+  return isKept && kept.amount + held === priced.money.duenow ? kept.id : null
 }
+
+/** What a move that waits holds of its customer's balance. */
+const heldAlready = ({ from }: Moving): Spending => ({ available: null, used: from.life.request?.move?.spends ?? 0 })
 
 /**
  * Authorises what another wish costs more beside the one that waits for a decision, and asks for it instead. Declined
@@ -69,16 +80,25 @@ async function askInstead(
  * length. What it costs more under the terms `full` is paid before it counts; where it is decided, authorised before it
  * is asked for. Refuses as a move and a payment do.
  */
-export async function carryOutMove(moving: Moving, said: Said): Promise<Result<CarriedOut>> {
-  const { from, priced, by, tenant, ports, actor } = moving
+export async function carryOutMove(
+  asked: Moving,
+  said: Said,
+  caller: Pick<Actor, 'user'>,
+): Promise<Result<CarriedOut>> {
+  const { from, priced, by, tenant, ports, actor } = asked
   // What was asked for again and again has kept two places for long enough.
-  const isNew = moving.approval && !isMoveAskedFor(from)
-  if (isNew && movesWaitUntil(moving, Number.POSITIVE_INFINITY) <= ports.clock.now()) return refuse('reschedule_cutoff')
-  const kept = await keptAlready(moving)
-  const due = kept === null ? priced : withoutDue(priced)
+  const isNew = asked.approval && !isMoveAskedFor(from)
+  if (isNew && movesWaitUntil(asked, Number.POSITIVE_INFINITY) <= ports.clock.now()) return refuse('reschedule_cutoff')
+  const kept = await keptAlready(asked)
+  const spent = kept === null ? await spendOnMove(asked, said, caller) : ok(heldAlready(asked))
+  if (!spent.ok) return spent
+  const spending = spent.value
+  const moving = { ...asked, spends: spending.used }
+  const due = lessDue(priced, kept === null ? spending.used : priced.money.duenow)
   if (said.preview) {
     const ways = isPayable(from) ? await waysToPayMove(due, { tenant, ports }) : []
-    return ok({ reservation: from, priced: due, processors: ways.map(({ name }) => name) })
+    const told = lessDue(priced, kept === null ? 0 : priced.money.duenow)
+    return ok({ reservation: from, priced: told, processors: ways.map(({ name }) => name), spending })
   }
   const undecided = judgeRequest(from, priced, tenant)
   if (!undecided.ok) return undecided
@@ -90,15 +110,16 @@ export async function carryOutMove(moving: Moving, said: Said): Promise<Result<C
   const vetoed = isVetoed ? await askVetoes(moving.destination.appointment, { tenant, ports }) : ok(null)
   if (!vetoed.ok) return vetoed
   const done = (told: Result<StoredReservation>): Result<CarriedOut> =>
-    told.ok ? ok({ reservation: told.value, priced: withoutDue(due), processors: [] }) : told
+    told.ok ? ok({ reservation: told.value, priced: lessDue(due, due.money.duenow), processors: [], spending }) : told
   if (due.money.duenow === 0 || !said.payment) {
-    const moved = await move({ ...moving, kept })
+    const moved = await move({ ...moving, priced: due, kept })
     const former = keptForMove(from)
     if (moved.ok && former !== kept) await settleExchange({ tenant, ports, actor }, { former, aside: null })
     return done(moved)
   }
   const processor = await processorOfMove(due, said.payment, { tenant, ports })
   if (!processor.ok) return processor
-  if (isMoveAskedFor(from)) return done(await askInstead(moving, processor.value, said.payment))
-  return done(await payMove({ ...moving, processor: processor.value }, said.payment))
+  const rest = { ...moving, priced: due }
+  if (isMoveAskedFor(from)) return done(await askInstead(rest, processor.value, said.payment))
+  return done(await payMove({ ...rest, processor: processor.value }, said.payment))
 }

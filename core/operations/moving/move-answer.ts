@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
+import { formatMajor, parseAmount, priceInMode } from '../../domain/pricing/index.ts'
 import type { By } from '../../domain/reservation/index.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
@@ -12,6 +12,7 @@ import type { Tenant } from '../tenant.ts'
 import { changeEntry, notOffered, type WantedEntry } from '../waitlist/change-entry.ts'
 import { goOnPaying } from './pay-move.ts'
 import { type PricedMove, unmoved, wireMove } from './price-move.ts'
+import { type Spending, wireSpending } from './spend-on-move.ts'
 
 type Call = Wire['reschedule_reservation']
 
@@ -25,12 +26,14 @@ interface Told {
   approval: boolean
   /** Who may take what is due now. */
   processors?: string[]
+  /** What of it their balance pays, or may. */
+  spending?: Spending
 }
 
 /** The answer about a move that was asked for, done, or not needed. */
 export function moveAnswer(
   told: StoredReservation,
-  { priced, changed, approval, processors = [] }: Told,
+  { priced, changed, approval, processors = [], spending }: Told,
   entry: CataloguedBookable,
   { tenant }: { tenant: Tenant },
 ): Call['answer'] {
@@ -39,6 +42,7 @@ export function moveAnswer(
     changed,
     approval,
     ...wireMove(priced, tenant.currency.digits),
+    ...(spending && wireSpending(spending, priced.inpoints, tenant.currency.digits)),
     processors,
   }
 }
@@ -53,7 +57,7 @@ export async function answerPaying(
   const gone = await goOnPaying(held, going, choice)
   if (!gone?.ok) return gone ?? refuse('status_conflict')
   const priced = unmoved(gone.value)
-  const before = held.payment?.quote.finalprice ?? priced.before
+  const before = held.payment ? priceInMode(held.payment.quote) : priced.before
   const told = { priced: { ...priced, before }, changed: true, approval: isMoveAskedFor(gone.value) }
   return ok(moveAnswer(gone.value, told, entry, { tenant }))
 }
@@ -75,14 +79,17 @@ export function judgeRequest(
 
 /** Refuses a price that is not the one that the caller was shown, and money that must come first and is not offered. */
 export function judgePrice(
-  { after, money }: PricedMove,
-  { totalprice }: Pick<Call['params'], 'totalprice'>,
+  { after, money, inpoints }: PricedMove,
+  { totalprice, totalpoints }: Pick<Call['params'], 'totalprice' | 'totalpoints'>,
   { tenant: { currency }, isPaid = false }: { tenant: Tenant; isPaid?: boolean },
 ): Result<null> {
-  const shown = totalprice === undefined ? ok(after) : parseAmount(totalprice, currency.digits)
+  if ((totalpoints ?? (inpoints ? after : 0)) !== (inpoints ? after : 0))
+    return refuse('price_changed', { field: '/totalpoints' })
+  const cost = inpoints ? 0 : after
+  const shown = totalprice === undefined ? ok(cost) : parseAmount(totalprice, currency.digits)
   if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
-  const price = formatMajor(after, currency.digits)
-  if (shown.value !== after) return refuse('price_changed', { field: '/totalprice', data: { price } })
+  const price = formatMajor(cost, currency.digits)
+  if (shown.value !== cost) return refuse('price_changed', { field: '/totalprice', data: { price } })
   if (money.duenow === 0 || isPaid) return ok(null)
   return refuse('payment_required', { data: { price, amount: formatMajor(money.duenow, currency.digits) } })
 }
@@ -95,7 +102,7 @@ export async function answerEntry(
   waiting: StoredReservation,
   { wanted, priced }: { wanted: WantedEntry; priced: PricedMove },
   changing: Parameters<typeof changeEntry>[2],
-  given: Pick<Call['params'], 'preview' | 'totalprice'>,
+  given: Pick<Call['params'], 'preview' | 'totalprice' | 'totalpoints'>,
 ): Promise<Result<Call['answer']>> {
   const { entry, tenant, ports } = changing
   const free = await notOffered(ports.repositories(tenant.scope), waiting, changing)

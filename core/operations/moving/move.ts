@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../domain/errors.ts'
+import { priceInMode } from '../../domain/pricing/index.ts'
 import { type By, lockedByMove, modifiedUntil, movePaidUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { storedAnswers, withAddons } from '../answers/stored-answers.ts'
@@ -15,12 +16,14 @@ import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { exchange } from '../requests/authorise-aside.ts'
-import { paymentAfterRefund } from '../reservations/credit-use.ts'
+import { creditUsedBy, paymentAfterRefund, withSpent } from '../reservations/credit-use.ts'
 import { placeAgain } from '../reservations/door.ts'
+import { lockBalances } from '../reservations/follow-balance.ts'
 import { answersToKeep, askedSince, formerPlaceOf, keptForMove } from '../reservations/former-place.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { FormerPlace, ReservationLife } from '../reservations/reservation-life.ts'
+import type { ReservationPayment } from '../reservations/stored-reservation.ts'
 import { toldMove } from '../reservations/told-move.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Served, servedAt } from './place-moved.ts'
@@ -40,6 +43,8 @@ export interface Moving {
   processor?: PaymentProcessor
   /** Of one that waits for a decision already: the attempt that is kept for it from now on; null for none. */
   kept?: string | null
+  /** What of the difference its customer's balance pays, in the unit of its price; absent for nothing. */
+  spends?: number
   /** The acting person or program, as the history stores it. */
   actor: string
   tenant: Tenant
@@ -83,6 +88,7 @@ function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): R
       ...(paying !== null && { paying }),
       ...(paying !== null && moving.approval && { approval: true as const }),
       ...(moving.kept && { kept: moving.kept }),
+      ...(moving.spends && { spends: moving.spends }),
     }
     const request = { first: askedSince(from, now), move }
     return { ...rest, ...known, claims, request, reschedule: keptPlace(moving) }
@@ -146,11 +152,18 @@ const askedRow = (moving: Moving, moved: StoredReservation): StoredReservation =
   payment: moving.from.payment,
 })
 
+/** A payment whose balance is held for no more than its price: of a request nothing is spent, and nothing comes back. */
+function withBalance(from: StoredReservation, payment: ReservationPayment): ReservationPayment {
+  const most = priceInMode(payment.quote)
+  return creditUsedBy(from).held > 0 && (payment.credit ?? 0) > most ? { ...payment, credit: most } : payment
+}
+
 /** The reservation at its new place. One that has lost a claim is a gig again. */
 function movedRow(moving: Moving, served: Served, paying: string | null): StoredReservation {
   const { from, destination, priced, tenant } = moving
   const { span, addedtime, seats, occurrence } = destination.appointment
   const refunded = paymentAfterRefund(from, priced.money.refund)
+  const repriced = refunded && priced.quote && { ...refunded, quote: priced.quote }
   const moved: StoredReservation = {
     ...from,
     status: from.status === 'booked' && served.lost.length > 0 ? 'gig' : from.status,
@@ -165,7 +178,7 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
     sequence: isModified(moving) ? from.sequence : from.sequence + 1,
     expires: expiresAfter(moving),
     life: lifeAfter(moving, served, paying),
-    payment: refunded && priced.quote ? { ...refunded, quote: priced.quote } : from.payment,
+    payment: repriced ? withBalance(from, withSpent(repriced, moving.spends ?? 0)) : from.payment,
   }
   return waits(moving) ? askedRow(moving, moved) : moved
 }
@@ -241,6 +254,8 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     await lockPlaces(unit, places)
     const allowed = await judgeLimits(unit, moving)
     if (!allowed.ok) return allowed
+    const spending = from.payment && withSpent(from.payment, moving.spends ?? 0)
+    await lockBalances(unit, [from, { ...from, payment: spending }], at)
     const served = await servedAt(unit, { from, destination, judged }, context)
     if (!served.ok) return served
     const ordered = await orderPartBack(unit, from, refund, at)

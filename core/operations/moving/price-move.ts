@@ -1,5 +1,12 @@
-import { ok, type Result } from '../../domain/errors.ts'
-import { codeMinimum, type FrozenQuote, formatMajor, movedQuote } from '../../domain/pricing/index.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import {
+  codeMinimum,
+  type FrozenQuote,
+  formatMajor,
+  isInPoints,
+  movedQuote,
+  priceInMode,
+} from '../../domain/pricing/index.ts'
 import { type By, type MoneyOfMove, moneyOfMove } from '../../domain/reservation/index.ts'
 import { answersAgain } from '../answers/answers-again.ts'
 import type { Answers } from '../answers/read-answers.ts'
@@ -13,12 +20,14 @@ import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Destination } from './read-move.ts'
 
-/** What a move costs and means. Amounts in minor units. */
+/** What a move costs and means. Amounts in minor units, or in points where it is paid in those. */
 export interface PricedMove {
   /** The price after it; null for a reservation whose price is not ours (an imported one): it stays. */
   quote: FrozenQuote | null
   before: number
   after: number
+  /** Whether it is paid in points. */
+  inpoints: boolean
   money: MoneyOfMove
   /** Whether a cancellation at this moment would be refunded in full. */
   isRefundable: boolean
@@ -30,12 +39,13 @@ const nothing: MoneyOfMove = { duenow: 0, balance: 0, refund: 0, byhand: 0 }
 
 /** A move to where the reservation is: nothing changes. */
 export function unmoved({ payment }: StoredReservation): PricedMove {
-  const price = payment?.quote.finalprice ?? 0
+  const price = payment ? priceInMode(payment.quote) : 0
   const balance = payment ? Math.max(0, price - payment.paid) : 0
   return {
     quote: null,
     before: price,
     after: price,
+    inpoints: payment !== null && isInPoints(payment.quote),
     money: { ...nothing, balance },
     isRefundable: true,
     paid: payment?.paid ?? 0,
@@ -88,11 +98,12 @@ function priceEntry(
   const after = priceOf(appointment, answers)
   if (!after.ok) return after
   const [from, to] = [before.value.finalPrice, after.value.finalPrice]
-  return ok({ quote: null, before: from, after: to, money: nothing, isRefundable: true, paid: 0 })
+  return ok({ quote: null, before: from, after: to, inpoints: false, money: nothing, isRefundable: true, paid: 0 })
 }
 
 /**
  * Prices a move by the price data frozen at booking, for the new span, seats and answers, with the discounts of then.
+ * What is paid in points stays so: `not_offered` where that can't be. Whoever moves it, what it costs more is due then.
  */
 export async function priceMove(
   reservation: StoredReservation,
@@ -102,34 +113,41 @@ export async function priceMove(
   if (reservation.status === 'waitlisted') return priceEntry(reservation, { appointment, answers }, { tenant, ports })
   const { payment } = reservation
   const { full: isRefundable } = refundPolicyOf(reservation, appointment.entry, tenant, now, by)
-  const before = payment?.quote.finalprice ?? 0
+  const before = payment ? priceInMode(payment.quote) : 0
+  const inpoints = payment !== null && isInPoints(payment.quote)
   const moved = pricedAgain(reservation, appointment, tenant, answers)
   if (!payment || !moved)
-    return ok({ quote: null, before, after: before, money: nothing, isRefundable, paid: payment?.paid ?? 0 })
+    return ok({ quote: null, before, after: before, inpoints, money: nothing, isRefundable, paid: payment?.paid ?? 0 })
   const code = codeUsed(payment.quote, catalogue)
   // What staff move keeps its code whatever it costs then.
   const isJudged = by === 'customer' && codeMinimum(payment.quote) > 0
   const rest = isJudged ? await restOfCart(reservation, { tenant, ports }) : null
   const priced = movedQuote(payment.quote, moved, { today: code, rest })
   if (!priced.ok) return priced
-  const { finalprice: after, paymentterms: terms } = priced.value
+  if (isInPoints(priced.value) !== inpoints) return refuse('not_offered')
+  const after = priceInMode(priced.value)
+  const { paymentterms: terms } = priced.value
   const { paid, attempt } = payment
   const money = moneyOfMove({
     before,
     after,
     paid,
-    terms,
-    isPaidOnSite: attempt === null && mayPayLater(reservation, tenant),
-    by,
+    ...(inpoints
+      ? { terms: 'full', isPaidOnSite: false, by: 'customer' }
+      : { terms, isPaidOnSite: attempt === null && mayPayLater(reservation, tenant), by }),
     refund: { full: isRefundable },
   })
-  return ok({ quote: priced.value, before, after, money, isRefundable, paid })
+  return ok({ quote: priced.value, before, after, inpoints, money, isRefundable, paid })
 }
 
-/** A priced move for the wire, in major units. */
-export function wireMove({ before, after, money, isRefundable, paid }: PricedMove, digits: number) {
+const noMove = { before: 0, after: 0, money: nothing, isRefundable: true, paid: 0 }
+
+/** A priced move for the wire: in major units, and what is paid in points in those. */
+export function wireMove(priced: PricedMove, digits: number) {
+  const { before, after, money, isRefundable, paid } = priced.inpoints ? noMove : priced
   const major = (amount: number) => formatMajor(amount, digits)
   return {
+    ...(priced.inpoints && { points: pointsOfMove(priced) }),
     price: major(after),
     pricedifference: major(after - before),
     duenow: major(money.duenow),
@@ -139,3 +157,8 @@ export function wireMove({ before, after, money, isRefundable, paid }: PricedMov
     locks: major(isRefundable ? 0 : paid),
   }
 }
+
+const pointsOfMove = ({ before, after, money, isRefundable, paid }: PricedMove) => ({
+  ...{ price: after, difference: after - before, due: money.duenow, refund: money.refund, byhand: money.byhand },
+  locks: isRefundable ? 0 : paid,
+})

@@ -84,10 +84,11 @@ async function once(
   const done = await carryOutMove(
     { ...moving, isAskedFor: params.askedfor ?? false, actor: acting, tenant, ports },
     params,
+    actor,
   )
   if (!done.ok) return done
-  const { reservation: told, priced: cost, processors } = done.value
-  return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors }, entry, { tenant }))
+  const { reservation: told, priced: cost, processors, spending } = done.value
+  return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors, spending }, entry, { tenant }))
 }
 
 /**

@@ -82,17 +82,17 @@ async function once(
   if (approval && !movableByCustomer(reservation, entry)) return refuse('forbidden')
   const changing = { from: reservation, destination, priced: priced.value, actor: acting, tenant, ports }
   const done = isMove
-    ? await carryOutMove({ ...changing, by, approval, isAskedFor: true }, given)
+    ? await carryOutMove({ ...changing, by, approval, isAskedFor: true }, given, actor)
     : await amended(changing, given)
   if (!done.ok) return done
-  const { reservation: told, priced: cost, processors } = done.value
-  return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors }, entry, { tenant }))
+  const { reservation: told, priced: cost, processors, spending } = done.value
+  return ok(moveAnswer(told, { priced: cost, changed: true, approval, processors, spending }, entry, { tenant }))
 }
 
 /** Other answers at the same price. */
 async function amended(changing: Parameters<typeof amendAnswers>[0], { preview, ...said }: Given) {
   const { from, priced, tenant } = changing
-  const done = { reservation: from, priced, processors: [] }
+  const done = { reservation: from, priced, processors: [], spending: { available: null, used: 0 } }
   if (preview) return ok(done)
   const undecided = judgeRequest(from, priced, tenant)
   if (!undecided.ok) return undecided

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../ports.ts'
 import { keepCodeUse } from '../pricing/code-uses.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
 import { type Entry, enter } from '../reservations/door.ts'
-import { lockCredit } from '../reservations/follow-credit.ts'
+import { lockBalances } from '../reservations/follow-balance.ts'
 import { atFormerPlace, attemptOfMove } from '../reservations/former-place.ts'
 import { lockUses, usedBy } from '../reservations/lock-uses.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
@@ -29,7 +29,7 @@ export async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWor
   })
   if (places.length > 0) await lockPlaces(unit, places)
   await lockUsesOf(unit, drafts, { ports, tenant })
-  await lockCredit(unit, drafts, ports.clock.now())
+  await lockBalances(unit, drafts, ports.clock.now())
 }
 
 /** Locks the code and the links of the drafts that a payment confirms, before the attempt. */

@@ -66,6 +66,8 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   paypal: null,
   creditused: null,
   refundcredit: null,
+  pointspaid: null,
+  refundpoints: null,
   refund: null,
   refundstatus: null,
   memo: null,

@@ -46,7 +46,7 @@ export const getQuoteForAppointments = defineOperation({
       const given = appointments[index] ?? {}
       items.push({ appointment, ...readAnswersSoFar(given, appointment, tenant, ports), frozen })
     }
-    const price = priceCart(items, tenant, { discount: discount.value })
+    const price = priceCart(items, tenant, { discount: discount.value, mode: params.paymentmode })
     if (!price.ok) return price
     const { payable, told } = await quoteCredit(price.value, params.usecredit, input)
     const processors = await eligibleNames(payable, input)

@@ -31,7 +31,7 @@ export const getQuote = defineOperation({
       ...readAnswersSoFar(params, appointment.value, tenant, ports),
       frozen: isLive && hold.bookable === appointment.value.entry.bookable.id ? hold.pricedata : null,
     }
-    const price = priceCart([item], tenant, { discount: discount.value })
+    const price = priceCart([item], tenant, { discount: discount.value, mode: params.paymentmode })
     if (!price.ok) return price
     const { payable, told } = await quoteCredit(price.value, params.usecredit, input)
     return ok({

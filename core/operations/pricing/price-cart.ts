@@ -4,6 +4,7 @@ import {
   type FrozenPriceData,
   frozenPrices,
   type MajorPriceData,
+  type PaymentMode,
   parseAmount,
   priceDataInMajor,
   priceDataOf,
@@ -74,8 +75,12 @@ interface Expectations {
   discount?: GivenCode
   /** The volume discounts that it keeps, whatever they are today or were with its hold; empty for none. */
   keptvolume?: VolumeThreshold[] | undefined
+  /** Points pay for what can be paid in them; absent for currency. */
+  mode?: PaymentMode | undefined
   /** The total that the caller was shown, in major units; a different one is refused with `price_changed`. */
   expected?: number | string | undefined
+  /** The points that the caller was shown, in the same way. */
+  expectedpoints?: number | undefined
   /** Other prices that the caller was shown for each appointment. */
   said?: SaidPrices[]
 }
@@ -140,15 +145,17 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
     ...today,
     volumediscounts: said.keptvolume ?? volumeDiscountsOf(held, today.volumediscounts),
     discounts: discountsAsTold(held, today.discounts ?? []),
+    ...(said.mode && { mode: said.mode }),
     reservations,
   })
   if (!priced.ok) return priced
-  const { finalprice, duenow, dueonapproval } = priced.value.totals
-  const { expected } = said
+  const { finalprice, duenow, dueonapproval, pointsprice } = priced.value.totals
+  const { expected, expectedpoints = pointsprice } = said
   const shown = expected === undefined ? ok(finalprice) : parseAmount(expected, tenant.currency.digits)
   if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
   const data = { quote: wireCartQuote(priced.value) }
   if (shown.value !== finalprice) return refuse('price_changed', { field: '/totalprice', data })
+  if (expectedpoints !== pointsprice) return refuse('price_changed', { field: '/totalpoints', data })
   for (const [index, one] of priced.value.reservations.entries()) {
     const differs = comparePrices(said.said?.[index] ?? {}, priced.value, one, `/appointments/${index}`)
     if (differs) return refuse(differs.error.code, { ...differs.error, data })

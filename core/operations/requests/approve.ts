@@ -11,7 +11,7 @@ import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
 import { placeAgain } from '../reservations/door.ts'
-import { lockCredit } from '../reservations/follow-credit.ts'
+import { lockBalances } from '../reservations/follow-balance.ts'
 import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { toldMove } from '../reservations/told-move.ts'
@@ -51,7 +51,7 @@ async function judge(
   const entry = (await ports.catalogueOf(tenant)).find(request.bookable)
   const now = ports.clock.now()
   await lockOwnPlace(unit, request, { tenant, ports })
-  await lockCredit(unit, [request], now)
+  await lockBalances(unit, [request], now)
   const own = request.payment?.attempt ?? null
   const attempt = own === null ? null : await unit.payments.lockAttempt(own)
   const isToBeCaptured = attempt !== null && isOpen(attempt)
@@ -81,6 +81,7 @@ async function approveMove(work: PaymentWork, asking: StoredReservation) {
   const refund = refundAsAsked(asking)
   const moved = await transactAndServe({ tenant, ports }, async (unit) => {
     await lockOwnPlace(unit, asking, { tenant, ports })
+    await lockBalances(unit, [asking], now)
     const kept = keptForMove(asking)
     const attempt = kept === null ? null : await unit.payments.lockAttempt(kept)
     const amount = attempt?.state === 'captured' ? attempt.amount : null

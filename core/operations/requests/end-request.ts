@@ -5,7 +5,7 @@ import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
-import { lockCredit } from '../reservations/follow-credit.ts'
+import { lockBalances } from '../reservations/follow-balance.ts'
 import { isMoveAskedFor } from '../reservations/former-place.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
 import { transition } from '../reservations/transition.ts'
@@ -55,7 +55,7 @@ export async function endRequest(
   const decision = wholeRefund(request)
   const ended = await transactAndServe({ tenant, ports }, async (unit) => {
     if (payment?.attempt) await lockOwnPlace(unit, request, { tenant, ports })
-    await lockCredit(unit, [request], why.at)
+    await lockBalances(unit, [request], why.at)
     if (!(await orderMoneyBack(unit, request, decision, why.at))) return refuse('status_conflict')
     const to: StoredReservation = {
       ...request,

@@ -1,5 +1,5 @@
 import { ok, refuse } from '../../domain/errors.ts'
-import { formatMajor } from '../../domain/pricing/index.ts'
+import { formatMajor, isInPoints } from '../../domain/pricing/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
@@ -18,7 +18,10 @@ function withPriceAsked(request: StoredReservation): StoredReservation {
   return payment && quote ? { ...request, payment: { ...payment, quote } } : request
 }
 
+/** Points are told with the reservation. */
 const priceOf = ({ payment }: StoredReservation): number => payment?.quote.finalprice ?? 0
+
+const isInCurrency = ({ payment }: StoredReservation): boolean => payment === null || !isInPoints(payment.quote)
 
 const isRepriced = (request: StoredReservation): boolean => priceOf(withPriceAsked(request)) !== priceOf(request)
 
@@ -57,7 +60,10 @@ export const getRequest = defineOperation({
       decidebefore_utc: decidebefore === null ? null : new Date(decidebefore).toISOString(),
       formerprice: isRepriced(request) ? formatMajor(priceOf(request), tenant.currency.digits) : null,
       reserved: formatMajor(await reservedFor(request, { tenant, ports }), tenant.currency.digits),
-      refund: formatMajor(isMoveAskedFor(request) ? refundAsAsked(request) : 0, tenant.currency.digits),
+      refund: formatMajor(
+        isInCurrency(request) && isMoveAskedFor(request) ? refundAsAsked(request) : 0,
+        tenant.currency.digits,
+      ),
       isdecided: isGig ? !isOpen : status !== 'pending',
       ischarging: isCharging,
     })

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isNearEnd, isOpen } from '../../domain/payments/index.ts'
-import { type FrozenQuote, frozenQuotes, keptVolume } from '../../domain/pricing/index.ts'
+import { type FrozenQuote, frozenQuotes, isInPoints, keptVolume } from '../../domain/pricing/index.ts'
 import { mayMove, modifiedUntil } from '../../domain/reservation/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { hasSameAnswers, storedAnswers } from '../answers/stored-answers.ts'
@@ -56,7 +56,8 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const kept = request.payment ? keptVolume(request.payment.quote) : []
   // What had none gets today's.
   const keptvolume = kept.length > 0 ? kept : undefined
-  const said = { discount, expected, keptvolume }
+  const mode = request.payment?.quote.paymentmode ?? 'currency'
+  const said = { discount, expected, keptvolume, mode }
   const priced = priceCart([{ appointment, ...answers, frozen: null }], work.tenant, said)
   if (!priced.ok) return priced
   const refused = refuseCode(priced.value.quote)
@@ -64,8 +65,10 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const { discountid } = priced.value.quote
   const [quote] = frozenQuotes(priced.value.quote)
   if (!quote) throw new Error('a quote has a price for each appointment')
+  // What is paid in points stays so.
+  if (quote.paymentmode !== mode) return refuse('not_offered')
   // What it holds of its customer's credit goes on paying for it, as far as that is due.
-  const payable = payWithCredit(priced.value, request.payment?.credit ?? 0)
+  const payable = payWithCredit(priced.value, mode === 'points' ? 0 : (request.payment?.credit ?? 0))
   const { toPay, credits } = payable
   const credit = credits[0] ? { credit: credits[0] } : {}
   const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
@@ -114,7 +117,7 @@ async function keepsPayment(
   // What a processor has taken before the decision pays for it too.
   if (own) return (own.state === 'captured' || (isOpen(own) && !isEnding)) && own.amount === toPay
   // A free part of a cart bears the method by which the others are paid.
-  return toPay === 0 && (payment.method === null || isAsPriced)
+  return toPay === 0 && (payment.method === null || isAsPriced || isInPoints(payment.quote))
 }
 
 /** A change with the code that reduces its price. */

@@ -6,6 +6,7 @@ import { isAwaited } from '../payments/payment-scene.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { lockBalances } from '../reservations/follow-balance.ts'
 import { asPutBack, atFormerPlace, attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
@@ -48,8 +49,9 @@ export async function putMoveBack(
   const to = asPutBack(asking, former, putback, why.at)
   const kept = keptForMove(asking)
   const put = await transactAndServe({ tenant, ports }, async (unit) => {
+    if (kept !== null) await lockOwnPlace(unit, asking, { tenant, ports })
+    await lockBalances(unit, [asking], why.at)
     if (kept !== null) {
-      await lockOwnPlace(unit, asking, { tenant, ports })
       if (!(await letGo(unit, asking, kept, why.at))) return refuse('status_conflict')
     }
     const tells =

@@ -1,21 +1,18 @@
 import { type CreditUse, creditOfRefund, creditUseOf } from '../../domain/payments/index.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
-const nothing: CreditUse = { held: 0, spent: 0 }
-
 type Crediting = Pick<StoredReservation, 'status' | 'life' | 'payment'>
 
-/** What a reservation has of its person's account credit as it stands; minor units. */
+/** What a reservation has of its person's account credit as it stands, or of their points where it is paid in those. */
 export const creditUsedBy = (reservation: Crediting | null): CreditUse =>
-  reservation?.payment?.credit
-    ? creditUseOf({
-        status: reservation.status,
-        isMoving: reservation.life.reschedule !== undefined,
-        credit: reservation.payment.credit,
-      })
-    : nothing
+  creditUseOf({
+    status: reservation?.status ?? 'removed',
+    isMoving: reservation?.life.reschedule !== undefined,
+    credit: reservation?.payment?.credit ?? 0,
+    spends: reservation?.life.request?.move?.spends,
+  })
 
-/** What was paid for a reservation, and what of it with credit; minor units. */
+/** What was paid for a reservation, and what of it with credit or points, in the unit of its mode. */
 export const paidOf = (reservation: Crediting): { paid: number; credit: number } => ({
   paid: reservation.payment?.paid ?? 0,
   credit: creditUsedBy(reservation).spent,
@@ -29,3 +26,7 @@ export function paymentAfterRefund(reservation: Crediting, refund: number): Rese
   const credit = back > 0 ? { credit: (payment.credit ?? 0) - back } : {}
   return { ...payment, paid: payment.paid - refund, ...credit }
 }
+
+/** A payment of which its person's balance pays so much more. */
+export const withSpent = (payment: ReservationPayment, spends: number): ReservationPayment =>
+  spends === 0 ? payment : { ...payment, credit: (payment.credit ?? 0) + spends }

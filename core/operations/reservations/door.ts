@@ -19,7 +19,7 @@ import { awaitedBookables } from './awaited-bookables.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
 import { tellDropped } from './ended-claims.ts'
-import { lockCredit } from './follow-credit.ts'
+import { lockBalances } from './follow-balance.ts'
 import { formerPlaceOf, isSameDays } from './former-place.ts'
 import { heldForPayment } from './held-for-payment.ts'
 import { judgeDays } from './judge-days.ts'
@@ -260,7 +260,7 @@ export async function enter(
   const allowed = await judgeLimits(unit, entries, context)
   if (!allowed.ok) return allowed
   await lockUses(unit, used, context.ports)
-  if (entrance === 'confirm') await lockCredit(unit, entries.map(confirmedRow), context.ports.clock.now())
+  if (entrance === 'confirm') await lockBalances(unit, entries.map(confirmedRow), context.ports.clock.now())
   const placed: StoredReservation[] = []
   const others = [...(context.others ?? [])]
   for (const [index, entry] of entries.entries()) {

@@ -5,7 +5,7 @@ import { withAddons } from '../answers/stored-answers.ts'
 import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { approvedAs } from './confirmed-as.ts'
-import { paymentAfterRefund } from './credit-use.ts'
+import { paymentAfterRefund, withSpent } from './credit-use.ts'
 import type { FormerAnswers, FormerPlace, ReservationLife } from './reservation-life.ts'
 import type { StoredReservation } from './stored-reservation.ts'
 
@@ -116,7 +116,7 @@ export function movedAsAsked(
   now: Instant,
 ): StoredReservation {
   const { life, roster, seats, sequence } = asking
-  const { quote = null, locked } = life.request?.move ?? {}
+  const { quote = null, locked, spends = 0 } = life.request?.move ?? {}
   const approved = approvedAs(asking, entry, now)
   const refunded = paymentAfterRefund(asking, refundAsAsked(asking))
   return {
@@ -124,7 +124,7 @@ export function movedAsAsked(
     sequence: sequence + 1,
     roster: roster.slice(0, seats),
     life: { ...approved.life, ...(locked !== undefined && { locked }) },
-    payment: refunded && quote ? { ...refunded, quote } : asking.payment,
+    payment: refunded && quote ? withSpent({ ...refunded, quote }, spends) : asking.payment,
     modified: now,
   }
 }

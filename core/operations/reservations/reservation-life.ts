@@ -58,6 +58,8 @@ export interface AskedMove {
   kept?: string
   /** What its customer is to authorise with another method, since their bank refused the former one. Minor units. */
   owed?: number
+  /** What of it its customer's balance pays, held until it is decided: credit, or points; absent for nothing. */
+  spends?: number
 }
 
 /** An approval that waits for its payment: until that is known nothing else is decided, and nothing lapses. */

@@ -18,7 +18,10 @@ export interface RefundDecision {
   externalid: string | null
 }
 
-/** The price of a reservation and how it is paid. Amounts are minor units of `quote.currency`. */
+/**
+ * The price of a reservation and how it is paid. Amounts are minor units of `quote.currency`, or points where
+ * `quote.paymentmode` is that.
+ */
 export interface ReservationPayment {
   /** Frozen when it was booked, or when its payment began. */
   quote: FrozenQuote
@@ -33,7 +36,8 @@ export interface ReservationPayment {
   /** The attempts that paid what moves cost more, oldest first; absent for none. */
   differences?: string[]
   /**
-   * What of the price its person's account credit pays, less what came back as credit: below 0 where other money did.
+   * What of the price its person's balance pays, account credit or points, less what came back there: below 0 where
+   * other money came back as credit.
    * A draft only means to use it, a request holds it (`creditUseOf`); absent for nothing.
    */
   credit?: number

@@ -1,4 +1,5 @@
 import { formatMajor } from '../../domain/pricing/money.ts'
+import { isInPoints } from '../../domain/pricing/unit-of-mode.ts'
 import { timeOf } from './ended-claims.ts'
 import { formerPlaceOf } from './former-place.ts'
 import type { Telling } from './reservation-events.ts'
@@ -9,7 +10,8 @@ import { paidBeyond } from './wire-money.ts'
  * What a move that counts does with the money, in major units: paid for it, on its way back, or for staff to decide.
  */
 function moneyOf(before: StoredReservation, after: StoredReservation) {
-  if (!before.payment || !after.payment) return {}
+  // Points are no money, and need no receipt.
+  if (!before.payment || !after.payment || isInPoints(after.payment.quote)) return {}
   const { paid, quote } = after.payment
   const difference = paid - before.payment.paid
   const amounts = { paid: Math.max(0, difference), refund: Math.max(0, -difference), byhand: paidBeyond(after) }

@@ -3,7 +3,7 @@ import { dueOf, mayFollow, statuses } from '../../domain/reservation/index.ts'
 import type { Ports, UnitOfWork } from '../ports.ts'
 import { asEnded, endsBids, endsUses } from './as-ended.ts'
 import { endedClaims } from './ended-claims.ts'
-import { followCredit } from './follow-credit.ts'
+import { followBalance } from './follow-balance.ts'
 import { reservationEvent, type Telling } from './reservation-events.ts'
 import { placesGivenUp, type ServingUnit } from './serving-unit.ts'
 import type { AmendableDetails, ChangeReason, Occupies, StoredReservation } from './stored-reservation.ts'
@@ -38,9 +38,9 @@ function usualTellings(from: StoredReservation | null, to: StoredReservation): T
  * The only function that changes a reservation's status or what it occupies. It asks the table of statuses, swaps on
  * status and version, and writes claims, history and the event together. A new reservation may begin in any status that
  * a draft can reach: it passes through in-progress in the same transaction. What it gives up is noted for those who
- * wait for it. The account credit that it uses follows it (`followCredit`).
+ * wait for it. The account credit or points that it uses follow it (`followBalance`).
  * Refuses with `status_conflict` if the table does not allow the change, or if another call has changed the row, and
- * with `credit_changed` where it needs more credit than there is.
+ * with `credit_changed` or `points_short` where it needs more than there is.
  */
 export async function transition(
   unit: ServingUnit,
@@ -53,7 +53,7 @@ export async function transition(
     ? asked.status === 'in-progress' || mayFollow('in-progress', asked.status)
     : mayFollow(from.status, asked.status)
   if (!isAllowed) return refuse('status_conflict', { data: { status: from?.status } })
-  const credited = await followCredit(unit, from, asked, why.at)
+  const credited = await followBalance(unit, from, asked, why.at)
   if (!credited.ok) return credited
   const { to } = credited.value
   if (isNew) await unit.reservations.insertReservation(to, Array.isArray(occupies) ? occupies : [])

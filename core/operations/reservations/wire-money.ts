@@ -1,5 +1,6 @@
 import type { PaymentState } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
+import { isInPoints, priceInMode } from '../../domain/pricing/unit-of-mode.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { MoneyOfChanges } from '../../domain/wire/index.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
@@ -8,9 +9,9 @@ import { keptForMove } from './former-place.ts'
 
 const utc = (instant: number) => new Date(instant).toISOString()
 
-/** Paid beyond the price, and not on its way back: staff decide about it. Minor units. */
+/** Paid beyond the price, and not on its way back: staff decide about it. Minor units, or points. */
 export const paidBeyond = ({ status, payment }: Pick<StoredReservation, 'status' | 'payment'>): number =>
-  payment && statuses[status].stage === 'standing' ? Math.max(0, payment.paid - payment.quote.finalprice) : 0
+  payment && statuses[status].stage === 'standing' ? Math.max(0, payment.paid - priceInMode(payment.quote)) : 0
 
 /** Refunds that were ordered at once, of several payments, as one. */
 function together<T extends { created: number; state: string; amount: number; modified: number }>(refunds: T[]): T[] {
@@ -47,6 +48,6 @@ export async function moneyOfChanges(
       ...{ amount: major(one.amount), state: one.state },
       ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
     })),
-    refundbyhand: major(paidBeyond(reservation)),
+    refundbyhand: reservation.payment && isInPoints(reservation.payment.quote) ? 0 : major(paidBeyond(reservation)),
   }
 }

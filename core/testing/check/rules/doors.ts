@@ -97,8 +97,8 @@ export const doors: Door[] = [
       'core/operations/payments/settle.ts': 'the finaliser: suspense',
       'core/operations/payments/record-money.ts': 'the finaliser: captures and failures',
       'core/operations/payments/refunds.ts': 'refunds that were sent',
-      'core/operations/reservations/follow-credit.ts':
-        'what reservations hold and spend of account credit, by their status',
+      'core/operations/reservations/follow-balance.ts':
+        'what reservations hold and spend of credit and points, by their status',
       'core/operations/entities/adjust-ledger.ts': 'adjustments by staff, with a reason',
       'core/persistence/repositories/ledger.ts': 'implements the writes: inserts, and the end of pending lines',
       'core/operations/entities/counter-line.ts': 'takes adjustments back by a line against them',
