@@ -46,6 +46,7 @@ import { stopMessages } from './messages/stop-messages.ts'
 import { rescheduleReservation } from './moving/reschedule-reservation.ts'
 import { updateReservationFormresponses } from './moving/update-reservation-formresponses.ts'
 import { judgedInTime } from './passing/judged-in-time.ts'
+import { pointsOperations } from './points/index.ts'
 import { getQuote } from './pricing/get-quote.ts'
 import { getQuoteForAppointments } from './pricing/get-quote-for-appointments.ts'
 import { validateDiscountCode } from './pricing/validate-discount-code.ts'
@@ -127,6 +128,7 @@ const operations: Operation[] = [
   reorderWaitlist,
   ...requestOperations,
   ...ledgerOperations,
+  ...pointsOperations,
   ...receiptOperations,
   createApiKey,
   getApiKeys,

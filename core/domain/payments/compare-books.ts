@@ -69,7 +69,8 @@ const differs: Found = (kind, of, found, expected) =>
 
 /** What does not agree about one attempt, to the last minor unit. Pure. */
 export function compareAttempt({ id, state, captures, refunds, lines, atProcessor }: AttemptBooks): Difference[] {
-  const counted = lines.filter(({ status }) => status === 'success')
+  // Points that were bought are compared with their balance.
+  const counted = lines.filter(({ status, paymentmethod }) => status === 'success' && paymentmethod !== 'points')
   const byMeans = counted.filter(({ paymentmethod }) => paymentmethod !== 'charge')
   const suspense = byMeans.filter(({ paymentmethod }) => paymentmethod === 'suspense')
   const moved = byMeans.filter(({ paymentmethod }) => paymentmethod !== 'suspense')

@@ -26,7 +26,7 @@ export type Fact = (typeof facts)[number]
  * another of its attempts has ended; `pending`: a request made with this attempt, which waits for approval;
  * `approving`: the same, approved, and ordered to be booked with the capture; `booked`: all confirmed with this
  * attempt; `mixed`: some of those were cancelled with a full refund; `ended`: all were; `other`: confirmed with another
- * attempt, or without one.
+ * attempt, or without one; `owed`: it buys points, which are issued once the money is recorded.
  */
 export const relations = [
   'open',
@@ -38,6 +38,7 @@ export const relations = [
   'mixed',
   'ended',
   'other',
+  'owed',
 ] as const
 export type Relation = (typeof relations)[number]
 
@@ -119,13 +120,13 @@ const asking = 'another_method'
 const failed: readonly Row[] = [
   row(['pending', 'approving'], { do: 'fail', tell: asking }),
   row(['booked', 'mixed'], { do: 'fail', tell: owing }),
-  row(['open', 'waiting'], { do: 'fail', tell: 'declined' }),
+  row(['open', 'waiting', 'owed'], { do: 'fail', tell: 'declined' }),
   row(['stale', 'ended', 'other'], { do: 'fail', tell: null }),
 ]
 
 const askLater: Decision = { do: 'ask_later', alarm: false, tell: 'unknown' }
 
-const unbooked = ['open', 'waiting', 'stale', 'other'] as const
+const unbooked = ['open', 'waiting', 'stale', 'other', 'owed'] as const
 
 /** Nothing waits for it any more, and what became of it is not known: it is called off, or that can't be delivered. */
 const givenUp = row(
@@ -149,7 +150,7 @@ const inGoodHands = row('any', { do: 'wait', tell: null }, (view) => view.isInGo
 
 /**
  * The finaliser's table: the first row of the fact that fits decides. Who asks (browser, webhook, reconciler) is no
- * input. Rows for balances come with the work that brings that life.
+ * input.
  */
 const rows: Record<Fact, readonly Row[]> = {
   silent: [
@@ -195,18 +196,18 @@ const rows: Record<Fact, readonly Row[]> = {
     row('any', askLater),
   ],
   authorized: [
-    row(['open', 'waiting'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),
+    row(['open', 'waiting', 'owed'], { do: 'void', tell: 'returned' }, (view) => view.wasToldFailed),
     row(['open'], { do: 'book', tell: 'paid' }),
     row(['pending'], { do: 'renew', tell: null }, (view) => view.isToBeRenewed),
     row(['pending', 'waiting'], { do: 'keep', tell: null }),
-    row(['booked', 'approving', 'mixed'], { do: 'capture', tell: null }),
+    row(['booked', 'approving', 'mixed', 'owed'], { do: 'capture', tell: null }),
     row(['stale', 'ended', 'other'], { do: 'void', tell: null }),
   ],
   captured: [
-    row(['open', 'waiting'], { do: 'record', keep: 'nothing', tell: 'returned' }, (view) => view.wasToldFailed),
+    row(['open', 'waiting', 'owed'], { do: 'record', keep: 'nothing', tell: 'returned' }, (view) => view.wasToldFailed),
     row(['open'], { do: 'book', tell: 'paid' }),
     row(['waiting'], { do: 'keep', tell: null }),
-    row(['pending', 'approving', 'booked', 'mixed', 'ended'], { do: 'record', keep: 'standing', tell: 'paid' }),
+    row(['pending', 'approving', 'booked', 'mixed', 'ended', 'owed'], { do: 'record', keep: 'standing', tell: 'paid' }),
     row(['stale', 'other'], { do: 'record', keep: 'nothing', tell: 'returned' }),
   ],
   declined: failed,

@@ -1,5 +1,8 @@
-/** What an attempt pays for: what it confirms, what a move costs more, or the same as an authorisation near its end. */
-export const paymentPurposes = ['initial', 'move', 'renewal'] as const
+/**
+ * What an attempt pays for: what it confirms, what a move costs more, the same as an authorisation near its end, or
+ * points.
+ */
+export const paymentPurposes = ['initial', 'move', 'renewal', 'points'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
 /** How money of a reservation comes in, in the specification's words. */
@@ -39,6 +42,7 @@ export const ledgerEvents = [
   'full_payment',
   'downpayment',
   'periodic_charge',
+  'points_purchase',
   'refund',
   'suspense',
   'adjustment',

@@ -292,6 +292,8 @@ const carried = (answer: Result<StoredReservation[]>, learned: Learned | null): 
 
 /** The caller's answer for an attempt that has ended: the reservations of its whole cart, where they were confirmed. */
 async function answerAtRest(work: PaymentWork, attempt: PaymentAttempt): Promise<Result<StoredReservation[]>> {
+  // What was returned issued no points.
+  if (attempt.purchase) return attempt.state === 'captured' && !attempt.toldfailed ? ok([]) : refuse('payment_declined')
   const repositories = work.ports.repositories(work.tenant.scope)
   const charged = (await paidBy(repositories, attempt.id)).filter(({ share }) => share.amount > 0)
   const isOwn = charged.length > 0 && charged.every(({ reservation }) => isPaidWith(reservation, attempt.id))

@@ -1,6 +1,6 @@
-import type { LedgerEvent, LedgerMeans } from '../../domain/payments/index.ts'
-import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import type { LedgerEvent, LedgerMeans, LedgerStatus } from '../../domain/payments/index.ts'
 import { ledgerDetails } from './payment-details.ts'
+import type { Payer } from './purchase.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
 type Line = Pick<LedgerEntry, 'type' | 'eventtype' | 'transactiontype' | 'paymentmethod'> & { suffix: string }
@@ -28,20 +28,22 @@ const lineOf = (
   }),
 })
 
-/** `full_payment` if the whole price was due, now or on approval, else `downpayment`. */
-const eventOf = ({ payment }: StoredReservation): LedgerEvent =>
-  payment && payment.quote.duenow + (payment.quote.dueonapproval ?? 0) < payment.quote.finalprice
+/** `full_payment` if the whole price was due, now or on approval, else `downpayment`; or a purchase of points. */
+const eventOf = ({ payment }: Payer, { purpose }: PaymentAttempt): LedgerEvent => {
+  if (purpose === 'points') return 'points_purchase'
+  return payment && payment.quote.duenow + (payment.quote.dueonapproval ?? 0) < payment.quote.finalprice
     ? 'downpayment'
     : 'full_payment'
+}
 
 interface Moved {
   attempt: PaymentAttempt
-  reservation: StoredReservation
+  reservation: Payer
   amount: number
   now: number
 }
 
-const meansOf = ({ payment }: StoredReservation): LedgerMeans => payment?.method ?? 'card'
+const meansOf = ({ payment }: Payer): LedgerMeans => payment?.method ?? 'card'
 
 /**
  * Money that came in, as two lines: a credit with its method and a debit for what it pays, so that the person's balance
@@ -49,7 +51,7 @@ const meansOf = ({ payment }: StoredReservation): LedgerMeans => payment?.method
  */
 export function captureLines({ attempt, reservation, amount, now }: Moved): LedgerEntry[] {
   const rest = { reservation: reservation.id, user: reservation.user, amount, status: 'success' as const, created: now }
-  const event = { type: 'payment', eventtype: eventOf(reservation) } as const
+  const event = { type: 'payment', eventtype: eventOf(reservation, attempt) } as const
   const name = `capture.${reservation.id}`
   return [
     lineOf(attempt, { ...event, suffix: name, transactiontype: 'credit', paymentmethod: meansOf(reservation) }, rest),
@@ -74,13 +76,30 @@ export const failedLine = ({ attempt, reservation, amount, now }: Moved): Ledger
     attempt,
     {
       type: 'payment',
-      eventtype: eventOf(reservation),
+      eventtype: eventOf(reservation, attempt),
       suffix: `failed.${reservation.id}`,
       transactiontype: 'credit',
       paymentmethod: meansOf(reservation),
     },
     { reservation: reservation.id, user: reservation.user, amount, status: 'failed', created: now },
   )
+
+interface Issued extends Omit<Moved, 'reservation'> {
+  payer: Payer
+  points: number
+  status: LedgerStatus
+}
+
+/** The three lines of a purchase of points: the money's pair, and the issue. All succeed or all fail. */
+export function purchaseLines({ attempt, payer, amount, points, status, now }: Issued): LedgerEntry[] {
+  const pair = captureLines({ attempt, reservation: payer, amount, now })
+  const event = { type: 'payment', eventtype: 'points_purchase', transactiontype: 'credit' } as const
+  const rest = { reservation: payer.id, user: payer.user, amount: points, status, created: now }
+  const issue = lineOf(attempt, { ...event, suffix: `issue.${payer.id}`, paymentmethod: 'points' }, rest)
+  return [...pair, { ...issue, mode: 'points' as const }].map((line) =>
+    status === 'failed' ? { ...line, id: `${line.id}.failed`, status } : line,
+  )
+}
 
 /** Money that was taken instead of the attempt's: it belongs to nobody until staff have decided. */
 export const suspenseLine = (

@@ -1,4 +1,4 @@
-import { givesAllBack, type RestOfCart, relationOf } from '../../domain/payments/index.ts'
+import { givesAllBack, type Relation, type RestOfCart, relationOf } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
@@ -83,8 +83,9 @@ export const relationTo = (
   { id: attempt, purpose }: Pick<PaymentAttempt, 'id' | 'purpose'>,
   paid: Paid[],
   rest: RestOfCart = 'ready',
-) =>
-  relationOf(
+): Relation => {
+  if (purpose === 'points') return 'owed'
+  return relationOf(
     paid.map((one) => {
       const { reservation, share } = one
       const isMove = attemptOfMove(reservation) === attempt
@@ -105,6 +106,7 @@ export const relationTo = (
     }),
     rest,
   )
+}
 
 /** The reservations that keep their payment; the others' money is refunded. */
 export const standing = (attempt: string, paid: Paid[]): Paid[] =>

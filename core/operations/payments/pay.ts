@@ -1,5 +1,5 @@
 import { type ErrorCode, ok, type Result, refuse } from '../../domain/errors.ts'
-import { type Fact, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
+import { balanceKey, type Fact, isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { waitsForApproval } from '../appointments/appointment-request.ts'
 import { isPaidByAnother } from '../appointments/draft-owner.ts'
@@ -14,7 +14,8 @@ import type { Learned } from './learn.ts'
 import { descriptionOf } from './payment-description.ts'
 import { paymentPatience } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
-import type { PaymentAttempt } from './stored-payment.ts'
+import { purchasesOf } from './purchase.ts'
+import type { PaymentAttempt, PaymentShare, PointsPurchase } from './stored-payment.ts'
 
 /** How the caller wants to pay. */
 export interface PaymentChoice {
@@ -69,17 +70,32 @@ export async function beginAttempt(
   const known = await Promise.all(all.map(({ hold }) => unit.payments.attemptsOf(hold.id)))
   const open = known.flat().find((one) => isOpen(one) && one.id !== besides)
   if (open) return refuse('payment_pending', { data: { attempt: open.id } })
-  const now = ports.clock.now()
   const id = `${first.hold.id}-${(known[0]?.length ?? 0) + 1}`
+  const shares = all.map(({ hold, toPay }) => ({ reservation: hold.id, amount: toPay, version: hold.version }))
+  const keepuntil = keepUntil(all, tenant, ports.clock.now())
+  return ok(await writeAttempt(unit, { tenant, ports, ip }, { id, shares, processor, purpose, cart, keepuntil }))
+}
+
+interface NewAttempt extends Pick<PaymentAttempt, 'id' | 'purpose' | 'cart' | 'keepuntil' | 'purchase'> {
+  processor: PaymentProcessor
+  shares: PaymentShare[]
+}
+
+async function writeAttempt(
+  unit: Pick<UnitOfWork, 'payments'>,
+  { tenant, ports, ip }: Omit<PaymentWork, 'actor'>,
+  { id, shares, processor, purpose, cart, keepuntil, purchase }: NewAttempt,
+): Promise<PaymentAttempt> {
+  const now = ports.clock.now()
   const isLater = cart !== null && cart !== 'first'
   const attempt: PaymentAttempt = {
     id,
-    reservation: first.hold.id,
+    reservation: shares[0]?.reservation ?? '',
     purpose,
     cart: cart === 'first' ? id : cart,
     processor: processor.name,
     idempotencykey: id,
-    amount: all.reduce((sum, { toPay }) => sum + toPay, 0),
+    amount: shares.reduce((sum, { amount }) => sum + amount, 0),
     currency: tenant.currency.code,
     state: 'created',
     reference: null,
@@ -91,17 +107,38 @@ export async function beginAttempt(
     calledoff: false,
     toldfailed: false,
     captureby: null,
-    keepuntil: keepUntil(all, tenant, now),
+    keepuntil,
     details: null,
+    ...(purchase && { purchase }),
     ip: ip ?? null,
     created: now,
     modified: now,
   }
-  await unit.payments.insertAttempt(
-    attempt,
-    all.map(({ hold, toPay }) => ({ reservation: hold.id, amount: toPay, version: hold.version })),
+  await unit.payments.insertAttempt(attempt, shares)
+  return attempt
+}
+
+/**
+ * Writes an attempt that buys points, under the lock of their balance. Refuses with `payment_pending` while another
+ * purchase of the same person is under way.
+ * @param price minor units
+ */
+export async function beginPurchase(
+  unit: UnitOfWork,
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  { purchase, price }: { purchase: PointsPurchase; price: number },
+): Promise<Result<PaymentAttempt>> {
+  await unit.balances.lock(balanceKey(purchase.user, 'points', ''), work.ports.clock.now())
+  const reservation = purchasesOf(purchase.user)
+  const known = await unit.payments.attemptsOf(reservation)
+  const open = known.find(isOpen)
+  if (open) return refuse('payment_pending', { data: { attempt: open.id } })
+  const id = `${reservation}-${known.length + 1}`
+  const shares = [{ reservation, amount: price, version: 0 }]
+  return ok(
+    await writeAttempt(unit, work, { id, shares, processor, purpose: 'points', cart: null, keepuntil: null, purchase }),
   )
-  return ok(attempt)
 }
 
 /**
@@ -204,6 +241,19 @@ export async function endOpenAttempts(
   if (!open) return null
   const ended = await finalise(work, open.id, { callOff: true })
   return !ended.ok && !underway.has(ended.error.code) ? null : ended
+}
+
+/**
+ * Ends the open purchase of a person before another one begins, as `endOpenAttempts` does for a draft. Refuses with
+ * `payment_pending` where it was charged just now, or can't be ended yet.
+ */
+export async function endOpenPurchase(work: PaymentWork, user: string): Promise<Result<null>> {
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  const open = (await payments.attemptsOf(purchasesOf(user))).find(isOpen)
+  if (!open) return ok(null)
+  const ended = await finalise(work, open.id, { callOff: true })
+  if (ended.ok) return refuse('payment_pending', { data: { attempt: open.id } })
+  return underway.has(ended.error.code) ? ended : ok(null)
 }
 
 /** How often a draft is read anew while other calls change it. */

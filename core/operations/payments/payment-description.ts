@@ -44,8 +44,12 @@ export async function paymentDescription(
 /** The same of what an attempt pays for, as it is stored. */
 export async function descriptionOf(
   { tenant, ports }: PaymentWork,
-  attempt: Pick<PaymentAttempt, 'id'>,
+  attempt: Pick<PaymentAttempt, 'id' | 'purchase'>,
 ): Promise<string> {
+  if (attempt.purchase) {
+    const word = speak(await wordsOf(tenant, tenant.language, ports, null))
+    return word('points.statement', { count: attempt.purchase.points, provider: tenant.provider?.name ?? '' })
+  }
   const catalogue = await ports.catalogueOf(tenant)
   const paid = await paidBy(ports.repositories(tenant.scope), attempt.id)
   const items = paid.flatMap(({ reservation: { bookable, start } }) => {

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import type { Decision, RefundReason } from '../../domain/payments/index.ts'
+import { balanceKey, type Decision, type RefundReason } from '../../domain/payments/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
@@ -8,17 +8,18 @@ import { keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { tellSlotGone } from './confirm-paid.ts'
-import { captureLines, failedLine } from './ledger-lines.ts'
+import { captureLines, failedLine, purchaseLines } from './ledger-lines.ts'
 import { addReceipt } from './make-receipt.ts'
 import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
-import { attemptsOf, givesBack, isPaidWith, type Paid } from './paid-reservations.ts'
+import { attemptsOf, givesBack, isPaidWith } from './paid-reservations.ts'
 import { moved, type Scene, type Settled } from './payment-scene.ts'
-import type { PaymentAttempt, PaymentCapture, PaymentRefund } from './stored-payment.ts'
+import { payerOf, shareOf } from './purchase.ts'
+import type { PaymentAttempt, PaymentCapture, PaymentRefund, PaymentShare } from './stored-payment.ts'
 
 export const captureOf = (
   { attempt, now }: Pick<Scene, 'attempt' | 'now'>,
-  { reservation, share }: Paid,
+  { reservation, share }: { reservation: Pick<StoredReservation, 'id'>; share: Pick<PaymentShare, 'amount'> },
   state: PaymentCapture['state'],
 ): PaymentCapture[] =>
   share.amount === 0
@@ -30,6 +31,7 @@ export const captureOf = (
  * captures ordered; money taken without an order pays for all.
  */
 export async function record(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  if (scene.attempt.purchase) return recordPurchase(scene, decision)
   const { unit, attempt, paid, known, now } = scene
   const asTold = { ...attempt, details: known.details ?? attempt.details }
   const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
@@ -84,6 +86,29 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, left.value)
 }
 
+/**
+ * Records the money of a purchase, and issues its points in the same transaction. Money that came too late issues none
+ * and goes back whole.
+ */
+async function recordPurchase(scene: Scene, decision: Decision): Promise<Result<Settled>> {
+  const { unit, attempt, known, now } = scene
+  const { purchase, amount } = attempt
+  const payer = payerOf(attempt)
+  if (!purchase || !payer) throw new Error(`Attempt ${attempt.id} buys nothing`)
+  const asTold = { ...attempt, details: known.details ?? attempt.details }
+  await unit.payments.putCaptures(captureOf(scene, { reservation: payer, share: shareOf(attempt) }, 'done'))
+  const isKept = decision.do === 'record' && decision.keep === 'standing'
+  const lines = isKept
+    ? purchaseLines({ attempt: asTold, payer, amount, points: purchase.points, status: 'success', now })
+    : captureLines({ attempt: asTold, reservation: payer, amount, now })
+  const locked = await unit.balances.lock(balanceKey(purchase.user, 'points', ''), now)
+  await locked.appendLines(lines)
+  if (!isKept)
+    await unit.payments.orderRefunds([refundOf(attempt, { reservation: payer, amount, reason: 'returned', now })])
+  const patch = { state: 'captured' as const, details: asTold.details, silentsince: null, due: isKept ? null : now }
+  return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept })
+}
+
 /** A refund to order. Its id allows one of each kind per reservation, so that nothing is ordered twice. */
 export const refundOf = (
   attempt: Pick<PaymentAttempt, 'id'>,
@@ -92,7 +117,7 @@ export const refundOf = (
     amount,
     reason,
     now,
-  }: { reservation: StoredReservation; amount: number; reason: RefundReason; now: number },
+  }: { reservation: Pick<StoredReservation, 'id'>; amount: number; reason: RefundReason; now: number },
 ): PaymentRefund => ({
   id: `${attempt.id}.refund.${reservation.id}`,
   attempt: attempt.id,
@@ -149,6 +174,11 @@ export const noteTransactions = async (unit: UnitOfWork, reservation: StoredRese
 export async function owe({ unit, attempt, paid, now, work }: Scene): Promise<Result<StoredReservation[]>> {
   const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
   await unit.payments.putCaptures(ordered.map((one) => ({ ...one, state: 'failed', modified: now })))
+  const payer = payerOf(attempt)
+  if (payer && attempt.purchase) {
+    const failed = { attempt, payer, amount: attempt.amount, points: attempt.purchase.points, now }
+    await unit.payments.appendLedgerOnce(purchaseLines({ ...failed, status: 'failed' }))
+  }
   const reservations: StoredReservation[] = []
   for (const { reservation, share } of paid) {
     const isOurs = reservation.payment !== null && share.amount > 0

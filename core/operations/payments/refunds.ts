@@ -8,6 +8,7 @@ import { refundLines } from './ledger-lines.ts'
 import { addReceipt } from './make-receipt.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
+import { payerOf } from './purchase.ts'
 import { noteTransactions } from './record-money.ts'
 import { isStale } from './settle.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
@@ -81,6 +82,11 @@ const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefun
   transact(work.ports, work.tenant.scope, async (unit) => {
     const now = work.ports.clock.now()
     if (!(await unit.payments.endRefund(refund.id, now))) return ok(null)
+    const payer = payerOf(attempt)
+    if (payer) {
+      await unit.payments.appendLedger(refundLines({ attempt, reservation: payer, amount: refund.amount, now }, refund))
+      return ok(null)
+    }
     const reservation = await unit.reservations.find(refund.reservation)
     if (!reservation) return ok(null)
     const lines = refundLines({ attempt, reservation, amount: refund.amount, now }, refund)

@@ -1,6 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import {
   type AttemptView,
+  balanceKey,
   type Decision,
   decide,
   isOpen,
@@ -22,6 +23,7 @@ import { isToBeConfirmed, type Paid, relationTo, standing } from './paid-reserva
 import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
 import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
+import { payerOf, purchaseWaits, shareOf } from './purchase.ts'
 import { captureOf, owe, record } from './record-money.ts'
 import { askInTime, beginRenewal, isToBeRenewed, nextLookAtKept } from './renew.ts'
 import { isGivenUp, type PaymentAttempt } from './stored-payment.ts'
@@ -39,6 +41,7 @@ export function settle(
 ): Promise<Result<Settled>> {
   const { ports, tenant } = work
   return transactAndServe({ tenant, ports }, async (unit) => {
+    if (seen.purchase) await unit.balances.lock(balanceKey(seen.purchase.user, 'points', ''), ports.clock.now())
     const ids = await idsOfCart(unit, seen)
     if (isMoney(known) || isUnknown(known) || seen.purpose === 'move') await lockDrafts(unit, work, ids)
     const parts = await lockCart(unit, ids)
@@ -49,8 +52,10 @@ export function settle(
     const scene = { unit, work, attempt, paid, rest, known, now: ports.clock.now() }
     const relation = relationTo(attempt, paid, restOf(rest))
     const isAwaited = relation === 'open' || relation === 'waiting'
-    const isOverdue = !isAwaited || endOfHolds(unchanged(scene).reservations) <= scene.now
-    const hasTimeLeft = view.hasTimeLeft && !isOverdue
+    const isOverdue = attempt.purchase
+      ? isPurchaseOver(attempt, scene.now)
+      : !isAwaited || endOfHolds(unchanged(scene).reservations) <= scene.now
+    const hasTimeLeft = (view.hasTimeLeft || isBeingCharged(attempt)) && !isOverdue
     const renews = relation === 'pending' && known.fact === 'authorized' && (await isToBeRenewed(scene, attempt))
     const decision = decide({ ...view, isOverdue, hasTimeLeft, isToBeRenewed: renews }, relation, known.fact)
     // Whoever is at work on it would lose it to a new version, or by another state to the next caller.
@@ -63,6 +68,12 @@ export function settle(
   })
 }
 
+/** Whether a purchase of points is being charged: then nobody calls it off. */
+const isBeingCharged = ({ purchase, state }: PaymentAttempt): boolean => purchase !== undefined && state === 'capturing'
+
+const isPurchaseOver = (attempt: PaymentAttempt, now: number): boolean =>
+  !isBeingCharged(attempt) && attempt.created + purchaseWaits <= now
+
 /** Whether what an attempt pays for is not confirmed yet, and may be. */
 const isUnconfirmed: Record<Relation, boolean> = {
   open: true,
@@ -74,6 +85,7 @@ const isUnconfirmed: Record<Relation, boolean> = {
   mixed: false,
   ended: false,
   other: false,
+  owed: false,
 }
 
 /** Whether a decision about one attempt ends the others of its cart. */
@@ -188,7 +200,8 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
     case 'book':
       return book(scene, decision)
     case 'capture': {
-      const shares = standing(attempt.id, scene.paid)
+      const payer = payerOf(attempt)
+      const shares = payer ? [{ reservation: payer, share: shareOf(attempt) }] : standing(attempt.id, scene.paid)
       await scene.unit.payments.putCaptures(shares.flatMap((one) => captureOf(scene, one, 'ordered')))
       return moved(scene, decision, { state: 'capturing', silentsince: null, due: later })
     }

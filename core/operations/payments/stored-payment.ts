@@ -54,10 +54,21 @@ export interface PaymentAttempt {
    * Public facts of it that its processor told: brand and last four, or the authorisation's id; null where none were.
    */
   details: Record<string, string> | null
+  /** Of one that buys points: whose, how many, and by which packages; absent for any other. */
+  purchase?: PointsPurchase
   /** The address that it was confirmed from; null or absent where the server went on by itself. */
   ip?: string | null
   created: number
   modified: number
+}
+
+/** Points that somebody buys: they are issued in the transaction that records the money. */
+export interface PointsPurchase {
+  /** The browser's name for it: one is paid for once, however often it is tried. */
+  purchase: string
+  user: string
+  points: number
+  packages: { id: string; points: number; price: number; quantity: number }[]
 }
 
 /** What a ledger line says of the payment beside its amount, in the specification's words. */

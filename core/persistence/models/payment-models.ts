@@ -20,6 +20,7 @@ import type {
   PaymentCapture,
   PaymentRefund,
   PaymentShare,
+  PointsPurchase,
 } from '../../operations/payments/stored-payment.ts'
 import { type ReceiptData, receiptKinds, type StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
@@ -44,9 +45,23 @@ function detailsOf(stored: string | null): Record<string, string> | null {
   return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
 }
 
+/** The points that a row buys; nothing where it buys none. */
+function purchaseOf(stored: unknown): { purchase?: PointsPurchase } {
+  if (stored === null || stored === undefined) return {}
+  if (isPurchase(stored)) return { purchase: stored }
+  throw new Error('The database has a purchase of points of another shape')
+}
+
+const isPurchase = (value: unknown): value is PointsPurchase =>
+  isRecord(value) &&
+  typeof value.purchase === 'string' &&
+  typeof value.user === 'string' &&
+  Number.isSafeInteger(value.points) &&
+  Array.isArray(value.packages)
+
 export class Attempt extends OfProvider {
   static override tableName = 'payment_attempts'
-  static override jsonAttributes = ['details']
+  static override jsonAttributes = ['details', 'purchase']
   static override relationMappings = () => ({
     shares: {
       relation: Model.HasManyRelation,
@@ -79,6 +94,7 @@ export class Attempt extends OfProvider {
     captureby: integerOrNull(row.captureby),
     keepuntil: integerOrNull(row.keepuntil),
     details: detailsOf(textOrNull(row.details)),
+    ...purchaseOf(parsed<unknown>(row.purchase, null)),
     ip: textOrNull(row.ip),
     created: integer(row.created),
     modified: integer(row.modified),

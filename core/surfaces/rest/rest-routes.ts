@@ -151,6 +151,8 @@ export const restRoutes: RestRoute[] = [
     operation: 'get_receipt_pdf',
     answer: 'pdf',
   },
+  { method: 'GET', path: '/api/pointspackage/sold', operation: 'get_points_packages' },
+  { method: 'POST', path: '/api/points/buy', operation: 'buy_points' },
   { method: 'GET', path: '/api/balance', operation: 'get_balances' },
   { method: 'GET', path: '/api/balance/byuser/user/:user', operation: 'get_balances' },
   { method: 'GET', path: '/api/statement/:of', operation: 'get_statement' },

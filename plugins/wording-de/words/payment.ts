@@ -79,6 +79,7 @@ export const payment = {
   'payment.later': 'Den Rest von {amount} zahlen Sie direkt an {provider}.',
   'payment.card': 'Karte',
   'payment.wallet': 'Online-Konto',
+  'points.statement': '{count, plural, one {# {point}} other {# {points}}} bei {provider}',
   'payment.points': 'Mit {points} zahlen',
   'payment.card_number': 'Kartennummer',
   'payment.card_expiry': 'Gültig bis',

@@ -77,6 +77,7 @@ export const payment = {
   'payment.card': 'Card',
   'payment.wallet': 'Online account',
   'payment.redirect': 'Payment page',
+  'points.statement': '{count, plural, one {# {point}} other {# {points}}} at {provider}',
   'payment.points': 'Pay with {points}',
   'payment.card_number': 'Card number',
   'payment.card_expiry': 'Expiry date',

@@ -76,6 +76,7 @@ export const payment = {
   'payment.card': 'Tarjeta',
   'payment.wallet': 'Cuenta en línea',
   'payment.redirect': 'Página de pago',
+  'points.statement': '{count, plural, one {# {point}} other {# {points}}} en {provider}',
   'payment.points': 'Pagar con {points}',
   'payment.card_number': 'Número de la tarjeta',
   'payment.card_expiry': 'Fecha de caducidad',

@@ -77,6 +77,12 @@ export const entityRows: Record<string, Row> = {
   },
   get_transactions_for_user: { ways: { user: (of) => ({ user: of.user }) } },
   get_transaction: { ways: { id: (of) => ({ id: of.transaction }) } },
+  get_points_packages: { ways: { all: () => ({}) } },
+  buy_points: {
+    ways: {
+      own: () => ({ purchase: 'of-the-matrix', packages: [], payment: { processor: 'payment-sandbox.card' } }),
+    },
+  },
   get_balances: { ways: { user: (of) => ({ user: of.user }), own: () => ({}) } },
   get_statement: {
     ways: {

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repositoriesFor } from '../../persistence/repositories.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { purchasesOf } from '../payments/purchase.ts'
+
+interface Bought {
+  totalprice: number
+  points: number
+  pointsbalance: number
+}
+
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+const processor = 'payment-sandbox.card'
+const approved = '4242424242424242'
+
+await withDatabase('points that are bought', (database) => {
+  let world: AccessWorld
+  let count = 0
+
+  beforeAll(async () => {
+    const pointspackages = [
+      { id: 'ten', provider: 'quay', name: 'Ten', points: 10, price: 90 },
+      { id: 'hundred', provider: 'quay', points: 100, price: 799.99 },
+      { id: 'gift', provider: 'quay', points: 5, price: 0 },
+      { id: 'elsewhere', provider: 'kiln', points: 1000, price: 0.5 },
+    ]
+    world = await accessWorld(database(), { pointspackages, bookables: accessBundle.bookables })
+  })
+  afterAll(() => world.close())
+
+  const wanted = (quantities: Record<string, number>) => {
+    count += 1
+    const packages = Object.entries(quantities).map(([id, quantity]) => ({ id, quantity }))
+    return { purchase: `buys-points-${String(count).padStart(4, '0')}`, packages }
+  }
+  const by = async (number = approved) => ({ payment: { processor, token: await world.cardToken(number) } })
+  const buy = (params: object, who = 'ana') => world.as<Bought>(who, 'buy_points', params)
+  const points = async (who = 'ana') => {
+    const read = await world.as<{ pointsbalance: number }>(who, 'get_user', {})
+    return read.ok ? read.value.pointsbalance : null
+  }
+  const payments = () => repositoriesFor(database().db, scope).payments
+  const attempts = (who = 'ana') => payments().attemptsOf(purchasesOf(who))
+  const lines = async (who = 'ana') =>
+    (await payments().ledgerOf(purchasesOf(who))).map((one) =>
+      [one.eventtype, one.mode, one.paymentmethod, one.transactiontype, one.status, one.amount].join(' '),
+    )
+  const isSound = async () => expect(await repositoriesFor(database().db, scope).balances.unlikeLines()).toEqual([])
+
+  test('are listed with what chosen ones cost, and who may take that', async () => {
+    const told = await world.as('ana', 'get_points_packages', { packages: [{ id: 'ten', quantity: 2 }] })
+    expect(told).toMatchObject({
+      value: {
+        packages: [
+          { id: 'ten', name: 'Ten', points: 10, price: 90 },
+          { id: 'hundred', name: '', points: 100, price: 799.99 },
+        ],
+        ...{ totalprice: 180, points: 20, processors: [processor] },
+      },
+    })
+    expect(await world.as('nobody', 'get_points_packages', {})).toMatchObject({
+      value: { totalprice: 0, points: 0, processors: [] },
+    })
+  })
+
+  test('are paid by card, written as three lines, and charged once', async () => {
+    const before = (await points()) ?? 0
+    const two = { ...wanted({ ten: 2, hundred: 0 }), totalprice: 180, ...(await by()) }
+    expect(await buy(two)).toMatchObject({ value: { totalprice: 180, points: 20, pointsbalance: before + 20 } })
+    const again = await Promise.all([buy(two), buy({ ...two, ...(await by()) }), buy({ ...two, idempotencyKey: 'k' })])
+    for (const one of again) expect(one).toMatchObject({ value: { pointsbalance: before + 20 } })
+    const change = (price: number) =>
+      world.as('pia', 'update_entity', { type: 'pointspackage', id: 'ten', entity: { price } })
+    expect(await change(95)).toMatchObject({ ok: true })
+    expect(await buy(two)).toMatchObject({ value: { totalprice: 180, pointsbalance: before + 20 } })
+    expect(await buy({ ...wanted({ ten: 2 }), totalprice: 180, ...(await by()) })).toMatchObject({
+      error: { code: 'price_changed', data: { price: 190 } },
+    })
+    expect(await change(90)).toMatchObject({ ok: true })
+    expect(await points()).toBe(before + 20)
+    expect((await lines()).toSorted()).toEqual([
+      'points_purchase currency card credit success 18000',
+      'points_purchase currency charge debit success 18000',
+      'points_purchase points points credit success 20',
+    ])
+    expect(await attempts()).toMatchObject([{ state: 'captured', amount: 18000, purpose: 'points' }])
+    expect(await buy({ ...two, packages: [{ id: 'hundred', quantity: 1 }] })).toMatchObject({
+      error: { code: 'idempotency_conflict' },
+    })
+    await isSound()
+  })
+
+  test('are refused where nothing, too much, something unknown or another price is asked for', async () => {
+    const refused = async (params: object, who = 'ana') => {
+      const answer = await buy({ ...(await by()), ...params }, who)
+      return answer.ok ? 'bought' : answer.error.code
+    }
+    expect(await refused(wanted({ ten: 0 }))).toBe('invalid_params')
+    expect(await refused(wanted({ ten: -1 }))).toBe('invalid_params')
+    expect(await refused(wanted({ ten: 1.5 }))).toBe('invalid_params')
+    expect(await refused(wanted({ ten: 1001 }))).toBe('invalid_params')
+    expect(await refused(wanted({ gift: 1 }))).toBe('not_found')
+    expect(await refused(wanted({ elsewhere: 1 }))).toBe('not_found')
+    expect(await refused({ ...wanted({ ten: 1 }), totalprice: 0.9 })).toBe('price_changed')
+    expect(await refused({ ...wanted({ ten: 1 }), totalprice: '1e9' })).toBe('invalid_params')
+    expect(await refused({ ...wanted({ ten: 1 }), payment: { processor: 'payment-offline' } })).toMatch(/^processor/)
+    expect(await refused(wanted({ ten: 1 }), 'nobody')).toMatch(/forbidden|login_required|unauthorized/)
+  })
+
+  test('leave a failed trio after a decline, and another card pays the same purchase', async () => {
+    const one = wanted({ ten: 1 })
+    const before = await points('bo')
+    expect(await buy({ ...one, ...(await by('4000000000000002')) }, 'bo')).toMatchObject({
+      error: { code: 'payment_declined' },
+    })
+    expect((await lines('bo')).filter((line) => line.includes('failed'))).toHaveLength(3)
+    expect(await points('bo')).toBe(before)
+    expect(await buy({ ...one, ...(await by()) }, 'bo')).toMatchObject({ value: { points: 10 } })
+    expect(await points('bo')).toBe((before ?? 0) + 10)
+    expect((await attempts('bo')).map(({ state }) => state)).toEqual(['failed', 'captured'])
+    await isSound()
+  })
+
+  test('that their customer confirms with the bank are charged once, also after a reload and in another tab', async () => {
+    const one = wanted({ ten: 3 })
+    const before = (await points()) ?? 0
+    const token = await world.cardToken('4000000000003220')
+    const asked = await buy({ ...one, payment: { processor, token } })
+    if (asked.ok || asked.error.code !== 'payment_requires_action') throw new Error(JSON.stringify(asked))
+    const attempt = String(asked.error.data?.attempt)
+    // After a reload nothing is known but the purchase: it is asked for its action again, not begun anew.
+    expect(await buy({ ...one, ...(await by()) })).toMatchObject({
+      error: { code: 'payment_requires_action', data: { attempt } },
+    })
+    const confirmed = { ...one, payment: { processor, attempt, token: { ...token, confirmed: true } } }
+    const both = await Promise.all([buy(confirmed), buy({ ...confirmed, idempotencyKey: 'other-tab' })])
+    expect(both.some(({ ok }) => ok)).toBe(true)
+    for (const answer of both) if (!answer.ok) expect(answer.error.code).toBe('payment_pending')
+    expect(await buy(confirmed)).toMatchObject({ value: { pointsbalance: before + 30 } })
+    expect(await points()).toBe(before + 30)
+    await isSound()
+  })
+
+  test('of another purchase call off the one that waits for its bank', async () => {
+    const [first, second] = [wanted({ ten: 5 }), wanted({ ten: 1 })]
+    const before = (await points()) ?? 0
+    expect(await buy({ ...first, ...(await by('4000000000003220')) })).toMatchObject({
+      error: { code: 'payment_requires_action' },
+    })
+    expect(await buy({ ...second, ...(await by()) })).toMatchObject({ value: { points: 10 } })
+    expect(await points()).toBe(before + 10)
+    expect((await attempts()).at(-2)?.state).toMatch(/voided|failed/)
+  })
+
+  test('are issued late where the processor was silent, and only once', async () => {
+    const one = wanted({ ten: 2 })
+    const before = (await points()) ?? 0
+    expect(await buy({ ...one, ...(await by('4000000000007700')) })).toMatchObject({
+      error: { code: 'payment_unknown' },
+    })
+    for (let round = 0; round < 6; round += 1) {
+      world.clock.now += 60_000
+      await world.runJobs()
+    }
+    expect(await points()).toBe(before + 20)
+    expect(await buy({ ...one, ...(await by()) })).toMatchObject({ value: { pointsbalance: before + 20 } })
+    await isSound()
+  })
+
+  test('that nobody confirms are called off, and buy nothing', async () => {
+    const one = wanted({ ten: 2 })
+    const before = (await points()) ?? 0
+    expect(await buy({ ...one, ...(await by('4000000000003220')) })).toMatchObject({
+      error: { code: 'payment_requires_action' },
+    })
+    for (let round = 0; round < 40; round += 1) {
+      world.clock.now += 120_000
+      await world.runJobs()
+    }
+    expect((await attempts()).at(-1)?.state).toMatch(/voided|failed/)
+    expect(await points()).toBe(before)
+  })
+
+  test('of twenty purchases at once are as many as were charged', async () => {
+    const before = (await points()) ?? 0
+    const held = (await attempts()).length
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => buy({ ...wanted({ ten: 1 }), ...(await by()) })),
+    )
+    const bought = answers.filter(({ ok }) => ok).length
+    expect(bought).toBeGreaterThan(0)
+    for (const answer of answers) if (!answer.ok) expect(answer.error.code).toMatch(/^payment_(pending|declined)$/)
+    expect(await points()).toBe(before + 10 * bought)
+    const captured = (await attempts()).slice(held).filter(({ state }) => state === 'captured')
+    expect(captured).toHaveLength(bought)
+    await isSound()
+  })
+})
