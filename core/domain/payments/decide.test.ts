@@ -69,9 +69,9 @@ describe('over every combination', () => {
     }
   })
 
-  it('captures only what was confirmed with it', () => {
+  it('captures only what was confirmed with it, or points that are bought', () => {
     for (const { relation } of where(({ decision }) => decision.do === 'capture'))
-      expect(['booked', 'approving', 'mixed']).toContain(relation)
+      expect(['booked', 'approving', 'mixed', 'owed']).toContain(relation)
   })
 
   it('keeps what is authorised for a request or a part of a cart, and takes it only once that is confirmed', () => {
@@ -114,7 +114,7 @@ describe('over every combination', () => {
     const given = where(({ decision }) => decision.do === 'give_up')
     expect(new Set(given.map(({ fact }) => fact))).toEqual(new Set(['silent', 'none', 'processing', 'action', 'saved']))
     for (const { view, relation, decision } of given) {
-      expect(['open', 'waiting', 'stale', 'other']).toContain(relation)
+      expect(['open', 'waiting', 'stale', 'other', 'owed']).toContain(relation)
       expect([view.isOverdue, view.wasToldFailed]).toEqual([true, false])
       expect(view.isCalledOff || view.isCallOffLost).toBe(true)
       expect(decision.tell).toBe('unpaid')
