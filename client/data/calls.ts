@@ -1,12 +1,20 @@
 import { isRecord } from '../../core/domain/is-record.ts'
+import type { PaymentMode } from '../../core/domain/pricing/types.ts'
 import type { BalancesAnswer } from '../../core/domain/wire/balances.ts'
 import type { Wire } from '../../core/domain/wire/calls.ts'
-import type { BookedCartAnswer, DictionaryAnswer, PublicBookable } from '../../core/domain/wire/index.ts'
+import type {
+  BookedCartAnswer,
+  BoughtAnswer,
+  DictionaryAnswer,
+  PackagesAnswer,
+  PublicBookable,
+} from '../../core/domain/wire/index.ts'
 import type { WireReceipt } from '../../core/domain/wire/receipts.ts'
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed, toldHolds, withHolds } from './errors.ts'
 import { type PlaceSuggestions, readDistance, readSuggestions } from './places.ts'
+import { readBought, readPackages } from './points.ts'
 import { type CartQuote, type Hold, type Quote, readCartQuote, readHold, readHolds, readQuote } from './quotes.ts'
 import { type Json, list, number, readInstant, record, text } from './read.ts'
 import {
@@ -52,7 +60,14 @@ export interface Answered extends Answers {
 /** What a booking says of its customer and its payment; `totalprice` is the displayed total in major units. */
 type BookedFor = Pick<
   Params<'book_appointment'>,
-  'discountcode' | 'termsaccepted' | 'payment' | 'totalprice' | 'credit' | 'idempotencyKey'
+  | 'discountcode'
+  | 'termsaccepted'
+  | 'payment'
+  | 'totalprice'
+  | 'totalpoints'
+  | 'paymentmode'
+  | 'credit'
+  | 'idempotencyKey'
 > & {
   language: string
   user: { email: string; firstname: string; lastname: string; mobile_phone_number?: string; consents?: string[] }
@@ -127,6 +142,11 @@ export interface Calls {
   forms(params: Params<'get_forms_sections_fqs_ros_for_bookables'>): Promise<Answer<PublicForms>>
   /** What of account credit a signed-in person can spend here, in major units of the site's currency. */
   credit(): Promise<Answer<number>>
+  /** Points that a signed-in person can spend here. */
+  points(): Promise<Answer<number>>
+  /** The packages of points that are sold here, and what chosen ones cost. */
+  packages(params: Params<'get_points_packages'>): Promise<Answer<PackagesAnswer>>
+  buyPoints(params: Params<'buy_points'>): Promise<Answer<BoughtAnswer>>
   /** The receipts of a reservation, oldest first. */
   receipts(params: Params<'get_receipts'>): Promise<Answer<WireReceipt[]>>
   /** A bookable by its id, as its own page has it. */
@@ -158,10 +178,12 @@ const areForms = (raw: unknown): raw is PublicForms =>
 
 /** Receipts; the server has validated the rest. */
 /** The provider has one currency. */
-function readCredit(raw: unknown): number {
-  const all = list(record<BalancesAnswer>(raw).balances).map((one) => record<BalancesAnswer['balances'][number]>(one))
-  return number(all.find(({ mode }) => mode === 'currency')?.spendable)
-}
+const readBalance =
+  (mode: PaymentMode) =>
+  (raw: unknown): number => {
+    const all = list(record<BalancesAnswer>(raw).balances).map((one) => record<BalancesAnswer['balances'][number]>(one))
+    return number(all.find((one) => one.mode === mode)?.spendable)
+  }
 
 const areReceipts = (raw: unknown): raw is { receipts: WireReceipt[] } =>
   isRecord(raw) && Array.isArray(raw.receipts) && raw.receipts.every((one) => isRecord(one) && Array.isArray(one.items))
@@ -260,7 +282,10 @@ export function createCalls(client: RpcClient): Calls {
       if (!answer.ok) return answer
       return areForms(answer.value) ? answered(answer.value) : failed('internal')
     },
-    credit: async () => then(await client.read('get_balances', {}), readCredit),
+    credit: async () => then(await client.read('get_balances', {}), readBalance('currency')),
+    points: async () => then(await client.read('get_balances', {}), readBalance('points')),
+    packages: async (params) => then(await client.read('get_points_packages', params), readPackages),
+    buyPoints: async (params) => then(await client.write('buy_points', params), readBought),
     receipts: async (params) => {
       const answer = await client.read('get_receipts', params)
       if (!answer.ok) return answer

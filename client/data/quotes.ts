@@ -26,6 +26,8 @@ type QuoteSums = Pick<
   | 'processors'
   | 'creditavailable'
   | 'creditused'
+  | 'pointsprice'
+  | 'pointsavailable'
 >
 
 type Taxes = Pick<QuoteAnswer, 'taxincluded' | 'basepricetax' | 'addontax' | 'travelfeetax'>
@@ -35,6 +37,8 @@ export interface Quote
     Taxes,
     Pick<QuoteAnswer, 'discountcode' | 'discountcodeused' | 'discount' | 'addondiscount'> {
   lines: QuoteLine[]
+  /** What it would cost in points, of a list what of it can be paid so; 0 for nothing. */
+  pointsoffered: number
   /** Miles to the customer; null at the provider's. */
   distance: number | null
   /** The data that it is computed from, where it was frozen with a hold. */
@@ -80,6 +84,9 @@ export function readQuote(raw: unknown): Quote | null {
     dueonapproval: number(quote.dueonapproval),
     balancetobecollected: number(quote.balancetobecollected),
     processors: texts(quote.processors),
+    pointsprice: number(quote.pointsprice),
+    pointsoffered: number(quote.pointsoffered),
+    ...(quote.pointsavailable !== undefined && { pointsavailable: number(quote.pointsavailable) }),
     ...(quote.creditavailable !== undefined && { creditavailable: number(quote.creditavailable) }),
     ...(quote.creditused !== undefined && { creditused: number(quote.creditused) }),
     distance: readDistance(raw),
@@ -107,7 +114,8 @@ export function readCartQuote(raw: unknown): CartQuote | null {
   const { appointments } = record<CartQuoteAnswer>(raw)
   if (!quote) return null
   const each = list(appointments).flatMap((one) => readQuote(one) ?? [])
-  return { ...quote, taxincluded: each.some(({ taxincluded }) => taxincluded), appointments: each }
+  const pointsoffered = each.reduce((sum, one) => sum + one.pointsoffered, 0)
+  return { ...quote, pointsoffered, taxincluded: each.some(({ taxincluded }) => taxincluded), appointments: each }
 }
 
 /** Until when drafts are held, as a refused payment says it (ISO 8601). */
@@ -129,6 +137,7 @@ export function readHold(raw: unknown): Hold {
     resources: texts(hold.resources),
     quote: quote && {
       ...{ ...quote, processors: texts(hold.processors), pricedata: hold.pricedata },
+      ...(hold.pointsavailable !== undefined && { pointsavailable: number(hold.pointsavailable) }),
       ...(hold.creditavailable !== undefined && { creditavailable: number(hold.creditavailable) }),
     },
   }

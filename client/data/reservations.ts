@@ -68,6 +68,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   paidprice: number
   /** What of `refundedprice` came back as account credit. */
   refundcredit: number
+  /** The points that were spent on it, less those that came back. */
+  pointspaid: number
   /** What is still to be paid, now or later, in major units. */
   dueprice: number
   /** Whether it is paid at the venue. */
@@ -178,6 +180,7 @@ export function readReservation(raw: unknown): Reservation {
     ispaidonsite: isPaidOnSite(payment),
     refundedprice: number(reservation.refundedprice),
     refundcredit: number(payment.refundcredit),
+    pointspaid: number(payment.pointspaid),
     paymentstate: paymentStateNamed(text(reservation.paymentstate)),
     servedby: list(reservation.servedby).map(readServing),
     occurrence: text(reservation.occurrence),
@@ -296,6 +299,8 @@ export interface Cancellation {
   /** What of the refund comes back as account credit, and whether all of it may. */
   refundcredit: number
   creditoffered: boolean
+  /** The points that come back; absent where it was not paid in points. */
+  refundpoints?: number
   /** Whether staff cancel, who choose the refund. */
   isbystaff: boolean
 }
@@ -349,6 +354,7 @@ export function readCancellation(raw: unknown): Cancellation {
     termsrefund: number(termsrefund),
     discountlost: number(discountlost),
     refundcredit: number(refundcredit),
+    ...(answer.refundpoints !== undefined && { refundpoints: number(answer.refundpoints) }),
     creditoffered: creditoffered === true,
     isbystaff: isbystaff === true,
   }

@@ -1,6 +1,7 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { FlowSubmission } from '../../core/domain/flow/types.ts'
+import type { PaymentMode } from '../../core/domain/pricing/types.ts'
 import type { FlowDraft } from '../../core/plugin-api/flows.ts'
 import type { CallErrorCode } from '../data/errors.ts'
 import { atomOf } from './atom-of.ts'
@@ -38,6 +39,8 @@ export interface Draft extends FlowDraft {
   language?: string
   /** Whether the customer's account credit pays first. */
   usecredit?: boolean
+  /** Whether points pay for what can be paid in them. */
+  paymentmode?: PaymentMode
   /** The channels by which the customer agreed to get messages. */
   consents?: string[]
   /** Data of the product's own screens, each under its own key; never sent with a booking. */

@@ -96,6 +96,7 @@ export function PaymentChoice({ isRequest, ...props }: PaymentChoiceProps & { is
   if (!known) return quote.failure ? <PriceFailed /> : <Skeleton height={roomOf(payments)} />
   if (draft.waiting) return <Quiet>{t('waitlist.review')}</Quiet>
   const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0)
+  if (topay === 0 && (quote.quote?.pointsprice ?? 0) > 0) return null
   if (topay === 0 && (quote.quote?.creditused ?? 0) > 0)
     return balance > 0 ? <Quiet>{t('payment.later', { amount: money(balance), provider })}</Quiet> : null
   if (topay === 0) {

@@ -24,6 +24,7 @@ import { Consents } from './consents.tsx'
 import { CreditChoice } from './credit-choice.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { PaymentChoice, useProcessors } from './payment-choice.tsx'
+import { PointsChoice, usePoints } from './points/points-choice.tsx'
 import { Terms } from './terms.tsx'
 import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
@@ -86,6 +87,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { forgetDecline } = confirm
   const unknown = useUnknownPayment(props.appointments)
   useEffect(() => preloadWhenIdle([thanksScreen]), [])
+  const points = usePoints()
   const processor = processors.find((one) => one.name === chosen) ?? processors[0]
   useTellOnSite(topay > 0 && processor?.method === 'on_site')
   const payment = topay > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null
@@ -98,7 +100,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
   /** Books, or shows what is missing; whether anything was sent. */
   const press = (): boolean => {
-    if (props.isRunOut) return false
+    if (props.isRunOut || points.isShort) return false
     const before = sinceChanged()
     if (before !== null) {
       confirm.askAgain(before)
@@ -150,12 +152,14 @@ export function ReviewForm(props: ReviewFormProps) {
     else void confirm.confirm(payment)
   })
   // What credit pays is paid with the booking, also where the rest is paid at the venue.
-  const paysNow = (quote.quote?.creditused ?? 0) > 0 || (topay > 0 && processor?.method !== 'on_site')
+  const paysNow =
+    [quote.quote?.creditused, quote.quote?.pointsprice].some((paid) => (paid ?? 0) > 0) ||
+    (topay > 0 && processor?.method !== 'on_site')
   const owesLater = (quote.quote?.finalprice ?? 0) - (quote.quote?.creditused ?? 0) > topay
-  const word = useConfirmWord(processor?.method === 'on_site' ? null : quote.quote, props.requests)
+  const word = useConfirmWord(topay > 0 && processor?.method === 'on_site' ? null : quote.quote, props.requests)
   const button = (form?: string) => (
     <Button
-      disabled={unknown.waiting || props.isRunOut}
+      disabled={unknown.waiting || props.isRunOut || points.isShort}
       type="submit"
       form={form}
       busy={confirm.busy || waiting !== null}
@@ -186,6 +190,7 @@ export function ReviewForm(props: ReviewFormProps) {
         {unknown.waiting ? null : <Terms fault={fault === 'terms' && needsTerms} />}
         {unknown.waiting || !ready ? null : <Consents />}
         {unknown.waiting || !takesCodes ? null : <DiscountCard code={props.code} disabled={confirm.busy} />}
+        {unknown.waiting ? null : <PointsChoice disabled={confirm.busy} />}
         {unknown.waiting ? null : <CreditChoice disabled={confirm.busy} />}
         <div id="payment-fields" hidden={unknown.waiting}>
           <PaymentChoice
@@ -202,7 +207,9 @@ export function ReviewForm(props: ReviewFormProps) {
           />
         </div>
         {!unknown.waiting && keepsMethod ? <Consent>{t('review.keeps_method')}</Consent> : null}
-        {!unknown.waiting && !draft.waiting && (owesLater || processor?.method === 'on_site') ? <Billing /> : null}
+        {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
+          <Billing />
+        ) : null}
         {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
         {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
         {/* Below everything, so that a late answer does not move the visible content. */}
@@ -281,10 +288,17 @@ function useConfirmWord(quote: Quote | null, requests: Requests): string {
   const { draft } = useBooking()
   const { duenow, dueonapproval } = quote ? leftToPay(quote) : { duenow: 0, dueonapproval: 0 }
   if (draft.waiting) return t('waitlist.join')
+  const isAsked = requests === 'all'
+  const count = quote?.pointsprice ?? 0
+  if (count > 0) {
+    const points = t('price.points', { count })
+    const rest = duenow + dueonapproval
+    const paid = rest > 0 ? t('price.and_points', { amount: money(rest), points }) : points
+    return t(isAsked ? 'review.request_points' : 'review.confirm_points', { paid })
+  }
   if (duenow > 0 && dueonapproval > 0)
     return t('review.confirm_both', { now: money(duenow), later: money(dueonapproval) })
   if (duenow > 0) return t('review.confirm_pay', { amount: money(duenow) })
-  const isAsked = requests === 'all'
   if (dueonapproval > 0)
     return t(isAsked ? 'review.request_pay' : 'review.confirm_request_pay', { amount: money(dueonapproval) })
   if (quote?.creditused)

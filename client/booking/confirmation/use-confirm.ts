@@ -31,9 +31,14 @@ export type PaymentChoice = { processor: string; token?: ProcessorData } | null
 
 type Payment = BookingRequest['payment']
 
-/** What account credit pays of it, as it was shown. */
-export const creditOf = (quote: Quote | null): Pick<BookingRequest, 'credit'> =>
-  quote?.creditused ? { credit: quote.creditused } : {}
+/** What account credit and points pay of it, as it was shown. */
+export const creditOf = (
+  quote: Quote | null,
+  { paymentmode }: Pick<Draft, 'paymentmode'>,
+): Pick<BookingRequest, 'credit' | 'paymentmode' | 'totalpoints'> => ({
+  ...(quote?.creditused && { credit: quote.creditused }),
+  ...(quote && quote.pointsprice > 0 && paymentmode === 'points' && { paymentmode, totalpoints: quote.pointsprice }),
+})
 
 /** Sends a booking and returns all its reservations. Null when there is nothing to send yet. */
 export type Send = (payment: Payment) => Promise<Answer<Reservation[]>> | null
@@ -68,7 +73,7 @@ export function useSendOne(): Send {
       ...(reservation ? { id: reservation } : {}),
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
-      ...creditOf(quote.quote),
+      ...creditOf(quote.quote, draft),
       ...(payment ? { payment } : {}),
     }
     const answer = calls.book({ ...request, idempotencyKey: idempotencyKey(draft.id, request) })
@@ -128,7 +133,7 @@ export function useConfirm(book: Send) {
       quote.take(readQuote(changed.quote))
     }
     // What is left of it is asked for, and shown before anything else is tried.
-    if (refusedWith(refusal, 'credit_changed')) quote.renew?.()
+    if (refusal.code === 'credit_changed' || refusal.code === 'points_short') quote.renew?.()
     const room = refusedWith(refusal, 'room_now')
     if (room) {
       // The place is held by now: the review goes on as that of a booking, with its price and payment.

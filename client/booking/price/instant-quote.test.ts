@@ -78,7 +78,9 @@ describe('the instant price', () => {
     const coded = { ...asked, discountcode: 'LOWTIDE' }
     expect(instantQuote(coded, today)).toMatchObject({ finalprice: 95 - 5 - 10 })
     const { pricedata, forms, ...cart } = today
-    expect(instantCartQuote([{ ...asked, pricedata, forms }], 'LOWTIDE', cart)).toMatchObject({ finalprice: 80 })
+    expect(instantCartQuote([{ ...asked, pricedata, forms }], { discountcode: 'LOWTIDE' }, cart)).toMatchObject({
+      finalprice: 80,
+    })
   })
   it('leaves out answers that are not asked or not valid yet', () => {
     const given = { formresponses: [filling('outside', 'rooms', 3)], addons: { heat: 3 } }
@@ -119,21 +121,25 @@ describe('the instant price of a cart', () => {
   const volumediscounts = [{ appointments: 2, discount_percentage: 10 }]
 
   it('prices each appointment with its own answers, and counts them for volume discounts', () => {
-    const quote = instantCartQuote([visit, { ...visit, given: walls }], undefined, { ...cart, volumediscounts })
+    const quote = instantCartQuote(
+      [visit, { ...visit, given: walls }],
+      { discountcode: undefined },
+      { ...cart, volumediscounts },
+    )
     expect(quote).toMatchObject({ currency: 'eur', finalprice: 85.5 + 85.5 + 14, duenow: 185 })
     expect(quote?.appointments.map(({ finalprice }) => finalprice)).toEqual([85.5, 99.5])
   })
   it('spreads a confirmed code over all appointments', () => {
     const code = { ...lowtide, discount_percentage: 0, discount_amount: 10 }
-    expect(instantCartQuote([visit, visit], 'LOWTIDE', { ...cart, discount: code })).toMatchObject({
+    expect(instantCartQuote([visit, visit], { discountcode: 'LOWTIDE' }, { ...cart, discount: code })).toMatchObject({
       finalprice: 180,
       discountcode: { referencecode: 'LOWTIDE', status: 'applied' },
       appointments: [{ finalprice: 90 }, { finalprice: 90 }],
     })
-    expect(instantCartQuote([visit, visit], 'LOWTIDE', cart)).toBeNull()
+    expect(instantCartQuote([visit, visit], { discountcode: 'LOWTIDE' }, cart)).toBeNull()
   })
   it('is null where one appointment has no price', () => {
-    expect(instantCartQuote([visit, { ...visit, pricedata: undefined }], undefined, cart)).toBeNull()
-    expect(instantCartQuote([visit, { ...visit, start: '' }], undefined, cart)).toBeNull()
+    expect(instantCartQuote([visit, { ...visit, pricedata: undefined }], { discountcode: undefined }, cart)).toBeNull()
+    expect(instantCartQuote([visit, { ...visit, start: '' }], { discountcode: undefined }, cart)).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import { type AddonRules, answersSoFar, type GivenAnswers } from '../../../core/
 import {
   discountsAsTold,
   type FrozenPriceData,
+  type PaymentMode,
   parseAmount,
   priceDataFromMajor,
   quote,
@@ -26,6 +27,8 @@ export interface Priced {
   start: string
   end: string
   discountcode: string | undefined
+  /** Absent for currency. */
+  paymentmode?: PaymentMode | undefined
 }
 
 /** The data that prices are computed from. */
@@ -74,27 +77,25 @@ function inMinor(
  * The price of an appointment, computed with the server's own code and data. Null where the browser can't know it:
  * before a slot is chosen, or with a code that the server has not confirmed.
  */
-export function instantQuote({ discountcode, ...priced }: Priced, by: PricedBy): Quote | null {
+export function instantQuote({ discountcode, paymentmode, ...priced }: Priced, by: PricedBy): Quote | null {
   const { pricedata, forms, ...cart } = by
   const one = toBePriced({ ...priced, pricedata, forms }, cart)
-  const told = one && priceOf([one], discountcode, cart)
+  const told = one && priceOf([one], { discountcode, paymentmode }, cart)
   if (!told) return null
   const { code, reservations, totals: _, ...whole } = told
   return readQuote({ ...whole, discountcode: code, ...reservations[0], distance: one.distance })
 }
 
+type PricedHow = Pick<Priced, 'discountcode' | 'paymentmode'>
+
 /** An appointment of a cart, with its bookable's forms and price data. */
-export type CartPriced = Omit<Priced, 'discountcode'> & Pick<PricedBy, 'pricedata' | 'forms'>
+export type CartPriced = Omit<Priced, keyof PricedHow> & Pick<PricedBy, 'pricedata' | 'forms'>
 export type CartPricedBy = Omit<PricedBy, 'pricedata' | 'forms'>
 
 /** The prices of several appointments together; null where one of them can't be computed here. */
-export function instantCartQuote(
-  appointments: CartPriced[],
-  discountcode: string | undefined,
-  by: CartPricedBy,
-): CartQuote | null {
+export function instantCartQuote(appointments: CartPriced[], how: PricedHow, by: CartPricedBy): CartQuote | null {
   const all = appointments.flatMap((one) => toBePriced(one, by) ?? [])
-  const told = all.length < appointments.length ? null : priceOf(all, discountcode, by)
+  const told = all.length < appointments.length ? null : priceOf(all, how, by)
   if (!told) return null
   const { currency, code, reservations, totals } = told
   return readCartQuote({ currency, discountcode: code, ...totals, appointments: reservations })
@@ -118,7 +119,7 @@ function toBePriced({ forms, given, seats, start, end, ...priced }: CartPriced, 
 /** In major units; null with an unconfirmed code, and where the price can't be computed. */
 function priceOf(
   reservations: (ReservationToPrice & { pricedata: FrozenPriceData })[],
-  code: string | undefined,
+  { discountcode: code, paymentmode: mode }: PricedHow,
   { volumediscounts, discount, currency }: CartPricedBy,
 ) {
   if (code && discount?.referencecode !== code) return null
@@ -127,6 +128,12 @@ function priceOf(
     code && discount ? { code, discounts: discountsAsTold(frozen, [inMinor(discount, currency.digits)]) } : {}
   const today = volumeDiscountsFromMajor(volumediscounts, currency.digits)
   const thresholds = volumeDiscountsOf(frozen, today)
-  const priced = quote({ currency: currency.code, volumediscounts: thresholds, ...coded, reservations })
+  const priced = quote({
+    currency: currency.code,
+    volumediscounts: thresholds,
+    ...coded,
+    ...(mode && { mode }),
+    reservations,
+  })
   return priced.ok ? quoteInMajor(priced.value) : null
 }

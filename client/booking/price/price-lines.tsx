@@ -4,10 +4,10 @@ import { lineWords } from '../../../core/domain/pricing/line-words.ts'
 import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { usePrice } from '../../ui/price.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
 import { leftToPay } from './credit.ts'
 import { paysOnSiteAtom } from './on-site.ts'
+import { useTotal } from './use-total.ts'
 
 const Details = styled.details({
   '& summary': {
@@ -123,7 +123,7 @@ const containedTaxes = ({
 export function QuoteLines({ quote, seats, headed = false, isBooked = false }: QuoteLinesProps) {
   const t = useWords()
   const { money } = useFormats()
-  const inWords = usePrice()
+  const total = useTotal()
   const isOnSite = useAtomValue(paysOnSiteAtom)
   const several = filledTwice(quote.lines)
   const dues = isBooked ? [] : duesOf(quote, isOnSite)
@@ -139,7 +139,7 @@ export function QuoteLines({ quote, seats, headed = false, isBooked = false }: Q
       {headed ? null : (
         <div data-part="sum">
           <dt>{t('summary.total')}</dt>
-          <dd>{inWords(quote.finalprice)}</dd>
+          <dd>{total(quote)}</dd>
         </div>
       )}
       {containedTaxes(quote).map(([word, amount]) => (
@@ -164,7 +164,7 @@ export function QuoteLines({ quote, seats, headed = false, isBooked = false }: Q
  */
 export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: number; updating: boolean }) {
   const t = useWords()
-  const total = usePrice()(quote.finalprice)
+  const total = useTotal()(quote)
   return (
     <Details
       data-updating={updating || undefined}

@@ -45,6 +45,7 @@ function questionOf(draft: Draft, countingsteps: string[]) {
     ...(prefill && Object.keys(prefill).length > 0 ? { prefill } : {}),
     ...(discountcode ? { discountcode } : {}),
     ...(draft.usecredit ? { usecredit: true } : {}),
+    ...(draft.paymentmode === 'points' ? { paymentmode: draft.paymentmode } : {}),
     ...(draft.reservation ? { draft: draft.id } : {}),
     ...stepAnswersOf(
       draft,
@@ -104,10 +105,14 @@ export const asKnown = <Q extends Quote>(next: Q | null, before: Quote | null): 
     ...knownCredit(before, next),
   }
 
-/** The credit that an answer has not told. */
-export const knownCredit = (before: Quote | null, next?: Quote): Pick<Quote, 'creditavailable'> => {
+/** The credit and the points that an answer has not told. */
+export const knownCredit = (before: Quote | null, next?: Quote): Pick<Quote, 'creditavailable' | 'pointsavailable'> => {
   const creditavailable = next?.creditavailable ?? before?.creditavailable
-  return creditavailable === undefined ? {} : { creditavailable }
+  const pointsavailable = next?.pointsavailable ?? before?.pointsavailable
+  return {
+    ...(creditavailable !== undefined && { creditavailable }),
+    ...(pointsavailable !== undefined && { pointsavailable }),
+  }
 }
 
 /** Asks for the price again once somebody else is signed in: only they are told of their credit. */
@@ -138,11 +143,11 @@ function useInstantQuote(
   const frozen = before?.pricedata
   const own = useMemo(() => {
     if (!compute || !isOn || !pricing || wanted === null) return null
-    const { bookable, start, end, seats, discountcode, ...given } = JSON.parse(wanted)
+    const { bookable, start, end, seats, discountcode, paymentmode, ...given } = JSON.parse(wanted)
     const by = { pricedata: frozen ?? pricing.pricedata[bookable], volumediscounts: pricing.volumediscounts, discount }
     const timezone = text(provider?.timezone)
     const site = { forms, addons, currency, timezone, countingsteps }
-    return compute({ start, end, seats, discountcode, given }, { ...by, ...site })
+    return compute({ start, end, seats, discountcode, paymentmode, given }, { ...by, ...site })
   }, [compute, isOn, pricing, wanted, frozen, discount, forms, addons, currency, provider, countingsteps])
   return own && { ...own, ...knownCredit(before), processors: knownProcessors(own, before), pricedata: frozen }
 }

@@ -7,7 +7,7 @@ import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Price, usePrice } from '../../ui/price.tsx'
+import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -22,6 +22,7 @@ import { leftToPay } from '../price/credit.ts'
 import { paysOnSiteAtom } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { priceLook } from '../price/price-look.ts'
+import { useTotal } from '../price/use-total.ts'
 import { leastOf } from '../resources/selection.ts'
 import { useWaitsForResources } from '../resources/use-choices.ts'
 import { useBarRoom } from './use-bar-room.ts'
@@ -177,7 +178,7 @@ function Total({ quote, short, until }: { quote: Quote; short: boolean; until: s
   const isSpan = useBootstrap().bookable?.combinedslots === true
   const span = chosenSpan(draft, facts)
   const told = span && when(span).shown
-  const total = usePrice()(quote.finalprice)
+  const total = useTotal()(quote)
   // What is paid with the booking stands below the total.
   const { duenow, dueonapproval } = leftToPay(quote)
   const { finalprice } = quote

@@ -17,6 +17,7 @@ import { PriceFailed } from '../price/price-failed.tsx'
 import { PriceLines } from '../price/price-lines.tsx'
 import { priceLook } from '../price/price-look.ts'
 import { PriceNews } from '../price/price-news.tsx'
+import { useTotal } from '../price/use-total.ts'
 import { useAddedTime } from '../questions/use-added-time.ts'
 import { Body, Chosen, Costs, Cover, Description, Facts, Panel } from './summary-style.ts'
 
@@ -82,6 +83,7 @@ function About({ text }: { text: string }) {
 /** @param isPriced whether the whole price is known: then it takes the place of the bookable's own */
 function FactList({ isPriced }: { isPriced: boolean }) {
   const t = useWords()
+  const total = useTotal()
   const { facts, quote } = useBooking()
   const { duration } = useFormats()
   const { mincombined: minimum, maxcombined: maximum } = facts
@@ -109,11 +111,7 @@ function FactList({ isPriced }: { isPriced: boolean }) {
       ) : null}
       <li data-narrow={isPriced || undefined}>
         <strong>
-          {isPriced && quote.quote ? (
-            <Price amount={quote.quote.finalprice} />
-          ) : (
-            <Price amount={facts.price} {...priceLook(facts)} />
-          )}
+          {isPriced && quote.quote ? total(quote.quote) : <Price amount={facts.price} {...priceLook(facts)} />}
         </strong>
       </li>
     </Facts>

@@ -1,5 +1,6 @@
 import { atom, useAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { PaymentMode } from '../../../core/domain/pricing/types.ts'
 import type { PageForm } from '../../../core/domain/wire/index.ts'
 import type { QuoteState } from '../../booking/context/quote-state.ts'
 import { withCredit } from '../../booking/price/credit.ts'
@@ -12,6 +13,7 @@ import type { CartQuote, Quote } from '../../data/quotes.ts'
 import { text } from '../../data/read.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { atomOf } from '../../state/atom-of.ts'
+import type { Draft } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 
 export interface CartQuoteState extends QuoteState {
@@ -28,7 +30,7 @@ const answers = atomOf((_provider: string) => atom<PriceAnswer<CartQuote>>(unpri
 export function useCartQuote(
   items: CartItem[],
   formsOf: (bookable: string) => PageForm[],
-  { discountcode, usecredit = false }: { discountcode?: string | undefined; usecredit?: boolean | undefined } = {},
+  { discountcode, usecredit = false, paymentmode }: Pick<Draft, 'discountcode' | 'usecredit' | 'paymentmode'> = {},
 ): CartQuoteState {
   const calls = useCalls()
   const { provider } = useBootstrap()
@@ -40,6 +42,7 @@ export function useCartQuote(
           appointments: items,
           ...(discountcode ? { discountcode } : {}),
           ...(usecredit ? { usecredit } : {}),
+          ...(paymentmode === 'points' ? { paymentmode } : {}),
         })
       : null
   const own = useInstantCart(wanted === answer.to ? null : wanted, formsOf, discount)
@@ -98,7 +101,7 @@ function useInstantCart(
       .then((code) => setCompute(() => code.instantCartQuote))
       .catch(() => undefined)
   }, [])
-  const question: { appointments: CartItem[]; discountcode?: string } | null = useMemo(
+  const question: { appointments: CartItem[]; discountcode?: string; paymentmode?: PaymentMode } | null = useMemo(
     () => (wanted === null ? null : JSON.parse(wanted)),
     [wanted],
   )
@@ -111,6 +114,7 @@ function useInstantCart(
     })
     const { volumediscounts } = pricing
     const by = { volumediscounts, discount, addons, currency, timezone: text(provider?.timezone), countingsteps }
-    return compute(priced, question.discountcode, by)
+    const { discountcode, paymentmode } = question
+    return compute(priced, { discountcode, paymentmode }, by)
   }, [compute, pricing, question, frozen, formsOf, discount, addons, currency, provider, countingsteps])
 }

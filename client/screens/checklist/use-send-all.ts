@@ -66,7 +66,7 @@ export function useSendAll(): Send {
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
       termsaccepted: draft.termsaccepted === true,
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
-      ...creditOf(quote.quote),
+      ...creditOf(quote.quote, draft),
       ...(payment ? { payment } : {}),
     }
     // Kept with the list: what was left out of it stays in the cart, also where the outcome is known only after a

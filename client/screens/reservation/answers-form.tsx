@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { draftByGiven } from '../../../core/domain/forms/draft-answers.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
+import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
 import { FormSections } from '../../booking/questions/form-sections.tsx'
 import { readForm } from '../../booking/questions/read-forms.ts'
@@ -22,7 +23,6 @@ import { MovePrice } from './move-review.tsx'
 import { Actions, Opening, Questions } from './page-style.ts'
 import { PageHeading } from './reservation-page.tsx'
 import { type Asked, useAskedOf } from './use-asked-of.ts'
-import { type Payment, usePaying } from './use-paying.ts'
 
 interface AnswersFormProps {
   reservation: Reservation

@@ -1,4 +1,5 @@
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
+import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import type { Move, Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
@@ -10,7 +11,6 @@ import { useWords } from '../../ui/words.tsx'
 import { destinationOf } from './destination.ts'
 import type { MoveWanted } from './move-calendar.tsx'
 import { Actions, Facts } from './page-style.ts'
-import { type Payment, usePaying } from './use-paying.ts'
 
 interface MoveReviewProps {
   reservation: Reservation

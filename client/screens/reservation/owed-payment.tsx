@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useState } from 'react'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
+import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
@@ -14,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { ownPlaceOf } from './destination.ts'
 import { Actions } from './page-style.ts'
-import { type Payment, usePaying } from './use-paying.ts'
 
 const Owed = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', maxWidth: 620 })
 

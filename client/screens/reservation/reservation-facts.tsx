@@ -81,6 +81,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
           {formerprice === null ? null : <small>{t('reschedule.former', { what: money(formerprice) })}</small>}
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
+          {reservation.pointspaid > 0 ? <small>{t('points.paid', { count: reservation.pointspaid })}</small> : null}
           {creditused > 0 ? <small>{t('credit.used', { amount: money(creditused) })}</small> : null}
           <MoneyOfChanges reservation={reservation} />
           {refundedprice > 0 ? <small>{t('payment.refunded', { amount: money(refundedprice) })}</small> : null}

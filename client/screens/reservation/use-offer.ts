@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Answer, type CallError, refusedWith } from '../../data/errors.ts'
 import { number, texts } from '../../data/read.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
-import { usePaying } from './use-paying.ts'
 
 interface Offered {
   reservation: Reservation

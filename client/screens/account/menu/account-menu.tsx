@@ -62,20 +62,20 @@ const Root = styled.div({
   },
 })
 
-/** The person's account credit at this provider, asked for whenever the menu opens; 0 until it is known. */
-function useCredit(isAsked: boolean): number {
+/** A balance of the person at this provider, asked for whenever the menu opens; 0 until it is known. */
+function useBalance(of: 'credit' | 'points', isAsked: boolean): number {
   const calls = useCalls()
   const [credit, setCredit] = useState(0)
   useEffect(() => {
     if (!isAsked) return
     let isLeft = false
-    calls.credit().then((answer) => {
+    calls[of]().then((answer) => {
       if (answer.ok && !isLeft) setCredit(answer.value)
     })
     return () => {
       isLeft = true
     }
-  }, [calls, isAsked])
+  }, [calls, of, isAsked])
   return credit
 }
 
@@ -94,7 +94,8 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
   const entry = useRef<HTMLButtonElement>(null)
   const { isOpen, toggle } = useDisclosure(root)
   const { signOut } = useSessionActions()
-  const credit = useCredit(isOpen && provider !== null)
+  const credit = useBalance('credit', isOpen && provider !== null)
+  const points = useBalance('points', isOpen && provider !== null)
   const { money } = useFormats()
   const [said, setSaid] = useState('')
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email
@@ -124,6 +125,7 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
       {isOpen ? (
         <ul id={id}>
           <li>{user.email}</li>
+          {points > 0 ? <li data-part="credit">{t('points.balance', { count: points })}</li> : null}
           {credit > 0 ? <li data-part="credit">{t('credit.balance', { amount: money(credit) })}</li> : null}
           <li>
             <a href="/account">{t('session.account')}</a>

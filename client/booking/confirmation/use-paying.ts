@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { leaveToPay, watchReturn } from '../../booking/confirmation/leave-to-pay.ts'
-import { usePressed } from '../../booking/confirmation/use-pressed.ts'
 import type { ProcessorData } from '../../data/calls.ts'
 import { type CallError, refusedWith } from '../../data/errors.ts'
 import { record, text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { leaveToPay, watchReturn } from './leave-to-pay.ts'
+import { usePressed } from './use-pressed.ts'
 
 export type Payment = { processor: string; token?: ProcessorData; attempt?: string }
 

@@ -1,0 +1,140 @@
+import styled from '@emotion/styled'
+import { type KeyboardEvent, useState } from 'react'
+import type { PaymentMode } from '../../../../core/domain/pricing/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { useBooking } from '../../context/booking-context.tsx'
+import { PointsDialog } from './points-dialog.tsx'
+
+const Root = styled.section({ display: 'grid', gap: 'calc(var(--space) * 1.5)' })
+
+const Tabs = styled.div({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  gap: 4,
+  padding: 4,
+  border: 'max(var(--border-field), 1px) solid var(--border-strong)',
+  borderRadius: 'var(--radius-field)',
+  '& button': {
+    minHeight: 44,
+    padding: '0 calc(var(--space) * 1.5)',
+    border: 0,
+    borderRadius: 'min(var(--radius-field), 8px)',
+    background: 'none',
+    color: 'var(--text)',
+    fontWeight: 600,
+    '&:hover': { background: 'var(--surface-muted)' },
+    '&[aria-selected=true]': { background: 'var(--primary-soft)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
+    '&:disabled': { color: 'var(--muted)' },
+  },
+})
+
+const Balance = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.25)',
+  justifyItems: 'start',
+  '& dl': { display: 'grid', gap: 'calc(var(--space) * 0.5)', width: '100%' },
+  '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 'calc(var(--space) * 2)' },
+  '& dt': { color: 'var(--muted)' },
+  '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& p': { display: 'flex', alignItems: 'center', gap: 'var(--space)' },
+  '& p[data-short]': { color: 'var(--danger)', fontWeight: 600 },
+})
+
+const modes: PaymentMode[] = ['currency', 'points']
+
+/** Whether something can be paid in points, and whether those that are to be paid are too many. */
+export function usePoints() {
+  const { draft, quote } = useBooking()
+  const { pointsoffered = 0, pointsprice = 0, pointsavailable } = quote.quote ?? {}
+  const isOffered = !draft.waiting && pointsoffered > 0
+  const inPoints = isOffered && draft.paymentmode === 'points'
+  const needed = inPoints ? pointsprice : pointsoffered
+  const isShort = inPoints && !quote.updating && needed > (pointsavailable ?? 0)
+  return { isOffered, inPoints, needed, available: pointsavailable, isShort }
+}
+
+/** The tabs for currency and points, where both can pay, and what points there are. */
+export function PointsChoice({ disabled }: { disabled: boolean }) {
+  const t = useWords()
+  const { update } = useBooking()
+  const { isOffered, inPoints, needed, available } = usePoints()
+  if (!isOffered) return null
+  const chosen: PaymentMode = inPoints ? 'points' : 'currency'
+  const choose = (paymentmode: PaymentMode) => update({ paymentmode })
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const next = inPoints ? 'currency' : 'points'
+    choose(next)
+    event.currentTarget.querySelector<HTMLElement>(`#pay-in-${next}`)?.focus()
+  }
+  return (
+    <Root aria-labelledby="points-heading" data-part="points">
+      <h3 id="points-heading">{t('points.heading')}</h3>
+      <Tabs role="tablist" aria-labelledby="points-heading" onKeyDown={onKey}>
+        {modes.map((mode) => (
+          <button
+            key={mode}
+            id={`pay-in-${mode}`}
+            type="button"
+            role="tab"
+            aria-selected={mode === chosen}
+            aria-controls={mode === chosen ? 'points-panel' : undefined}
+            tabIndex={mode === chosen ? 0 : -1}
+            disabled={disabled}
+            onClick={() => choose(mode)}
+          >
+            {mode === 'points' ? t('price.points', { count: needed }) : t('points.currency')}
+          </button>
+        ))}
+      </Tabs>
+      <div id="points-panel" role="tabpanel" aria-labelledby={`pay-in-${chosen}`}>
+        {inPoints ? <PointsBalance needed={needed} available={available} disabled={disabled} /> : null}
+      </div>
+    </Root>
+  )
+}
+
+interface BalanceProps {
+  needed: number
+  /** Absent for somebody who is not signed in. */
+  available: number | undefined
+  disabled: boolean
+}
+
+/** What one has, what it takes, and the way to more. */
+function PointsBalance({ needed, available, disabled }: BalanceProps) {
+  const t = useWords()
+  const { quote } = useBooking()
+  const [isBuying, setBuying] = useState(false)
+  if (available === undefined) return <p>{t('points.login')}</p>
+  const missing = needed - available
+  return (
+    <Balance>
+      <dl>
+        <div>
+          <dt>{t('points.have')}</dt>
+          <dd>{t('price.points', { count: available })}</dd>
+        </div>
+        <div>
+          <dt>{t('points.takes')}</dt>
+          <dd>{t('price.points', { count: needed })}</dd>
+        </div>
+      </dl>
+      {missing > 0 ? (
+        <p data-short>{t('points.short', { count: missing })}</p>
+      ) : (
+        <p>
+          <Icon name="check" /> {t('points.enough')}
+        </p>
+      )}
+      <Button variant="secondary" disabled={disabled} onClick={() => setBuying(true)}>
+        {t('points.buy_more')}
+      </Button>
+      {isBuying ? <PointsDialog onClose={() => setBuying(false)} onBought={() => quote.renew?.()} /> : null}
+    </Balance>
+  )
+}

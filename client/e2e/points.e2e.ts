@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { mouse } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { ada, dialog, logIn, whoIsIn } from './people.ts'
+import { providers, type RunningSite, startSite, type Theme } from './running-site.ts'
+import { confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const picture = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+/** The same price in money and points for everybody, and packages of points to buy. */
+const priced = (theme: Theme) =>
+  site.revise(theme, (bundle) => {
+    const { bookables } = bundle
+    const provider = bookables.find(({ id }) => id === providers[theme].bookable)?.provider ?? ''
+    for (const one of bookables)
+      if (one.id === providers[theme].bookable)
+        Object.assign(one, { price: 50, pricing_tiers: [], pointsprice: 12, tax: {}, forms: [], addons: [] })
+    const pointspackages = [
+      { id: 'p-10', provider, points: 10, price: 90 },
+      { id: 'p-25', provider, name: 'Regulars', points: 25, price: 200 },
+    ]
+    Object.assign(bundle, { pointspackages })
+  })
+
+const points = (page: Page) => page.locator('[data-part=points]')
+const manage = async (page: Page): Promise<string> =>
+  String(await page.locator('a[href*="/manage/"]').first().getAttribute('href'))
+
+test.each([
+  ['on a phone', 'harbor', phone],
+  ['on a wide screen', 'studio', desktop],
+] as const)(
+  '%s points are bought, pay for a booking, and come back with its cancellation',
+  async (_, theme, viewport) => {
+    await priced(theme)
+    const { page, done } = await openPage(browser, { viewport })
+    await page.goto(`${site.home(theme)}/login`)
+    await logIn(page.getByRole('main'), mouse, ada)
+    await whoIsIn(page, ada.firstname).waitFor()
+
+    await openFlow(page, site.book(theme))
+    await holdSlot(page, mouse, { day: 3 })
+    await toReview(page, mouse)
+    await fillPayment(page, mouse)
+    await mouse.press(points(page).getByRole('tab', { name: '12 points' }))
+    await points(page).getByText('You are short of 12 points.').waitFor()
+    await expect.poll(() => wayOn(page).isDisabled()).toBe(true)
+    await picture(page, `${theme}-points-short`)
+
+    await mouse.press(points(page).getByRole('button', { name: 'Buy more points' }))
+    await dialog(page).getByRole('button', { name: 'Go to payment' }).waitFor()
+    await mouse.press(dialog(page).getByRole('button', { name: /more.*Regulars|Regulars.*more/i }))
+    await dialog(page).getByText('25 points', { exact: true }).last().waitFor()
+    await expectAccessible(page, 'packages of points')
+    await picture(page, `${theme}-packages`)
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'Go to payment' }).isEnabled()).toBe(true)
+    await mouse.press(dialog(page).getByRole('button', { name: 'Go to payment' }))
+    await typeCard(page, mouse, '4242424242424242')
+    await expectAccessible(page, 'the payment of points')
+    await picture(page, `${theme}-package-payment`)
+    await mouse.press(dialog(page).getByRole('button', { name: 'Pay $200' }))
+    await dialog(page).getByText('You now have 25 points.').waitFor()
+    await picture(page, `${theme}-points-bought`)
+    await mouse.press(dialog(page).getByRole('button', { name: 'Go on' }))
+
+    await points(page).getByText('You have enough points for this.').waitFor()
+    await expect.poll(() => wayOn(page).textContent()).toBe('Book for 12 points')
+    await expectAccessible(page, 'points at the checkout')
+    await picture(page, `${theme}-points`)
+    await confirm(page, mouse)
+    await expectThanks(page)
+
+    await page.goto(site.home(theme) + (await manage(page)))
+    await page.getByText('Paid with 12 points', { exact: true }).waitFor()
+    await picture(page, `${theme}-paid-with-points`)
+    await mouse.press(page.getByRole('button', { name: 'Cancel this' }))
+    await dialog(page).getByText('12 points come back to your balance.').waitFor()
+    await mouse.press(dialog(page).getByRole('button', { name: 'Yes, cancel it' }))
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await mouse.press(whoIsIn(page, ada.firstname))
+    await page.getByText('25 points to spend', { exact: true }).waitFor()
+    await done()
+  },
+)
