@@ -5,6 +5,7 @@ import { isOfDays, useWhen } from '../../booking/date/when.ts'
 import { eventOf } from '../../booking/event/event-facts.ts'
 import { EventWhen } from '../../booking/event/event-when.tsx'
 import { QuoteLines } from '../../booking/price/price-lines.tsx'
+import { useTotal } from '../../booking/price/use-total.ts'
 import type { Quote } from '../../data/quotes.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -30,6 +31,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
   const when = useWhen()
   const { money } = useFormats()
   const { provider } = useBootstrap()
+  const total = useTotal()
   const told = when(reservation)
   const event = eventOf(reservation)
   const { quote, paidprice, refundedprice, where } = reservation
@@ -77,7 +79,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
       <div hidden={reservation.status === 'waitlisted' && !reservation.offered}>
         <dt>{t('summary.price')}</dt>
         <dd>
-          {price === null ? t('price.unknown') : price > 0 ? money(price) : t('price.free')}
+          {price === null ? t('price.unknown') : total({ finalprice: price, pointsprice: quote?.pointsprice ?? 0 })}
           {formerprice === null ? null : <small>{t('reschedule.former', { what: money(formerprice) })}</small>}
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}

@@ -22,6 +22,7 @@ import { proof as repeats } from './life/repeated-calls.ts'
 import { proof as serverKills } from './life/server-kills.ts'
 import { daysOnMysql, daysOnSqlite } from './migrations/migrated-days.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money/money-pairs.ts'
+import { pointsOnMysql, pointsOnSqlite } from './money/points-of-one-person.ts'
 import { hostileOnMysql, hostileOnSqlite } from './plugins/hostile-plugins.ts'
 import { askedProof, proof as carts } from './price/price-carts.ts'
 import { proof as tampering } from './price/price-tampering.ts'
@@ -52,6 +53,8 @@ const proofs: Proof[] = [
   answers,
   pairsOnMysql,
   pairsOnSqlite,
+  pointsOnMysql,
+  pointsOnSqlite,
   sweepOnMysql,
   sweepOnSqlite,
   daysOnMysql,

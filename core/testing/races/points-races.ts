@@ -1,0 +1,114 @@
+import { balanceKey } from '../../domain/payments/index.ts'
+import { purchasesOf } from '../../operations/payments/purchase.ts'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import { repositoriesFor } from '../../persistence/repositories.ts'
+import { integer, statement } from '../../persistence/session.ts'
+import { persistencePorts } from '../../persistence/transaction.ts'
+import type { TestDatabase } from '../databases/databases.ts'
+import { accessBundle } from '../worlds/access-world.ts'
+import { bookingBundle } from '../worlds/booking-world.ts'
+import { race } from './race.ts'
+
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+const host = 'quay.northwind.localhost'
+const contender = new URL('./race-for-points.ts', import.meta.url)
+const hour = 3_600_000
+const price = 10
+
+/** The card that asks for a confirmation by its bank, and one that does not. */
+const cards = ['4000000000003220', '4242424242424242'] as const
+
+/** Imports what the races need, once for a database. */
+export async function prepareForPoints({ db }: TestDatabase): Promise<void> {
+  const sail = { provider: 'quay', id: 'sail', name: 'Sail', price: 40, pointsprice: price, paymentterms: 'full' }
+  const bundle = {
+    ...bookingBundle,
+    ...accessBundle,
+    bookables: [...accessBundle.bookables, { ...sail, seats: 100_000 }],
+    pointspackages: [{ id: 'ten', provider: 'quay', points: price, price: 90 }],
+  }
+  const imported = await importBundle(db, bundle, { now: Date.now(), passwordCost: { memory: 64, passes: 1 } })
+  if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
+}
+
+const pointsOf = async ({ db }: TestDatabase, user: string): Promise<number> =>
+  (await repositoriesFor(db, scope).balances.of(balanceKey(user, 'points', ''))).balance
+
+/** Gives points as a payment of staff's would. */
+async function give({ db }: TestDatabase, user: string, amount: number, id: string): Promise<void> {
+  const now = Date.now()
+  await persistencePorts(db).transaction(scope, async (unit) => {
+    const locked = await unit.balances.lock(balanceKey(user, 'points', ''), now)
+    await locked.appendLines([
+      {
+        ...{ id, reservation: null, user, type: 'adjustment', eventtype: 'adjustment', transactiontype: 'credit' },
+        ...{ paymentmethod: 'points', mode: 'points', status: 'success', amount, currency: 'usd', attempt: null },
+        ...{ created: now, description: 'for a race' },
+      },
+    ])
+    return { ok: true, value: null }
+  })
+}
+
+interface Races {
+  database: TestDatabase
+  processes: number
+  attempts: number
+}
+
+/** What is wrong after a race, in sentences; none where all is right. */
+async function faultsOf({ db }: TestDatabase, failed: string[], found: [what: string, is: number, expected: number][]) {
+  const unlike = await repositoriesFor(db, scope).balances.unlikeLines()
+  return [
+    ...failed.map((fault) => `a fault: ${fault}`),
+    ...found.flatMap(([what, is, expected]) => (is === expected ? [] : [`${what}: ${is} instead of ${expected}`])),
+    ...unlike.map(({ key }) => `the balance of ${key.user} is not what its lines sum up to`),
+  ]
+}
+
+/** Races one person's tabs for as many bookings as they have points for. */
+export async function raceForBookings({ database, processes, attempts }: Races, points: number, number: number) {
+  const start = (Math.ceil(Date.now() / hour / 24) + 2 + number) * 24 * hour + 15 * hour
+  const before = await pointsOf(database, 'ana')
+  await give(database, 'ana', points - before, `race.${number}`)
+  const [from, until] = [start, start + hour].map((instant) => new Date(instant).toISOString())
+  const slot = { bookable: 'sail', start: from ?? '', end: until ?? '' }
+  const options = { host, user: 'ana', of: 'bookings', ...slot }
+  const { acknowledged, refused, failed } = await race({ database, processes, attempts, contender, options })
+  const [rows] = await database.db.read([
+    statement(
+      "SELECT COUNT(*) AS n FROM reservations WHERE bookable = 'sail' AND start = ? AND status = 'booked'",
+      start,
+    ),
+  ])
+  const booked = integer(rows?.rows[0]?.n)
+  const expected = points / price
+  return {
+    booked,
+    refused,
+    faults: await faultsOf(database, failed, [
+      ['booked', booked, expected],
+      ['acknowledged', acknowledged.length, expected],
+      ['points left', await pointsOf(database, 'ana'), 0],
+    ]),
+  }
+}
+
+/** Races one person's tabs for one purchase of points, which may ask for a confirmation by the bank. */
+export async function raceForPurchase({ database, processes, attempts }: Races, number: number) {
+  const before = await pointsOf(database, 'bo')
+  const card = cards[number % cards.length] ?? cards[0]
+  const options = { host, user: 'bo', of: 'purchase', purchase: `raced-purchase-${number}`, card }
+  const { acknowledged, failed } = await race({ database, processes, attempts, contender, options })
+  const all = await repositoriesFor(database.db, scope).payments.attemptsOf(purchasesOf('bo'))
+  const own = all.filter(({ purchase }) => purchase?.purchase === options.purchase)
+  const charged = own.filter(({ state }) => state === 'captured').length
+  return {
+    acknowledged: acknowledged.length,
+    charged,
+    faults: await faultsOf(database, failed, [
+      ['charged', charged, acknowledged.length > 0 ? 1 : 0],
+      ['points bought', (await pointsOf(database, 'bo')) - before, price * charged],
+    ]),
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Result } from '../../domain/errors.ts'
+import type { calls } from '../../domain/wire/calls.ts'
+import { visitorOf } from '../surfaces/visitor.ts'
+import { openApp } from '../worlds/open-app.ts'
+import { tenantAt } from '../worlds/tenant-at.ts'
+import type { Contend } from './race.ts'
+
+export type PointsRace = {
+  host: string
+  /** Whose points they are. */
+  user: string
+} & (
+  | { of: 'bookings'; bookable: string; start: string; end: string }
+  | { of: 'purchase'; purchase: string; card: string }
+)
+
+/**
+ * Refusals that a call in such a race may get, by what is raced for: a tab that confirms another one's payment with a
+ * card of its own is declined.
+ */
+const allowed = {
+  bookings: new Set<string>(['points_short']),
+  purchase: new Set<string>(['payment_pending', 'payment_unknown', 'payment_declined']),
+}
+
+/**
+ * One process's part of a race of one person's tabs: for bookings that points pay for, each of its own, or for one
+ * purchase of points. A tab whose bank asks for a confirmation may be reloaded before it confirms.
+ */
+export const contend: Contend<PointsRace & { process: number }> = async (db, race) => {
+  const { app } = await openApp({ db })
+  const { caller } = app.platform
+  const tenant = await tenantAt(app, race.host)
+  const names = { email: `${race.user}@people.example`, firstname: race.user, lastname: 'Moor' }
+  const user = { id: race.user, role: 'customer' as const, providers: [], ...names }
+  const actor = { kind: 'user' as const, ip: '127.0.0.1', language: 'en-us', user }
+  const call = async (name: keyof typeof calls, params: object): Promise<Result<Record<string, unknown>>> =>
+    (await caller.call({ name, params, tenant, actor })) as never
+
+  async function told(answer: Result<Record<string, unknown>>, id: string): Promise<string | null> {
+    if (answer.ok) return id
+    if (!allowed[race.of].has(answer.error.code)) throw new Error(JSON.stringify(answer.error))
+    return null
+  }
+
+  async function book({ bookable, start, end }: { bookable: string; start: string; end: string }) {
+    const params = { bookable, start, end, draft: randomUUID(), paymentmode: 'points' }
+    const booked = await call('book_appointment', params)
+    return told(booked, booked.ok ? String(booked.value.id) : '')
+  }
+
+  async function buy({ purchase, card }: { purchase: string; card: string }) {
+    const payload = { number: card, expiry: '12/30', cvc: '123' }
+    const { body } = await visitorOf(app).send({ method: 'POST', url: '/plugins/payment-sandbox/tokens', payload })
+    const token = { token: String(Object(body).token) }
+    const ask = (more: object) => {
+      const payment = { processor: 'payment-sandbox.card', token, ...more }
+      return call('buy_points', { purchase, packages: [{ id: 'ten', quantity: 1 }], payment })
+    }
+    let answer = await ask({})
+    for (let reload = 0; reload < 2; reload += 1) {
+      if (answer.ok || answer.error.code !== 'payment_requires_action') break
+      const { attempt } = answer.error.data ?? {}
+      answer =
+        reload === race.process % 2 ? await ask({}) : await ask({ attempt, token: { ...token, confirmed: true } })
+    }
+    if (!answer.ok && answer.error.code === 'payment_requires_action') return null
+    return told(answer, purchase)
+  }
+
+  return { attempt: () => (race.of === 'bookings' ? book(race) : buy(race)), close: () => app.close() }
+}
