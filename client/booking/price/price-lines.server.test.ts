@@ -30,6 +30,8 @@ const quoteOf = (more: Partial<Quote> = {}): Quote => ({
   dueonapproval: 0,
   balancetobecollected: 0,
   processors: [],
+  pointsprice: 0,
+  pointsoffered: 0,
   taxincluded: false,
   basepricetax: 0,
   addontax: 0,

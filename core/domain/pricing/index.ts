@@ -25,4 +25,4 @@ export type {
   VolumeThreshold,
 } from './types.ts'
 export { paymentModes } from './types.ts'
-export { digitsOfMode, isInPoints, priceInMode } from './unit-of-mode.ts'
+export { isInPoints, priceInMode } from './unit-of-mode.ts'

@@ -152,7 +152,7 @@ const askedRow = (moving: Moving, moved: StoredReservation): StoredReservation =
   payment: moving.from.payment,
 })
 
-/** A payment whose balance is held for no more than its price: of a request nothing is spent, and nothing comes back. */
+/** A payment whose balance is held for no more than its price: of a request nothing is spent, so nothing comes back. */
 function withBalance(from: StoredReservation, payment: ReservationPayment): ReservationPayment {
   const most = priceInMode(payment.quote)
   return creditUsedBy(from).held > 0 && (payment.credit ?? 0) > most ? { ...payment, credit: most } : payment

@@ -19,7 +19,7 @@ export interface Payable extends Pick<PricedCart, 'finalPrice' | 'toPay' | 'requ
   credits: number[]
 }
 
-/** What a signed-in caller can spend here: credit in minor units, or points. Strangers and guests have none to spend. */
+/** What a signed-in caller can spend here: credit in minor units, or points. Strangers and guests have none. */
 export async function spendableBalance(
   { tenant, ports, actor }: Caller,
   mode: PaymentMode = 'currency',

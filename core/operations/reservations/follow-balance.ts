@@ -7,7 +7,7 @@ import type { StoredReservation } from './stored-reservation.ts'
 /** What decides which balance a reservation uses, and whether it uses any. */
 type Balanced = Pick<StoredReservation, 'user' | 'payment'> & Partial<Pick<StoredReservation, 'life'>>
 
-/** The key of the balance, of credit or of points, that pays for a reservation; null where it is nobody's or uses none. */
+/** The key of the balance, of credit or points, that pays for a reservation; null where it is nobody's or uses none. */
 const keyOf = ({ user, payment, life }: Balanced) =>
   user !== null && payment && (payment.credit || life?.request?.move?.spends)
     ? balanceKey(user, payment.quote.paymentmode, payment.quote.currency)
@@ -42,9 +42,9 @@ interface Followed {
 
 /**
  * Keeps a person's account credit, or points, in step with a reservation, in the transaction that changes it: what a
- * request needs is a pending debit, what is booked has spent it, and what is given back is a credit. Answers the row with
- * what was spent counted as paid; the lines are written after it, so that a call which finds the row changed has written
- * none. Refuses with `credit_changed`, of points with `points_short`, where there is less than it needs by now.
+ * request needs is a pending debit, what is booked has spent it, and what is given back is a credit. Answers the row
+ * with what was spent counted as paid; the lines are written after it, so that a call which finds the row changed has
+ * written none. Refuses with `credit_changed`, of points with `points_short`, where there is less than it needs by now.
  */
 export async function followBalance(
   unit: Pick<UnitOfWork, 'balances' | 'payments'>,

@@ -9,8 +9,8 @@ const walletOf = ({ authorization = '', created = '', modified = created }: Reco
 
 /**
  * `paymentinformation` on the wire and in a bundle: decimal major units, the specification's names. `paidprice` is what
- * came in, or was ordered, less refunds. `refund` is set once it was cancelled. Of what is paid in points both are 0, and
- * the points are told instead.
+ * came in, or was ordered, less refunds. `refund` is set once it was cancelled. Of what is paid in points both are 0,
+ * and the points are told instead.
  */
 export function wirePayment(payment: ReservationPayment, entityname?: string): PaymentInformation {
   const { quote, method, processor, transactions, decision, details } = payment

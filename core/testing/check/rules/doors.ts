@@ -103,7 +103,7 @@ export const doors: Door[] = [
       'core/persistence/repositories/ledger.ts': 'implements the writes: inserts, and the end of pending lines',
       'core/operations/entities/counter-line.ts': 'takes adjustments back by a line against them',
       'core/testing/proofs/access/world/world.ts': 'prepares the data of a proof',
-      'core/testing/races/points-races.ts': 'gives the points that are raced for',
+      'core/testing/races/points/points-races.ts': 'gives the points that are raced for',
       'core/bench/ledger.ts': 'prepares a long ledger, with the balance that follows from it',
       'core/persistence/statements/balances.ts': 'makes the statements that keep balances beside the lines',
     },

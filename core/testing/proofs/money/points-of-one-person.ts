@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../persistence/session.ts'
 import type { FreshDatabase } from '../../databases/databases.ts'
-import { prepareForPoints, raceForBookings, raceForPurchase } from '../../races/points-races.ts'
+import { prepareForPoints, raceForBookings, raceForPurchase } from '../../races/points/points-races.ts'
 import { count, onDatabase, type Proof } from '../proof.ts'
 
 const rounds = Number(process.env.PROVE_ROUNDS ?? 20)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testDialect, withDatabase } from '../databases/databases.ts'
+import { testDialect, withDatabase } from '../../databases/databases.ts'
 import { prepareForPoints, raceForBookings, raceForPurchase } from './points-races.ts'
 
 const processes = testDialect() === 'mysql' ? 2 : 1

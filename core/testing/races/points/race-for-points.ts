@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Result } from '../../domain/errors.ts'
-import type { calls } from '../../domain/wire/calls.ts'
-import { visitorOf } from '../surfaces/visitor.ts'
-import { openApp } from '../worlds/open-app.ts'
-import { tenantAt } from '../worlds/tenant-at.ts'
-import type { Contend } from './race.ts'
+import type { Result } from '../../../domain/errors.ts'
+import type { calls } from '../../../domain/wire/calls.ts'
+import { visitorOf } from '../../surfaces/visitor.ts'
+import { openApp } from '../../worlds/open-app.ts'
+import { tenantAt } from '../../worlds/tenant-at.ts'
+import type { Contend } from '../race.ts'
 
 export type PointsRace = {
   host: string
