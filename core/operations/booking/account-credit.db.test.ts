@@ -35,7 +35,15 @@ await withDatabase('account credit at the checkout', (database) => {
   beforeAll(async () => {
     const visit = { provider: 'quay', price: 40, paymentterms: 'full', refundcutoff: 24 }
     const asked = { ...visit, id: 'asked', name: 'Asked', approvalmode: true }
-    const talk = { provider: 'quay', id: 'plenty', name: 'Plenty', price: 10, paymentterms: 'full', seats: 40 }
+    const talk = {
+      provider: 'quay',
+      id: 'plenty',
+      name: 'Plenty',
+      price: 10,
+      paymentterms: 'full',
+      seats: 40,
+      seatsperbooking: 9,
+    }
     const bookables = [...accessBundle.bookables, asked, talk]
     world = await accessWorld(database(), { bookables })
     // Staff know who has booked with them.
@@ -193,6 +201,51 @@ await withDatabase('account credit at the checkout', (database) => {
     expect(await read(one.id)).toMatchObject({ paid: 0, credit: -9500, decision: { amount: 9500, credit: 9500 } })
     const refunds = await repositoriesFor(database().db, scope).payments.refundsOf((await read(one.id)).attempt ?? '')
     expect(refunds).toEqual([])
+    await isSound()
+  })
+
+  test('pays what a move costs more, alone or before a card, and nobody else can spend it', async () => {
+    await only(0)
+    const one = await booked({ ...at('plenty'), ...(await paid()) })
+    await give(25)
+    const { start, end } = at('plenty')
+    const move = (params: object, who = user) =>
+      world.as(who, 'reschedule_reservation', { id: one.id, start, end, ...params })
+    expect(await move({ seats: 2, preview: true, usecredit: true })).toMatchObject({
+      value: { duenow: 10, creditavailable: 25, creditused: 10, processors: [] },
+    })
+    expect(await move({ seats: 2, credit: 11 })).toMatchObject({ error: { code: 'credit_changed' } })
+    expect(await move({ seats: 2, credit: 10, token: one.managetoken }, 'nobody')).toMatchObject({
+      error: { code: 'credit_changed' },
+    })
+    expect(await move({ seats: 2, credit: 10, totalprice: 20 })).toMatchObject({ ok: true })
+    expect(await read(one.id)).toMatchObject({ paid: 2000, credit: 1000 })
+    expect(await balance()).toMatchObject({ balance: 15, held: 0 })
+
+    expect(await move({ seats: 4, credit: 15, totalprice: 40 })).toMatchObject({ error: { code: 'payment_required' } })
+    expect(await move({ seats: 4, credit: 15, totalprice: 40, ...(await paid()) })).toMatchObject({ ok: true })
+    expect(await read(one.id)).toMatchObject({ paid: 4000, credit: 2500 })
+    expect(await balance()).toMatchObject({ balance: 0, held: 0 })
+    await isSound()
+
+    // A cheaper move gives the card's money back first, then the credit.
+    expect(await move({ seats: 1 })).toMatchObject({ value: { refund: 30 } })
+    expect(await read(one.id)).toMatchObject({ paid: 1000, credit: 1000 })
+    expect(await balance()).toMatchObject({ balance: 15 })
+    await isSound()
+  })
+
+  test('is not spent on a move whose card is declined', async () => {
+    await only(0)
+    const one = await booked({ ...at('plenty'), ...(await paid()) })
+    await give(5)
+    const { start, end } = at('plenty')
+    const declined = { id: one.id, start, end, seats: 2, credit: 5, ...(await paid('4000000000000002')) }
+    expect(await world.as(user, 'reschedule_reservation', declined)).toMatchObject({
+      error: { code: 'payment_declined' },
+    })
+    expect(await read(one.id)).toMatchObject({ paid: 1000 })
+    expect(await balance()).toMatchObject({ balance: 5, held: 0 })
     await isSound()
   })
 

@@ -6,7 +6,7 @@ const processes = testDialect() === 'mysql' ? 2 : 1
 
 await withDatabase('points of one person in many tabs', (database) => {
   it('pay for as many bookings as they last for, and a purchase is charged once', async () => {
-    const races = { database: database(), processes, attempts: processes * 16 }
+    const races = { database: database(), processes, attempts: processes * 8 }
     await prepareForPoints(races.database)
     expect(await raceForBookings(races, 50, 1)).toMatchObject({ booked: 5, faults: [] })
     expect(await raceForPurchase(races, 1)).toMatchObject({ charged: 1, faults: [] })
