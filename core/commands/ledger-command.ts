@@ -1,6 +1,12 @@
 import type { Difference, DifferenceKind } from '../domain/payments/index.ts'
 import { type JobDeps, tenantOfScope } from '../jobs/index.ts'
-import { type Checked, checkAttempts, checkBalances, nothingChecked } from '../operations/ledger/check-books.ts'
+import {
+  type Checked,
+  checkAttempts,
+  checkBalances,
+  checkPaidByBalance,
+  nothingChecked,
+} from '../operations/ledger/check-books.ts'
 import type { Tenant, TenantScope } from '../operations/tenant.ts'
 import { CommandError, type CommandOutput } from './run-command.ts'
 
@@ -36,7 +42,7 @@ async function checkProvider(deps: JobDeps, tenant: Tenant, asks: boolean): Prom
     all.silent.push(...checked.silent)
     after = next
   }
-  all.differences.push(...(await checkBalances(work)))
+  all.differences.push(...(await checkPaidByBalance(work)), ...(await checkBalances(work)))
   return all
 }
 

@@ -3,6 +3,8 @@ import { repositoriesFor } from '../../persistence/repositories.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { tenantAt } from '../../testing/worlds/tenant-at.ts'
+import { checkPaidByBalance } from '../ledger/check-books.ts'
 
 interface Booked {
   id: string
@@ -263,6 +265,20 @@ await withDatabase('points at the checkout', (database) => {
     })
     expect(await balance()).toMatchObject({ balance: 0, held: 0 })
     await isSound()
+  })
+
+  test('that paid for all of it are checked by their own lines', async () => {
+    await only(10)
+    const one = await booked({ ...at('sail'), ...inPoints })
+    const { ports } = world.app.platform
+    const work = { tenant: await tenantAt(world.app, 'quay.northwind.localhost'), ports, actor: 'system' }
+    expect(await checkPaidByBalance(work)).toEqual([])
+    const [row] = await world.read('SELECT payment FROM reservations WHERE id = ?', one.id)
+    const kept = String(row?.payment)
+    const write = (payment: string) => world.write('UPDATE reservations SET payment = ? WHERE id = ?', payment, one.id)
+    await write(JSON.stringify({ ...JSON.parse(kept), paid: 9 }))
+    expect(await checkPaidByBalance(work)).toEqual([{ kind: 'paid', of: one.id, found: '9', expected: '10' }])
+    await write(kept)
   })
 
   test('keep the price that was held, and a changed one is told', async () => {

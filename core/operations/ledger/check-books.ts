@@ -2,7 +2,7 @@ import { compareAttempt, compareReservation, type Difference, isOpen } from '../
 import { statuses } from '../../domain/reservation/index.ts'
 import { type PaymentWork, processorOf } from '../payments/payment-work.ts'
 import { askWhatIs } from '../payments/processor-calls.ts'
-import type { PaymentAttempt } from '../payments/stored-payment.ts'
+import type { LedgerEntry, PaymentAttempt } from '../payments/stored-payment.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 
 /** An attempt that has changed since, or is not at its end, is listed apart: its money may be on its way, ms. */
@@ -122,6 +122,33 @@ async function checkReservation(
   // A move that waits, and its money, are compared once they are decided.
   if ((await reservations.find(id))?.version !== reservation.version || reservation.life.reschedule) return []
   return compareReservation({ id, paid: payment.paid, transactions: payment.transactions, captures, refunds, lines })
+}
+
+/** How many lines are read at a time. */
+const page = 200
+
+/** Whether a line is of what a balance paid for a reservation: of credit or of points. */
+const isByBalance = ({ paymentmethod, attempt }: Pick<LedgerEntry, 'paymentmethod' | 'attempt'>): boolean =>
+  attempt === null && (paymentmethod === 'credit' || paymentmethod === 'points')
+
+/** Compares what nothing but credit or points has paid for with its own lines: no attempt leads to it. */
+export async function checkPaidByBalance({ ports, tenant }: PaymentWork): Promise<Difference[]> {
+  const repositories = ports.repositories(tenant.scope)
+  const query = { reach: 'provider' as const, from: 0, until: Number.MAX_SAFE_INTEGER }
+  const judged = new Set<string>()
+  const found: Difference[] = []
+  for (let offset = 0; ; offset += page) {
+    const lines = await repositories.payments.statement(query, { limit: page, offset })
+    for (const { reservation: id, ...line } of lines) {
+      if (id === null || !isByBalance(line) || judged.has(id)) continue
+      judged.add(id)
+      const reservation = await repositories.reservations.find(id)
+      if (!reservation || !isJudged(reservation)) continue
+      if ((await repositories.payments.attemptsOf(id)).length > 0) continue
+      found.push(...(await checkReservation(repositories, reservation, [])))
+    }
+    if (lines.length < page) return found
+  }
 }
 
 /** The balances of a provider that are not the sums of their lines, and lines of attempts that nobody knows. */
