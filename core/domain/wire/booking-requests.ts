@@ -214,6 +214,7 @@ export const QueueDecisionParams = Type.Object(decision)
 export const AcceptOfferParams = Type.Object({
   ...decision,
   payment: paymentParams.payment,
+  credit: booking.credit,
   totalprice: priceParams.totalprice,
 })
 

@@ -44,7 +44,8 @@ await withDatabase('account credit at the checkout', (database) => {
       seats: 40,
       seatsperbooking: 9,
     }
-    const bookables = [...accessBundle.bookables, asked, talk]
+    const queued = { ...visit, id: 'queued', name: 'Queued', seats: 1, waitlist: { enabled: true } }
+    const bookables = [...accessBundle.bookables, asked, talk, queued]
     world = await accessWorld(database(), { bookables })
     // Staff know who has booked with them.
     for (user of ['ana', 'bo']) await booked(at('visit'))
@@ -83,8 +84,8 @@ await withDatabase('account credit at the checkout', (database) => {
     payment: { ...card, token: await world.cardToken(number) },
   })
   const book = (params: object, who = user) => world.as<Booked>(who, 'book_appointment', params)
-  const booked = async (params: object) => {
-    const answer = await book(params)
+  const booked = async (params: object, who = user) => {
+    const answer = await book(params, who)
     if (!answer.ok) throw new Error(JSON.stringify(answer.error))
     return answer.value
   }
@@ -232,6 +233,24 @@ await withDatabase('account credit at the checkout', (database) => {
     expect(await move({ seats: 1 })).toMatchObject({ value: { refund: 30 } })
     expect(await read(one.id)).toMatchObject({ paid: 1000, credit: 1000 })
     expect(await balance()).toMatchObject({ balance: 15 })
+    await isSound()
+  })
+
+  test('pays for a place that a queue offers, and only its customer may spend it', async () => {
+    await only(40)
+    const place = at('queued')
+    const has = await booked({ ...place, draft: `${place.draft}-has`, ...(await paid()) }, 'pia')
+    const waiting = await world.as<Booked>(user, 'join_waitlist', place)
+    if (!waiting.ok) throw new Error(JSON.stringify(waiting.error))
+    expect(await world.as('pia', 'cancel_reservation', { id: has.id })).toMatchObject({ ok: true })
+    const { id, managetoken: token } = waiting.value
+    const accept = (params: object, who = user) => world.as<Booked>(who, 'accept_waitlist_offer', { id, ...params })
+    expect(await accept({ token, credit: 40 }, 'nobody')).toMatchObject({ error: { code: 'credit_changed' } })
+    expect(await accept({ credit: 41 })).toMatchObject({ error: { code: 'credit_changed' } })
+    expect(await accept({ credit: 40, totalprice: 40 })).toMatchObject({
+      value: { status: 'booked', paymentinformation: { paidprice: 40, creditused: 40 } },
+    })
+    expect(await balance()).toMatchObject({ balance: 0, held: 0 })
     await isSound()
   })
 

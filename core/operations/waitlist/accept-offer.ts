@@ -2,12 +2,14 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, frozenQuotes } from '../../domain/pricing/index.ts'
 import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
+import type { Actor } from '../define-operation.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
 import { beginAttempt, endOpenAttempts, openAttemptOf, type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { ReservationPayment, StoredReservation, UnitOfWork } from '../ports.ts'
+import { takeCredit } from '../pricing/account-credit.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { manageUrl } from '../reservations/calendar-file.ts'
@@ -20,6 +22,9 @@ import type { Right } from '../rights/own-reservation.ts'
 interface Accepting {
   payment?: PaymentChoice | undefined
   totalprice?: number | string | undefined
+  /** What account credit of who calls pays of it, in major units. */
+  credit?: number | string | undefined
+  caller: Pick<Actor, 'user'>
   /** By which right: staff are not limited. */
   right: Right
 }
@@ -64,7 +69,7 @@ async function refusePaidByOther(
 export async function acceptOffer(
   seen: StoredReservation,
   work: PaymentWork,
-  { payment: choice, totalprice, right }: Accepting,
+  { payment: choice, totalprice, credit, caller, right }: Accepting,
 ): Promise<Result<StoredReservation>> {
   const { tenant, ports, actor } = work
   const isbystaff = right === 'staff'
@@ -78,8 +83,13 @@ export async function acceptOffer(
   if (!priced.ok) return priced
   const told = totalprice === undefined ? refuseDearer(seen, priced.value, tenant) : ok(null)
   if (!told.ok) return told
-  const { quote, toPay, appointment } = priced.value
-  const eligible = await eligibleProcessors(priced.value, { tenant, ports })
+  const { quote, appointment } = priced.value
+  // Nobody pays for another with their own credit.
+  const payer = caller.user?.id === seen.user ? caller : {}
+  const credited = await takeCredit(priced.value, credit, { tenant, ports, actor: payer })
+  if (!credited.ok) return credited
+  const { toPay, credits } = credited.value
+  const eligible = await eligibleProcessors(credited.value, { tenant, ports })
   const way = wayToPay(tenant, choice, toPay, eligible)
   if (!way.ok) {
     if (way.error.code !== 'payment_required') return way
@@ -93,6 +103,7 @@ export async function acceptOffer(
   const payment: ReservationPayment = {
     ...{ quote: frozen, method, processor, transactions },
     ...{ attempt: null, paid: 0, decision: null },
+    ...(credits[0] && { credit: credits[0] }),
   }
   if (!asked)
     return transactAndServe({ tenant, ports }, async (unit) => {

@@ -34,6 +34,8 @@ async function accept({ params, tenant, ports, actor }: Input): Promise<Result<B
     const done = await acceptOffer(reservation, work, {
       payment,
       totalprice: params.totalprice,
+      credit: params.credit,
+      caller: actor,
       right: found.value.right,
     })
     if (done.ok) return ok(await entryForCustomer(done.value, decider))
