@@ -252,12 +252,12 @@ describe('how an attempt relates to what it pays for', () => {
     isConfirmedWithIt: false,
     isPending: false,
     isApproving: false,
-    givesBack: false,
+    refundsAll: false,
     isCharged: true,
   }
   const changed = { ...draft, isUnchangedDraft: false }
   const own = { ...changed, isDraft: false, isConfirmedWithIt: true }
-  const back = { ...own, givesBack: true }
+  const back = { ...own, refundsAll: true }
   const others = { ...own, isConfirmedWithIt: false }
   const request = { ...own, isPending: true }
   const approved = { ...request, isApproving: true }

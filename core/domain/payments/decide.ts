@@ -238,7 +238,7 @@ export interface Paid {
   isPending: boolean
   isApproving: boolean
   /** Whether it was cancelled with a full refund. */
-  givesBack: boolean
+  refundsAll: boolean
   /** Whether the attempt takes any money for it. */
   isCharged: boolean
 }
@@ -257,7 +257,7 @@ export function relationOf(paid: readonly Paid[], rest: RestOfCart = 'ready'): R
   const charged = paid.filter((one) => one.isCharged)
   const own = charged.filter((one) => one.isConfirmedWithIt)
   if (own.length === 0) return paid.some((one) => one.isDraft) || paid.length === 0 ? 'stale' : 'other'
-  const standing = own.filter((one) => !one.givesBack)
+  const standing = own.filter((one) => !one.refundsAll)
   if (standing.length === 0) return 'ended'
   // A request has an attempt of its own: beside what is booked it would have no money here.
   if (standing.every((one) => one.isPending)) return standing.some((one) => one.isApproving) ? 'approving' : 'pending'

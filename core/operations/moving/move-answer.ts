@@ -10,7 +10,7 @@ import { isMoveAskedFor } from '../reservations/former-place.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 import { changeEntry, notOffered, type WantedEntry } from '../waitlist/change-entry.ts'
-import { goOnPaying } from './pay-move.ts'
+import { continueMovePayment } from './pay-move.ts'
 import { type PricedMove, unmoved, wireMove } from './price-move.ts'
 import { type Spending, wireSpending } from './spend-on-move.ts'
 
@@ -50,11 +50,11 @@ export function moveAnswer(
 /** Goes on with a move that waits for its payment, and answers what became of it. */
 export async function answerPaying(
   held: StoredReservation,
-  going: Parameters<typeof goOnPaying>[1] & { entry: CataloguedBookable },
+  going: Parameters<typeof continueMovePayment>[1] & { entry: CataloguedBookable },
   choice: PaymentChoice | undefined,
 ): Promise<Result<Call['answer']>> {
   const { entry, tenant } = going
-  const gone = await goOnPaying(held, going, choice)
+  const gone = await continueMovePayment(held, going, choice)
   if (!gone?.ok) return gone ?? refuse('status_conflict')
   const priced = unmoved(gone.value)
   const before = held.payment ? priceInMode(held.payment.quote) : priced.before

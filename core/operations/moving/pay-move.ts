@@ -67,7 +67,7 @@ async function askForDifference(
  * they have confirmed with their bank. Any other wish calls that attempt off, which puts the move back. Null once
  * nothing waits, so that the caller reads anew.
  */
-export async function goOnPaying(
+export async function continueMovePayment(
   held: StoredReservation,
   moving: { destination: Destination; isThere: boolean; actor: string } & Asking,
   choice: PaymentChoice | undefined,

@@ -35,14 +35,14 @@ export async function lockCart(unit: UnitOfWork, ids: string[]): Promise<CartPar
 /** How the other attempts of a cart stand. A draft that has changed ends them all. */
 export function restOf(parts: CartPart[]): RestOfCart {
   const isEnded = parts.some(
-    ({ attempt, paid }) => isOut(attempt) || paid.length === 0 || !paid.every(isUnchangedDraft),
+    ({ attempt, paid }) => cannotBook(attempt) || paid.length === 0 || !paid.every(isUnchangedDraft),
   )
   if (isEnded) return 'ended'
   return parts.every(({ attempt }) => attempt.state === 'authorized') ? 'ready' : 'underway'
 }
 
 /** Whether it will not be confirmed any more; asked of attempts whose drafts are not confirmed. */
-const isOut = (attempt: PaymentAttempt): boolean =>
+const cannotBook = (attempt: PaymentAttempt): boolean =>
   attempt.state === 'voiding' || isUnpaid(attempt) || attempt.toldfailed
 
 /**
@@ -51,7 +51,7 @@ const isOut = (attempt: PaymentAttempt): boolean =>
  */
 export async function giveUpRest({ unit, rest, now }: Scene): Promise<boolean> {
   for (const { attempt, paid } of rest) {
-    if (isOut(attempt) || isConfirmed(paid)) continue
+    if (cannotBook(attempt) || isConfirmed(paid)) continue
     const patch = { state: 'voiding' as const, toldfailed: true, silentsince: null, due: now, modified: now }
     if (!(await unit.payments.updateAttempt(attempt, patch))) return false
   }

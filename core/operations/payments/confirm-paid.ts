@@ -87,7 +87,7 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
 /** Notifies customers whose slot was taken by somebody else while their payment was in progress. */
 export async function tellSlotGone(scene: Scene): Promise<void> {
   const { unit, work, known } = scene
-  if (known.noRoom?.code !== 'slot_taken') return
+  if (known.slotRefusal?.code !== 'slot_taken') return
   for (const { reservation } of inCart(scene))
     if (reservation.status === 'in-progress')
       await unit.outbox.add([reservationEvent({ name: 'reservation.expired' }, reservation, work.ports)])

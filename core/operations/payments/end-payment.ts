@@ -35,14 +35,14 @@ export async function orderMoneyBack(
   }
   // What was taken for a move that waits pays for nothing that stands.
   const kept = keptForMove(reservation)
-  return kept === null || letGo(unit, reservation, kept, now)
+  return kept === null || releasePayment(unit, reservation, kept, now)
 }
 
 /**
  * Gives up the money of an attempt that a reservation no longer asks for: all that was captured goes back, and what is
  * kept is called off, even if nobody else comes to do it. False if another call is changing it at this moment.
  */
-export async function letGo(
+export async function releasePayment(
   unit: UnitOfWork,
   reservation: StoredReservation,
   id: string,
@@ -57,7 +57,7 @@ export async function letGo(
 }
 
 /** Carries out what giving up an attempt has ordered. */
-export async function settleLetGo(work: PaymentWork, id: string): Promise<void> {
+export async function settleReleased(work: PaymentWork, id: string): Promise<void> {
   await finalise(work, id)
   await sendRefunds(work, id)
 }

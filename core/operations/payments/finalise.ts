@@ -114,7 +114,7 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
     learned = undefined
     const settled = await settle(work, attempt, known, await viewOf(work, attempt, known, given))
     if (!settled.ok) {
-      if (!isStale(settled.error)) learned = { ...known, noRoom: settled.error }
+      if (!isStale(settled.error)) learned = { ...known, slotRefusal: settled.error }
       continue
     }
     const { decision } = settled.value
@@ -124,7 +124,7 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
     const next = await follow(work, processor, { ...settled.value, decision }, known)
     if (next.answer) answer = next.answer
     if (!next.learned) break
-    learned = { ...next.learned, ...(known.noRoom && { noRoom: known.noRoom }) }
+    learned = { ...next.learned, ...(known.slotRefusal && { slotRefusal: known.slotRefusal }) }
   }
   return { answer, cart }
 }
@@ -161,7 +161,7 @@ async function viewOf(work: PaymentWork, attempt: PaymentAttempt, known: Learned
     isCalledOff: attempt.calledoff,
     // Not in another's, where the caller itself has just called the processor.
     isInGoodHands: given.learned === undefined && !given.goOn && (await isInGoodHands(work, attempt)),
-    wasToldFailed: attempt.toldfailed || known.noRoom !== undefined,
+    wasToldFailed: attempt.toldfailed || known.slotRefusal !== undefined,
     hasTimeLeft: given.callOff !== true && attempt.state !== 'voiding',
     isOverdue: false,
     isToBeRenewed: false,
@@ -211,7 +211,7 @@ async function follow(
     case 'void': {
       if ('found' in known)
         log.error({ attempt: attempt.id, ...known.found }, 'a processor authorised another amount than was asked for')
-      const told = known.noRoom ?? { code: 'status_conflict' as const, data }
+      const told = known.slotRefusal ?? { code: 'status_conflict' as const, data }
       const answer = decision.tell === 'payment_failed' ? ok(reservations) : { ok: false as const, error: told }
       return carried(answer, await carryOut(work, processor, attempt, 'void'))
     }
@@ -220,7 +220,7 @@ async function follow(
       return { answer: refuse('payment_declined', { data: { code: 'no_answer', ...holdsOf(reservations) } }) }
     case 'fail':
       if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
-      if (known.noRoom) return { answer: { ok: false, error: known.noRoom } }
+      if (known.slotRefusal) return { answer: { ok: false, error: known.slotRefusal } }
       return {
         answer: refuse('payment_declined', {
           data: { ...(known.code !== undefined && { code: known.code }), ...holdsOf(reservations) },
@@ -257,7 +257,7 @@ async function follow(
     case 'record': {
       await sendRefunds(work, attempt.id)
       if (decision.keep === 'standing') return { answer: ok(reservations) }
-      const told = known.noRoom ?? { code: 'status_conflict' as const, data }
+      const told = known.slotRefusal ?? { code: 'status_conflict' as const, data }
       return { answer: { ok: false, error: { ...told, data: { ...told.data, isReturned: true } } } }
     }
   }

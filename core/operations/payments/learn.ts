@@ -28,7 +28,7 @@ export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; fou
   /** Whether its call-off was not confirmed just now. */
   isCallOffLost?: true
   /** Why there was no room for what the money should book. */
-  noRoom?: Refusal
+  slotRefusal?: Refusal
 }
 
 const factOf: Record<RetrievedPayment['state'], Exclude<Fact, Mismatch>> = {

@@ -102,7 +102,7 @@ export async function putMovesBack(
   reservations: StoredReservation[],
 ): Promise<Result<StoredReservation[]>> {
   const left: StoredReservation[] = []
-  const how = known.noRoom ? 'slot_gone' : 'unpaid'
+  const how = known.slotRefusal ? 'slot_gone' : 'unpaid'
   const data = { of: 'move', reason: how, ...(known.code !== undefined && { code: known.code }) }
   const isNews = how === 'slot_gone' || isAwaited(attempt)
   for (const one of reservations) {

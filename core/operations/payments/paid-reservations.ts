@@ -29,7 +29,7 @@ export async function paidBy(
  * Whether it keeps no money: its cancellation refunds everything, or found nothing paid. A capture that was refused may
  * turn up after that.
  */
-export function givesBack({ status, payment }: StoredReservation): boolean {
+export function refundsAll({ status, payment }: StoredReservation): boolean {
   if (status !== 'cancelled' || !payment?.decision) return false
   const { refund } = payment.decision
   return givesAllBack[refund] || (refund === 'none' && payment.paid === 0)
@@ -100,7 +100,7 @@ export const relationTo = (
         isConfirmedWithIt: !isDraft && (isKept || isPaidWith(reservation, attempt)),
         isPending: isRequest,
         isApproving: isRequest && isBeingApproved(reservation),
-        givesBack: givesBack(reservation),
+        refundsAll: refundsAll(reservation),
         isCharged: share.amount > 0,
       }
     }),
@@ -112,5 +112,5 @@ export const relationTo = (
 export const standing = (attempt: string, paid: Paid[]): Paid[] =>
   paid.filter(
     ({ reservation }) =>
-      (isPaidWith(reservation, attempt) || keptForMove(reservation) === attempt) && !givesBack(reservation),
+      (isPaidWith(reservation, attempt) || keptForMove(reservation) === attempt) && !refundsAll(reservation),
   )

@@ -186,7 +186,7 @@ const confirmedWithin = 600_000
  * belongs to nobody until the request is changed to it, and is called off otherwise. A processor that captures by
  * itself has its money then, and gives it back if the request stays as it was. Refuses as `pay` does.
  */
-export async function payAside(
+export async function authoriseBeside(
   work: PaymentWork,
   attempt: PaymentAttempt,
   how: { token: Record<string, unknown>; description: string },

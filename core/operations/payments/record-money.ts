@@ -12,7 +12,7 @@ import { captureLines, failedLine, purchaseLines } from './ledger-lines.ts'
 import { addReceipt } from './make-receipt.ts'
 import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
-import { attemptsOf, givesBack, isPaidWith } from './paid-reservations.ts'
+import { attemptsOf, isPaidWith, refundsAll } from './paid-reservations.ts'
 import { moved, type Scene, type Settled } from './payment-scene.ts'
 import { payerOf, shareOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund, PaymentShare } from './stored-payment.ts'
@@ -50,7 +50,7 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
     await unit.payments.appendLedger(lines)
     await unit.outbox.add(moneyFacts('payment.captured', lines[0], reservation, scene.work))
     const decided = await leftToReturn(unit, reservation, attempt.id)
-    const back = isKept && !givesBack(reservation) ? Math.min(decided, capture.amount) : capture.amount
+    const back = isKept && !refundsAll(reservation) ? Math.min(decided, capture.amount) : capture.amount
     // Its capture may have failed before, and let it owe its amount.
     const isItsOwn = isKept && reservation.payment?.attempt === attempt.id && attemptsOf(reservation).length === 1
     const noted = await noteTransactions(
@@ -185,7 +185,7 @@ export async function owe({ unit, attempt, paid, now, work }: Scene): Promise<Re
     const lines = isOurs ? [failedLine({ attempt, reservation, amount: share.amount, now })] : []
     await unit.payments.appendLedgerOnce(lines)
     await unit.outbox.add(moneyFacts('payment.failed', lines[0], reservation, work))
-    const isOwed = isPaidWith(reservation, attempt.id) && !givesBack(reservation)
+    const isOwed = isPaidWith(reservation, attempt.id) && !refundsAll(reservation)
     const noted = await noteTransactions(
       unit,
       isOwed ? withoutMoney(reservation, { attempt: attempt.id, amount: share.amount }) : reservation,

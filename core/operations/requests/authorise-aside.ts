@@ -2,10 +2,10 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
-import { letGo, settleLetGo } from '../payments/end-payment.ts'
+import { releasePayment, settleReleased } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import type { Learned } from '../payments/learn.ts'
-import { beginAttempt, type PaymentChoice, payAside } from '../payments/pay.ts'
+import { authoriseBeside, beginAttempt, type PaymentChoice } from '../payments/pay.ts'
 import { paidItem, paymentDescription } from '../payments/payment-description.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
@@ -35,7 +35,7 @@ interface Asked {
 /**
  * Authorises an amount beside what waits for a decision, which goes on with what it has: a decline leaves it as it was.
  * An attempt that its customer has confirmed with their bank is gone on with; any other that was begun so is called off
- * first. Refuses as `payAside` does.
+ * first. Refuses as `authoriseBeside` does.
  */
 export async function authoriseAside(asked: Asked): Promise<Result<Aside>> {
   const { request, appointment, kept, purpose, processor, payment, toPay, work } = asked
@@ -56,7 +56,7 @@ export async function authoriseAside(asked: Asked): Promise<Result<Aside>> {
   if (!attempt.ok) return attempt
   const { language } = request
   const description = await paymentDescription([paidItem(appointment)], { tenant, ports, language })
-  const paid = await payAside(work, attempt.value, { token: payment?.token ?? {}, description })
+  const paid = await authoriseBeside(work, attempt.value, { token: payment?.token ?? {}, description })
   return paid.ok ? ok({ attempt: attempt.value.id, learned: paid.value }) : paid
 }
 
@@ -74,7 +74,7 @@ export async function exchange(
   // The reconciler calls off what belongs to nobody for too long.
   const isGone = next !== null && (attempt === null || !isOpen(attempt) || attempt.state === 'voiding')
   if (isGone) return refuse('status_conflict')
-  return former === null || (await letGo(unit, request, former, now)) ? ok(null) : refuse('status_conflict')
+  return former === null || (await releasePayment(unit, request, former, now)) ? ok(null) : refuse('status_conflict')
 }
 
 /**
@@ -86,5 +86,5 @@ export async function settleExchange(
   { former, aside }: { former: string | null; aside: Aside | null },
 ): Promise<void> {
   if (aside) await finalise(work, aside.attempt, { learned: aside.learned })
-  if (former !== null && former !== aside?.attempt) await settleLetGo(work, former)
+  if (former !== null && former !== aside?.attempt) await settleReleased(work, former)
 }

@@ -1,7 +1,7 @@
 import { type Result, refuse } from '../../domain/errors.ts'
 import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { ReservationEventName } from '../../plugin-api/index.ts'
-import { letGo, settleLetGo } from '../payments/end-payment.ts'
+import { releasePayment, settleReleased } from '../payments/end-payment.ts'
 import { isAwaited } from '../payments/payment-scene.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
@@ -52,7 +52,7 @@ export async function putMoveBack(
     if (kept !== null) await lockOwnPlace(unit, asking, { tenant, ports })
     await lockBalances(unit, [asking], why.at)
     if (kept !== null) {
-      if (!(await letGo(unit, asking, kept, why.at))) return refuse('status_conflict')
+      if (!(await releasePayment(unit, asking, kept, why.at))) return refuse('status_conflict')
     }
     const tells =
       paying === null
@@ -60,6 +60,6 @@ export async function putMoveBack(
         : unpaidMove(await unit.payments.attempt(paying), putback)
     return transition(unit, { from: asking, to, occupies: 'former', why, tells }, ports)
   })
-  if (put.ok && kept !== null) await settleLetGo({ tenant, ports, actor: why.actor }, kept)
+  if (put.ok && kept !== null) await settleReleased({ tenant, ports, actor: why.actor }, kept)
   return put
 }
