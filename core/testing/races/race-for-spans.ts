@@ -15,7 +15,7 @@ const contender = new URL('./race-by-spans.ts', import.meta.url)
 export interface Spanned {
   standing: number
   refused: number
-  /** How many of those that stand have been claimed by somebody. */
+  /** How many have been claimed by somebody, some of which may be open again or cancelled by now. */
   claimed: number
   /** What is wrong, in sentences. */
   faults: string[]
@@ -33,7 +33,9 @@ export async function raceForSpans(
   const options: SpanRace = { host: lifeHost, seed, process: 0, from }
   const report = await race({ database, processes, attempts, contender, options: { ...options } })
   const [claimed] = await db.read([
-    statement("SELECT COUNT(*) AS n FROM reservations WHERE bookable IN ('helper', 'porter') AND status = 'booked'"),
+    statement(
+      "SELECT COUNT(DISTINCT reservation) AS n FROM reservation_changes WHERE `from` = 'gig' AND `to` = 'booked'",
+    ),
   ])
   const { standing, breaches } = await sweepCapacity(db, { whitelabel: 'northwind', provider: 'quay' }, Date.now())
   return {

@@ -40,7 +40,7 @@ const Balance = styled.div({
   '& dt': { color: 'var(--muted)' },
   '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& p': { display: 'flex', alignItems: 'center', gap: 'var(--space)' },
-  '& p[data-short]': { color: 'var(--danger)', fontWeight: 600 },
+  '& p[data-short]': { color: 'var(--error-text)', fontWeight: 600 },
 })
 
 const modes: PaymentMode[] = ['currency', 'points']
