@@ -110,6 +110,12 @@ export const contend: Contend<SpanRace> = async (db, race) => {
     if (held) life.held = String(held.id)
   }
 
+  /** Has staff claim for somebody what is claimed, or give it back. */
+  async function claim({ booked, wish }: Life, what: 'claim_reservation' | 'give_back_claim'): Promise<unknown> {
+    const crew = crews[wish.bookable]
+    return booked && crew && judged(await staff.call(what, { id: booked.id, resource: oneOf(random, crew) }))
+  }
+
   async function step(life: Life): Promise<unknown> {
     const { speaker, draft, held, booked } = life
     switch (oneOf(random, steps)) {
@@ -138,12 +144,8 @@ export const contend: Contend<SpanRace> = async (db, race) => {
         const decision = random(4) === 0 ? 'reject_reservation' : 'approve_reservation'
         return judged(await staff.call(decision, { id: booked.id }))
       }
-      case 'claim': {
-        const crew = crews[life.wish.bookable]
-        if (!booked || !crew) return
-        const what = random(4) === 0 ? 'give_back_claim' : 'claim_reservation'
-        return judged(await staff.call(what, { id: booked.id, resource: oneOf(random, crew) }))
-      }
+      case 'claim':
+        return claim(life, random(4) === 0 ? 'give_back_claim' : 'claim_reservation')
       case 'move': {
         if (!canMove || !booked) return
         const { start, end, seats } = life.wish.bookable === 'course' ? life.wish : { ...slotLike(life.wish) }
@@ -164,6 +166,7 @@ export const contend: Contend<SpanRace> = async (db, race) => {
     const life: Life = { speaker: newcomer(), draft: nextDraft(), wish: slot(), held: null, booked: null }
     await hold(life, life.wish)
     for (let round = random(3); round >= 0; round -= 1) await Promise.all([step(life), step(life)])
+    await claim(life, 'claim_reservation')
     return life.booked?.id ?? null
   }
   return { attempt, close: () => app.close() }
