@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { type ReactNode, Suspense } from 'react'
+import { useRoute } from 'wouter'
 import { useAccountDialog } from '../state/account-dialog.ts'
 import { useSession } from '../state/session.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
@@ -36,15 +37,19 @@ const Main = styled.main({
   },
 })
 
-/** The frame of every page: provider, contact, language, and light or dark mode. */
+/**
+ * The frame of every page: provider, contact, language, and light or dark mode. A screen on a wall, which nobody touches,
+ * has only its contents.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords()
   const { page, provider } = useBootstrap()
   const isHome = useIsHome()
+  const [isWall] = useRoute('/public/wall')
   return (
     <Frame>
       <Skip href="#content">{t('nav.skip')}</Skip>
-      <Header />
+      {isWall ? null : <Header />}
       <Main id="content" tabIndex={-1}>
         {provider && isHome ? <ProviderBanner provider={provider} /> : null}
         <div data-part="page">
@@ -52,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </div>
       </Main>
-      <Footer />
+      {isWall ? null : <Footer />}
       <People />
     </Frame>
   )

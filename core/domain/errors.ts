@@ -23,6 +23,7 @@ export const errorCodes = [
   'site_inactive',
   'site_locked',
   'no_bookables',
+  'feed_not_enabled',
   // time and availability
   'time_does_not_exist',
   'invalid_time',

@@ -21,7 +21,12 @@ import { removeTransactionsOnAppointment, revertPayment } from './booking/revert
 import { startPayment } from './booking/start-payment.ts'
 import { updateReservationMetainformation } from './booking/update-reservation-metainformation.ts'
 import { bookingSessionOperations } from './booking-session/index.ts'
-import { getCalendarAddress, renewCalendarAddress } from './calendars/calendar-address.ts'
+import {
+  getCalendarAddress,
+  getFeedAddress,
+  renewCalendarAddress,
+  renewFeedAddress,
+} from './calendars/calendar-address.ts'
 import { getCalendarFeed } from './calendars/get-calendar-feed.ts'
 import { getDrivetime } from './capacity/get-drivetime.ts'
 import { bookAppointments } from './carts/book-appointments.ts'
@@ -50,6 +55,7 @@ import { pointsOperations } from './points/index.ts'
 import { getQuote } from './pricing/get-quote.ts'
 import { getQuoteForAppointments } from './pricing/get-quote-for-appointments.ts'
 import { validateDiscountCode } from './pricing/validate-discount-code.ts'
+import { getEventfeed } from './publicfeed/get-eventfeed.ts'
 import { receiptOperations } from './receipts/index.ts'
 import { requestOperations } from './requests/index.ts'
 import { getBasereservation } from './reservations/get-basereservation.ts'
@@ -134,6 +140,9 @@ const operations: Operation[] = [
   getApiKeys,
   revokeApiKey,
   getAuditTrail,
+  getEventfeed,
+  getFeedAddress,
+  renewFeedAddress,
   getCalendarAddress,
   renewCalendarAddress,
   getCalendarFeed,

@@ -75,6 +75,7 @@ export interface SiteBootstrap {
     | 'gigs'
     | 'passwordreset'
     | 'verifyemail'
+    | 'public'
     | 'gate'
     | 'error'
   gate: Gate | null

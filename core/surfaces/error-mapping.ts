@@ -34,6 +34,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   site_inactive: { status: 403, rpc: 1102 },
   site_locked: { status: 403, rpc: 1103 },
   no_bookables: { status: 404, rpc: 1104 },
+  feed_not_enabled: { status: 404, rpc: 1105 },
 
   time_does_not_exist: { status: 422, rpc: 1201 },
   invalid_time: { status: 422, rpc: 1202 },

@@ -10,6 +10,7 @@ import { discounts } from './words/discounts.ts'
 import { entities } from './words/entities.ts'
 import { errors } from './words/errors.ts'
 import { events } from './words/events.ts'
+import { feed } from './words/feed.ts'
 import { files } from './words/files.ts'
 import { formSteps } from './words/form-steps.ts'
 import { forms } from './words/forms.ts'
@@ -45,6 +46,7 @@ export const words = {
   ...nights,
   ...discounts,
   ...events,
+  ...feed,
   ...files,
   ...forms,
   ...gigs,

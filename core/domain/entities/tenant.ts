@@ -65,6 +65,14 @@ export const ProviderStatus = Type.Union([
 ])
 export type ProviderStatus = Static<typeof ProviderStatus>
 
+/** What a provider shows to everybody of its reservations; nothing unless `active`. */
+export const PublicFeed = Type.Object({
+  active: Type.Optional(Type.Boolean()),
+  show_details: Type.Optional(Type.Boolean()),
+  show_unbooked: Type.Optional(Type.Boolean()),
+  title: Type.Optional(Text()),
+})
+
 export const Provider = Type.Object({
   id: Id(),
   subdomain: Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' }),
@@ -102,7 +110,7 @@ export const Provider = Type.Object({
   subsites: Type.Optional(Type.Array(Id())),
   newbusinesshours: Type.Optional(Hours()),
   displaytext: Type.Optional(Data()),
-  publicfeed: Type.Optional(Data()),
+  publicfeed: Type.Optional(PublicFeed),
   notificationsenabled: Type.Optional(Type.Boolean()),
   notifications: Type.Optional(Notifications),
   reminders: Type.Optional(Reminders()),

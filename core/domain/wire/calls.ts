@@ -28,6 +28,7 @@ import { FormsAnswer, PublicBookable } from './entities.ts'
 import * as gigs from './gigs.ts'
 import * as paying from './payment-calls.ts'
 import * as points from './points.ts'
+import { EventfeedAnswer, EventfeedParams } from './public-feed.ts'
 import { CartQuoteAnswer, QuoteAnswer } from './quote.ts'
 import { ReceiptsAnswer, ReceiptsParams } from './receipts.ts'
 import {
@@ -74,8 +75,11 @@ export const calls = {
   make_waitlist_offer: { params: booking.QueueDecisionParams, result: BookedReservation },
   get_waitlist: { params: booking.QueueParams, result: QueueAnswer },
   reorder_waitlist: { params: booking.ReorderParams, result: QueueAnswer },
+  get_eventfeed: { params: EventfeedParams, result: EventfeedAnswer },
   get_calendar_address: { params: CalendarAddressParams, result: CalendarAddressAnswer },
   renew_calendar_address: { params: CalendarAddressParams, result: CalendarAddressAnswer },
+  get_feed_address: { params: account.NoParams, result: CalendarAddressAnswer },
+  renew_feed_address: { params: account.NoParams, result: CalendarAddressAnswer },
   cancel_reservation: { params: booking.CancelParams, result: CancellationAnswer },
   get_gigs: { params: gigs.GigsParams, result: gigs.GigsAnswer },
   claim_reservation: { params: gigs.ClaimParams, result: gigs.GigAnswer },

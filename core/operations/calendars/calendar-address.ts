@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { feedSettingsOf } from '../../domain/publicfeed/feed-settings.ts'
 import type { CalendarAddressParams } from '../../domain/wire/calendar-address.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { AlreadyExists } from '../already-exists.ts'
@@ -9,7 +10,7 @@ import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { belongsTo } from './resource-people.ts'
-import type { CalendarLink } from './stored-calendar-link.ts'
+import { type CalendarLink, feedReader } from './stored-calendar-link.ts'
 
 type Input = OperationInput<Static<typeof CalendarAddressParams>>
 
@@ -21,6 +22,9 @@ const idOf = (user: string, resource: string | null) =>
     .update(JSON.stringify([user, resource]))
     .digest('hex')
     .slice(0, 32)
+
+/** Whose calendar it is, and of what. */
+type Owned = Pick<CalendarLink, 'id' | 'provider' | 'user' | 'resource'>
 
 type Fresh = Pick<CalendarLink, 'salt' | 'hash' | 'created'>
 
@@ -36,7 +40,7 @@ const told = (link: CalendarLink, tenant: Tenant, { tokens }: Pick<Ports, 'token
   })
 
 /** Whose address is meant: the caller's own, or that of a resource which belongs to them or which they manage. */
-async function meant(input: Input): Promise<Result<Pick<CalendarLink, 'id' | 'provider' | 'user' | 'resource'>>> {
+async function meant(input: Input): Promise<Result<Owned>> {
   const { params, tenant, actor, ports } = input
   if (actor.user === undefined) return refuse('login_required')
   if (tenant.provider === null) return refuse('not_found')
@@ -49,6 +53,33 @@ async function meant(input: Input): Promise<Result<Pick<CalendarLink, 'id' | 'pr
   return ok({ id: idOf(user, resource), provider: tenant.scope.provider, user, resource })
 }
 
+/** The address of somebody's calendar, made where there is none; two who ask at once get the same. */
+async function addressOf(of: Owned, tenant: Tenant, ports: Ports) {
+  const { calendarlinks } = ports.repositories(tenant.scope)
+  const known = await calendarlinks.find(of.id)
+  if (known) return told(known, tenant, ports)
+  const made = { ...of, ...fresh(of, ports) }
+  try {
+    await calendarlinks.insert(made)
+    return told(made, tenant, ports)
+  } catch (error) {
+    const other = error instanceof AlreadyExists ? await calendarlinks.find(made.id) : null
+    if (other) return told(other, tenant, ports)
+    throw error
+  }
+}
+
+/** Gives a calendar another address; there has to be one. */
+async function renewedAddress({ id }: Owned, tenant: Tenant, ports: Ports) {
+  const { calendarlinks } = ports.repositories(tenant.scope)
+  const known = await calendarlinks.find(id)
+  if (!known) return refuse('not_found')
+  const renewed = { ...known, ...fresh(known, ports) }
+  const { salt, hash, created } = renewed
+  await calendarlinks.renew(known.id, { salt, hash, created })
+  return told(renewed, tenant, ports)
+}
+
 export const getCalendarAddress = defineOperation({
   name: 'get_calendar_address',
   summary: 'The address under which a calendar follows your reservations, or those of a resource that is yours.',
@@ -56,21 +87,8 @@ export const getCalendarAddress = defineOperation({
   access: 'person',
   effect: 'keyed',
   async handler(input) {
-    const { tenant, ports } = input
     const of = await meant(input)
-    if (!of.ok) return of
-    const { calendarlinks } = ports.repositories(tenant.scope)
-    const known = await calendarlinks.find(of.value.id)
-    if (known) return told(known, tenant, ports)
-    const made = { ...of.value, ...fresh(of.value, ports) }
-    try {
-      await calendarlinks.insert(made)
-      return told(made, tenant, ports)
-    } catch (error) {
-      const other = error instanceof AlreadyExists ? await calendarlinks.find(made.id) : null
-      if (other) return told(other, tenant, ports)
-      throw error
-    }
+    return of.ok ? addressOf(of.value, input.tenant, input.ports) : of
   },
 })
 
@@ -81,15 +99,38 @@ export const renewCalendarAddress = defineOperation({
   access: 'person',
   effect: 'keyed',
   async handler(input) {
-    const { tenant, ports } = input
     const of = await meant(input)
-    if (!of.ok) return of
-    const { calendarlinks } = ports.repositories(tenant.scope)
-    const known = await calendarlinks.find(of.value.id)
-    if (!known) return refuse('not_found')
-    const renewed = { ...known, ...fresh(known, ports) }
-    const { salt, hash, created } = renewed
-    await calendarlinks.renew(known.id, { salt, hash, created })
-    return told(renewed, tenant, ports)
+    return of.ok ? renewedAddress(of.value, input.tenant, input.ports) : of
+  },
+})
+
+/** The public feed's calendar: each provider has one, which belongs to nobody. */
+function ofFeed({ provider, scope }: Tenant): Result<Owned> {
+  if (!feedSettingsOf(provider)) return refuse('feed_not_enabled')
+  return ok({ id: idOf(feedReader, null), provider: scope.provider, user: feedReader, resource: null })
+}
+
+export const getFeedAddress = defineOperation({
+  name: 'get_feed_address',
+  summary: 'The address under which a calendar follows the public feed of the provider.',
+  ...calls.get_feed_address,
+  access: 'site',
+  effect: 'keyed',
+  async handler({ tenant, ports }) {
+    const of = ofFeed(tenant)
+    return of.ok ? addressOf(of.value, tenant, ports) : of
+  },
+})
+
+export const renewFeedAddress = defineOperation({
+  name: 'renew_feed_address',
+  summary:
+    'Gives the calendar of the public feed another address; the former one answers as an unknown one from now on.',
+  ...calls.renew_feed_address,
+  access: 'staff',
+  effect: 'keyed',
+  async handler({ tenant, ports }) {
+    const of = ofFeed(tenant)
+    return of.ok ? renewedAddress(of.value, tenant, ports) : of
   },
 })

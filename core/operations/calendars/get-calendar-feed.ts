@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { isStaffOf } from '../../domain/access/index.ts'
 import type { ReservationStatus } from '../../domain/entities/index.ts'
-import { ok, refuse } from '../../domain/errors.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { defineOperation } from '../define-operation.ts'
@@ -13,8 +13,9 @@ import type { ReservationReads } from '../reservations/stored-reservation.ts'
 import type { Tenant } from '../tenant.ts'
 import { missingWords, speak, wordsOf } from '../words/words.ts'
 import { hashOf } from './calendar-address.ts'
+import { publicEntries } from './public-entries.ts'
 import { belongsTo } from './resource-people.ts'
-import type { CalendarLink } from './stored-calendar-link.ts'
+import { type CalendarLink, feedReader } from './stored-calendar-link.ts'
 
 const hour = 3600
 const day = 86_400_000
@@ -64,6 +65,16 @@ async function ofResource(
     .toSorted((one, other) => startOf(one) - startOf(other) || (one.id < other.id ? -1 : 1))
 }
 
+/** The provider's public feed, for as long as it is enabled. */
+async function publicFile(tenant: Tenant, ports: Ports): Promise<Result<{ filename: string; content: string }>> {
+  const now = ports.clock.now()
+  const range = { start: now - back, end: now + ahead }
+  const inputs = await publicEntries({ range, after: now - cancelledStays }, { tenant, ports })
+  if (!inputs) return refuse('not_found')
+  const facts = { zone: tenant.timezone, label: tenant.whitelabel.label, name: tenant.provider?.name ?? '', ttl: hour }
+  return ok({ filename: `${tenant.scope.provider}.ics`, content: calendarFile(inputs, facts) })
+}
+
 export const getCalendarFeed = defineOperation({
   name: 'get_calendar_feed',
   summary: 'The reservations that a calendar follows under its address (RFC 5545).',
@@ -74,6 +85,7 @@ export const getCalendarFeed = defineOperation({
   async handler({ params, tenant, ports }) {
     const { calendarlinks, reservations } = ports.repositories(tenant.scope)
     const link = await calendarlinks.byHash(hashOf(params.token))
+    if (link?.user === feedReader) return publicFile(tenant, ports)
     const reader = link && (await readerOf(link, tenant, ports))
     if (!link || !reader) return refuse('not_found')
     const now = ports.clock.now()

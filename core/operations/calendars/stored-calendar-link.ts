@@ -1,8 +1,11 @@
-/** The address under which a calendar follows reservations: of a customer, or of a resource. */
+/** In the place of a person: the calendar is that of the provider's public feed, which everybody may follow. */
+export const feedReader = ''
+
+/** The address under which a calendar follows reservations: of a customer, of a resource, or of the public feed. */
 export interface CalendarLink {
   id: string
   provider: string
-  /** The person whose calendar it is. */
+  /** The person whose calendar it is; `feedReader` for nobody's. */
   user: string
   /** The resource whose reservations it has; null for the person's own. */
   resource: string | null

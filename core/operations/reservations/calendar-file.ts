@@ -36,6 +36,8 @@ export interface CalendarInput {
   link: string
   /** Names of its people and resources. */
   servedby: string[]
+  /** Set where others than its people read it: who comes, and nothing that is not for everybody. */
+  forEverybody?: { who: string }
   /** The reader's language, and wording in it. */
   language: string
   word(key: string, values?: Record<string, string | number>): string
@@ -224,8 +226,8 @@ function entriesOf(input: CalendarInput, zone: string): Written['entries'] {
       sequence: reservation.sequence,
       stamp: reservation.modified,
       lastModified: new Date(reservation.modified),
-      summary: [name, tenant.provider?.name].filter(Boolean).join(' · '),
-      description: [part.description, descriptionOf(input)].filter(Boolean).join('\n\n'),
+      summary: [name, input.forEverybody?.who, tenant.provider?.name].filter(Boolean).join(' · '),
+      description: [part.description, input.forEverybody ? '' : descriptionOf(input)].filter(Boolean).join('\n\n'),
       location: whereOf(reservation, entry?.bookable ?? null, tenant),
       url: link,
       status: sureness[reservation.status],

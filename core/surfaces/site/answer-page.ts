@@ -76,6 +76,7 @@ function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
   const { bookable, gate } = bootstrap
   if (gate) return '/'
   if (isPeoplePage(wanted.page)) return `/${wanted.page}`
+  if (wanted.page === 'public') return wanted.wall ? '/public/wall' : '/public'
   if (wanted.page === 'with') return `/with/${encodeURIComponent(wanted.resource)}`
   if (wanted.page === 'cart') return wanted.step === null ? '/cart' : `/cart/${encodeURIComponent(wanted.step)}`
   if (wanted.page === 'checklist') return `/checklist/${encodeURIComponent(wanted.step)}`

@@ -1,5 +1,6 @@
 import { method, openRows, type Row, route } from './row.ts'
 
+const feeds = 'core/operations/publicfeed/eventfeed.db.test.ts'
 const generic = 'core/operations/entities/entities.db.test.ts'
 const lookUps = 'core/operations/catalogue/look-ups.db.test.ts'
 const ranges = 'core/operations/availability/availability-range.db.test.ts'
@@ -74,7 +75,7 @@ export const callRows: Row[] = [
     'integrations_update',
     'core/operations/staff/integrations-update.db.test.ts',
   ),
-  ...openRows('outer surfaces', 'GET', '/api/reservation/eventfeed'),
+  route('GET /api/reservation/eventfeed', 'get_eventfeed', feeds),
 
   method('get_bookables_for_provider_v2', 'provider page items_per_page fields id', lookUps),
   method('get_bookable', 'provider id', lookUps),

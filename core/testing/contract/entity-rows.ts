@@ -1,5 +1,6 @@
 import { answerFields, entityFields, openRows, type Row, twins } from './row.ts'
 
+const feeds = 'core/operations/publicfeed/eventfeed.db.test.ts'
 const bundles = 'core/operations/tenant-bundle/prepared-bundle.test.ts'
 /** It stores every field of every schema, and reads it back. */
 const stored = 'core/persistence/bundle/tenant-bundle.db.test.ts'
@@ -121,7 +122,7 @@ export const entityRows: Row[] = [
   ...entityFields('pointspackage', bundles, ' price'),
   ...openRows('payments', 'pointspackage', 'quantity'),
   ...openRows('outer surfaces', 'contactrequest', 'bookable id customquestions first_name last_name provider user'),
-  ...openRows('outer surfaces', 'publicfeed', 'show_details show_unbooked'),
+  ...entityFields('provider', feeds, 'publicfeed.show_details publicfeed.show_unbooked'),
 
   ...answerFields(
     'get_basereservation',

@@ -1,4 +1,4 @@
-import { messages, openRows, type Row } from './row.ts'
+import { messages, type Row } from './row.ts'
 
 /** It sees that a page or an answer says the message. */
 const said = 'core/testing/contract/contract.test.ts'
@@ -90,5 +90,8 @@ export const messageRows: Row[] = [
     'cart.keep_shopping': 'Keep Shopping',
     'cart.another': 'Add Another',
   }),
-  ...openRows('outer surfaces', 'message', 'public-view-is-not-enabled public-feed-empty'),
+  ...messages('client/e2e/public-feed.e2e.ts', {
+    'error.feed_not_enabled': 'Public view is not enabled.',
+    'feed.empty': 'Nothing is booked on this day.',
+  }),
 ]

@@ -16,6 +16,7 @@ export const errors = {
   'error.internal': 'Etwas ist schiefgegangen',
   'error.unknown_site': 'Unter dieser Adresse gibt es keine Website.',
   'error.site_inactive': 'Website nicht freigeschaltet',
+  'error.feed_not_enabled': 'Die öffentliche Ansicht ist nicht eingeschaltet.',
   'error.site_locked': 'Website durch die Administration gesperrt',
   'error.no_bookables': 'Leider gibt es auf dieser Website derzeit nichts zu buchen.',
   'error.time_does_not_exist':

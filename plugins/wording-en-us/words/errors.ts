@@ -15,6 +15,7 @@ export const errors = {
   'error.internal': 'Something went wrong',
   'error.unknown_site': 'There is no site at this address.',
   'error.site_inactive': 'Site not activated',
+  'error.feed_not_enabled': 'Public view is not enabled.',
   'error.site_locked': 'Site locked by administrator',
   'error.no_bookables': 'Sorry, this site has no active bookables.',
   'error.time_does_not_exist': 'The clocks change that night, and this time does not exist. Please choose another.',

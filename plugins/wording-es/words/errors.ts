@@ -15,6 +15,7 @@ export const errors = {
   'error.internal': 'Algo ha fallado',
   'error.unknown_site': 'No hay ningún sitio en esta dirección.',
   'error.site_inactive': 'Sitio no activado',
+  'error.feed_not_enabled': 'La vista pública no está activada.',
   'error.site_locked': 'Sitio bloqueado por el administrador',
   'error.no_bookables': 'Lo sentimos, este sitio no ofrece nada para reservar.',
   'error.time_does_not_exist': 'Esa noche cambia la hora y esta no existe. Elige otra.',

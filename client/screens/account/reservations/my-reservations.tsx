@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
+import { CalendarAddress } from '../../../booking/calendar/calendar-address.tsx'
+import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { Reservation } from '../../../data/reservations.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +11,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { BookableSwitcher } from './bookable-switcher.tsx'
-import { CalendarAddress } from './calendar-address.tsx'
 import { JobDates } from './job-dates.tsx'
 import { jobsOf } from './jobs.ts'
 import { ReservationCard } from './reservation-card.tsx'
@@ -28,6 +29,7 @@ export function MyReservations({ user }: { user: SessionUser }) {
   const isForLogin = page === 'login'
   const tabs = reservationTabs.filter((each) => each !== 'in-progress' || !isForLogin)
   const [tab, setTab] = useState<Tab>('upcoming')
+  const calls = useAccountCalls()
   const { known, failed, reload } = useMyReservations(user.id)
   const shown = known ? inTab(tab, known.reservations, known.at) : []
   const move = (from: Tab, by: number) => {
@@ -85,7 +87,14 @@ export function MyReservations({ user }: { user: SessionUser }) {
           </LinkButton>
         </div>
       )}
-      {known || failed ? <CalendarAddress /> : null}
+      {known || failed ? (
+        <CalendarAddress
+          text={t('calendaraddress.text')}
+          note={t('calendaraddress.private')}
+          ask={calls.calendarAddress}
+          renew={calls.renewCalendarAddress}
+        />
+      ) : null}
     </Panel>
   )
 }

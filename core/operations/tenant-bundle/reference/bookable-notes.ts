@@ -115,7 +115,7 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   notifications: ['Who is told, in place of the provider’s.', { customer: true, staff: false }],
   reminders: ['Hours before the start at which customers are reminded, in place of the provider’s.', [24]],
   customdictionary: ['Its own texts, by key, or by language and key.', { 'nav.back': 'Go back' }],
-  publicfeed: ['Whether its reservations are in the public feed.', { active: true }],
+  publicfeed: ['Whether its reservations are in the provider’s public feed.', { active: true }],
   volumediscounts: ['Kept and returned; the white-label’s and the provider’s count.', []],
 }
 

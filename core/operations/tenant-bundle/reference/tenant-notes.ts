@@ -86,7 +86,10 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
     'Its own words for buttons and pages: `bookbutton`, `modifybutton`, `thankyoumessage`.',
     { bookbutton: 'Set sail' },
   ],
-  publicfeed: ['What its public feed shows.', { show_details: false, show_unbooked: true }],
+  publicfeed: [
+    'Its feed at `/public`: nothing unless `active`; names with `show_details`, free times with `show_unbooked`.',
+    { active: true, show_details: false, show_unbooked: true, title: 'On the water' },
+  ],
   notificationsenabled: ['Whether mails are sent at all.', true],
   notifications: [
     'Who is told, of all or event by event; `to` is where staff’s mails go.',

@@ -21,6 +21,8 @@ export type PageRequest =
   | { page: 'cart'; step: string | null }
   | { page: ReservationPage }
   | { page: PeoplePage }
+  /** The public feed: what it shows is fetched later. `wall` is its form for a screen on a wall. */
+  | { page: 'public'; wall: boolean }
   | { page: 'not_found' }
 
 /** Pages of one reservation: their HTML is the same for all, and what the address names is fetched later. */

@@ -10,7 +10,17 @@ const ofCards = /^resources\.(with|book_with|any)$/
 /** Texts of pages on which resources are chosen. */
 const ofResources = /^(resources|prompt)\./
 
-const whole = new Set(['book', 'checklist', 'thanks', 'manage', 'reschedule', 'request', 'payment', ...peoplePages])
+const whole = new Set([
+  'book',
+  'checklist',
+  'thanks',
+  'manage',
+  'reschedule',
+  'request',
+  'payment',
+  'public',
+  ...peoplePages,
+])
 
 /** Texts that no first page shows: mails, heads, noun grammar, and the cities of a list that few open. */
 const elsewhere = /^((mail|meta|grammar)\.|time\.cities$)/

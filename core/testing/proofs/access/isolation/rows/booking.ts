@@ -167,6 +167,14 @@ export const bookingRows: Record<string, Row> = {
   renew_calendar_address: {
     ways: { resource: (of) => ({ resource: of.resource }) },
   },
+  get_eventfeed: {
+    ways: {
+      all: () => ({ start: '2026-11-20 00:00:00', end: '2026-12-31 00:00:00' }),
+      bookable: (of) => ({ start: '2026-11-20 00:00:00', end: '2026-12-31 00:00:00', bookable: of.bookable }),
+    },
+  },
+  get_feed_address: { ways: { own: () => ({}) } },
+  renew_feed_address: { ways: { own: () => ({}) } },
   get_calendar_feed: { ways: { unknown: () => ({ token: 'x'.repeat(43) }) } },
   send_triggered_notifications: {
     ways: {

@@ -1,12 +1,11 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
-import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
-import type { Answer, CallError } from '../../../data/errors.ts'
-import { Button } from '../../../ui/button.tsx'
-import { failureText } from '../../../ui/failure-text.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useWords } from '../../../ui/words.tsx'
+import type { Answer, CallError } from '../../data/errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.section({
   display: 'grid',
@@ -18,20 +17,29 @@ const Root = styled.section({
   '& [data-part=actions]': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
 })
 
-/** The address under which the user's calendar follows their reservations; whoever has it reads them. */
-export function CalendarAddress() {
+interface CalendarAddressProps {
+  /** What the calendar follows, in a sentence. */
+  text: string
+  /** What to know of the address, in a sentence. */
+  note: string
+  ask(): Promise<Answer<string>>
+  /** Absent for those who may not make another address. */
+  renew?: (() => Promise<Answer<string>>) | undefined
+}
+
+/** The address under which a calendar follows reservations, on request; whoever has it reads them. */
+export function CalendarAddress({ text, note, ask, renew }: CalendarAddressProps) {
   const t = useWords()
-  const calls = useAccountCalls()
   const [address, setAddress] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isCopied, setCopied] = useState(false)
   const [isRenewed, setRenewed] = useState(false)
   const [failed, setFailed] = useState<CallError | null>(null)
-  const ask = async (call: () => Promise<Answer<string>>, renews: boolean) => {
+  const call = async (made: () => Promise<Answer<string>>, renews: boolean) => {
     setBusy(true)
     setFailed(null)
     setCopied(false)
-    const answer = await call()
+    const answer = await made()
     setBusy(false)
     if (answer.ok) {
       setAddress(answer.value)
@@ -42,10 +50,10 @@ export function CalendarAddress() {
   return (
     <Root>
       <h2>{t('calendaraddress.title')}</h2>
-      <p>{t('calendaraddress.text')}</p>
+      <p>{text}</p>
       {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
       {address === '' ? (
-        <Button variant="secondary" busy={isBusy} onClick={() => ask(calls.calendarAddress, false)}>
+        <Button variant="secondary" busy={isBusy} onClick={() => call(ask, false)}>
           {t('calendaraddress.show')}
         </Button>
       ) : (
@@ -63,11 +71,13 @@ export function CalendarAddress() {
             <Button variant="secondary" onClick={() => void copy()}>
               {t(isCopied ? 'calendaraddress.copied' : 'calendaraddress.copy')}
             </Button>
-            <Button variant="quiet" busy={isBusy} onClick={() => ask(calls.renewCalendarAddress, true)}>
-              {t('calendaraddress.renew')}
-            </Button>
+            {renew ? (
+              <Button variant="quiet" busy={isBusy} onClick={() => call(renew, true)}>
+                {t('calendaraddress.renew')}
+              </Button>
+            ) : null}
           </div>
-          <p role="status">{isRenewed ? t('calendaraddress.renewed') : t('calendaraddress.private')}</p>
+          <p role="status">{isRenewed ? t('calendaraddress.renewed') : note}</p>
         </>
       )}
     </Root>

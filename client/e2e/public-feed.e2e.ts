@@ -1,0 +1,90 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { holdTime, now } from './clock.ts'
+import { leavePage } from './kept-pages.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** The date at the demo's harbour, so many days from the test's own. */
+const dayAhead = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now() + days * 86_400_000)
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('a day of the public feed on %s: forth, back, to any day, and to what is free', async (_name, viewport) => {
+  const { page, done } = await openPage(browser, { viewport })
+  await page.goto(`${site.home('harbor')}/public/${dayAhead(8)}`)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Day after' }).click()
+  // Two days with a sail: one is booked there, nobody is named, and the rest of its seats can be had.
+  await page.waitForURL(`**/public/${dayAhead(9)}`)
+  const sail = main.getByRole('listitem').filter({ hasText: 'Sunset sail and supper' })
+  await sail
+    .getByText(/\d+ seats? taken/)
+    .first()
+    .waitFor()
+  expect(await main.innerText()).not.toContain('Dora')
+  await expectAccessible(page, 'public feed')
+  await page.getByLabel('Day', { exact: true }).fill(dayAhead(16))
+  await page.waitForURL(`**/public/${dayAhead(16)}`)
+  await page.goBack()
+  await page.waitForURL(`**/public/${dayAhead(9)}`)
+  await main
+    .getByRole('link', { name: /^Sunset sail and supper/ })
+    .first()
+    .click()
+  await page.waitForURL((url) => url.pathname.startsWith('/book/sunset-sail') && url.searchParams.has('date'))
+  await done()
+})
+
+test('a wall is its contents alone; a feed that is off says so, and so does a day with nothing', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(`${site.home('harbor')}/public/wall`)
+  await page.getByRole('main').getByText('Paddle lesson').first().waitFor()
+  expect(await page.getByRole('banner').count()).toBe(0)
+  await expectAccessible(page, 'wall')
+  await page.goto(`${site.home('studio')}/public`)
+  await page.getByText('Public view is not enabled.').waitFor()
+  await page.goto(`${site.home('harbor')}/public/2030-01-01`)
+  await page.getByText('Nothing is booked on this day.').waitFor()
+  await done()
+})
+
+test('a wall keeps what it has while the network is away, says of when that is, and turns at midnight', async () => {
+  const { page } = await openPage(browser)
+  await holdTime(page)
+  await page.goto(`${site.home('harbor')}/public/wall`)
+  const main = page.getByRole('main')
+  await main.getByText('Paddle lesson').first().waitFor()
+  const today = await main.locator('[data-part=now] > span').innerText()
+  await page.route('**/jrpc', (route) => route.abort())
+  await page.clock.runFor(120_000)
+  await main.getByText(/^This is as of .*; it tries again by itself\.$/).waitFor()
+  await main.getByText('Paddle lesson').first().waitFor()
+  // Where the network stays away over midnight, it is the next day all the same.
+  await page.clock.fastForward('15:00:00')
+  await page.waitForFunction(
+    (before) => ![before, ''].includes(document.querySelector('[data-part=now] > span')?.textContent?.trim() ?? ''),
+    today,
+  )
+  // Back in touch with the server, it goes by the server's clock.
+  await page.unroute('**/jrpc')
+  await page.clock.runFor(45_000)
+  await main.getByText('Paddle lesson').first().waitFor()
+  expect(await main.getByText(/^This is as of/).count()).toBe(0)
+  await leavePage(page)
+})

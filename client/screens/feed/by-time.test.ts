@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { FeedEntry } from '../../data/feed-calls.ts'
+import { byTime } from './by-time.ts'
+
+const entry = (hour: number, more: Partial<FeedEntry> = {}): FeedEntry => ({
+  ...{ bookable: 'sail', bookablename: 'Sail', slug: 'sail', title: '', seats: 1, who: '' },
+  start: `2026-11-24 ${hour}:00:00`,
+  end: `2026-11-24 ${hour + 1}:00:00`,
+  start_utc: `2026-11-24T${hour}:00:00.000Z`,
+  end_utc: `2026-11-24T${hour + 1}:00:00.000Z`,
+  ...more,
+})
+
+test('bookings of the same thing at the same time are one line, with their seats and names together', () => {
+  const booked = [
+    entry(10, { seats: 2, who: 'Ada Moor' }),
+    entry(10, { who: 'Ben Moor' }),
+    entry(10, { bookable: 'row' }),
+  ]
+  expect(byTime({ booked, free: [] })).toMatchObject([
+    {
+      start: '2026-11-24 10:00:00',
+      lines: [
+        { bookable: 'sail', seats: 3, names: ['Ada Moor', 'Ben Moor'] },
+        { bookable: 'row', seats: 1, names: [] },
+      ],
+    },
+  ])
+})
+
+test('times come in their order, at each what is booked before what is free', () => {
+  const times = byTime({ booked: [entry(11), entry(10)], free: [entry(10, { seats: 4 }), entry(12)] })
+  expect(
+    times.map(({ start, lines }) => [start.slice(11, 13), lines.map(({ kind, seats }) => `${kind} ${seats}`)]),
+  ).toEqual([
+    ['10', ['booked 1', 'free 4']],
+    ['11', ['booked 1']],
+    ['12', ['free 1']],
+  ])
+})
+
+test('what is over is left out on request', () => {
+  const after = Date.parse('2026-11-24T11:00:00Z')
+  expect(byTime({ booked: [entry(10), entry(11)], free: [] }, after).map(({ start }) => start.slice(11, 13))).toEqual([
+    '11',
+  ])
+})

@@ -1,0 +1,84 @@
+import { useClock } from '../../booking/date/use-clock.ts'
+import { isOfDays } from '../../booking/date/when.ts'
+import { keptQuery } from '../../data/kept-query.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import type { FeedLine, TimeOfFeed } from './by-time.ts'
+import { Times } from './feed-style.ts'
+
+/** The times of a day, each with what is booked and what is free. */
+export function FeedDay({ day, times, isWall = false }: { day: string; times: TimeOfFeed[]; isWall?: boolean }) {
+  const t = useWords()
+  if (times.length === 0) return <p data-part="empty">{t('feed.empty')}</p>
+  return (
+    <Times data-wall={isWall || undefined}>
+      {times.map(({ start, lines }) => (
+        <li key={start}>
+          <TimeOf day={day} lines={lines} level={isWall ? 'h2' : 'h3'} />
+          <ul>
+            {lines.map((line) => (
+              <Line key={`${line.kind} ${line.bookable} ${line.end} ${line.title}`} line={line} isWall={isWall} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </Times>
+  )
+}
+
+/** When it begins: the time, all day, or since when, for what began on an earlier day. */
+function TimeOf({ day, lines, level: Heading }: { day: string; lines: FeedLine[]; level: 'h2' | 'h3' }) {
+  const t = useWords()
+  const { tell } = useClock()
+  const formats = useFormats()
+  const [first] = lines
+  if (!first) return null
+  const date = first.start.slice(0, 10)
+  if (date < day) {
+    const since = formats.date(date, { weekday: 'short', day: 'numeric', month: 'short' })
+    return <Heading>{t('feed.since', { date: since })}</Heading>
+  }
+  return <Heading>{lines.every(isOfDays) ? t('feed.all_day') : tell(first.start.slice(11, 16))}</Heading>
+}
+
+function Line({ line, isWall }: { line: FeedLine; isWall: boolean }) {
+  const t = useWords()
+  const { tell } = useClock()
+  const { kind, bookablename, title, seats, names, slug, start, end } = line
+  const name = [bookablename, title].filter(Boolean).join(': ')
+  const until = isOfDays(line) ? '' : t('feed.until', { time: tell(end.slice(11, 16)) })
+  const taken = names.length > 0 ? names.join(', ') : t('feed.booked', { count: seats })
+  const href = () => `/book/${encodeURIComponent(slug)}?date=${start.slice(0, 10)}${carried()}`
+  return (
+    <li data-kind={kind}>
+      <div>
+        <strong>{name}</strong>
+        {until ? <small>{until}</small> : null}
+      </div>
+      {kind === 'booked' ? <span>{taken}</span> : null}
+      {kind === 'free' && isWall ? <span>{t('feed.free', { count: seats })}</span> : null}
+      {kind === 'free' && !isWall ? (
+        <Link href={href()} aria-label={t('feed.book_free', { name, count: seats })}>
+          {t('feed.free', { count: seats })}
+        </Link>
+      ) : null}
+    </li>
+  )
+}
+
+/** What the links of a visit keep, behind other parameters. Only drawn once the browser has the feed. */
+const carried = () => keptQuery(typeof location === 'undefined' ? '' : location.search).replace('?', '&')
+
+/** As tall as a day with a few times. */
+export function WaitingDay() {
+  const t = useWords()
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading.page')} data-page="waiting">
+      <Skeleton height={88} />
+      <Skeleton height={88} />
+      <Skeleton height={88} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { CalendarAddress } from '../../booking/calendar/calendar-address.tsx'
+import { addDays } from '../../booking/date/civil-date.ts'
+import { keptQuery } from '../../data/kept-query.ts'
+import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useWords } from '../../ui/words.tsx'
+import { byTime } from './by-time.ts'
+import { FeedDay, WaitingDay } from './feed-day.tsx'
+import { DayBar, Feed } from './feed-style.ts'
+import { Stale } from './stale.tsx'
+import { useFeed, useFeedCalls, useVenueTime } from './use-feed.ts'
+
+/** How often a day that stands open is read anew, ms. */
+const every = 60_000
+
+/** The public feed, one day at a time. @param named the day of the address; null for today */
+export function FeedPage({ named }: { named: string | null }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { provider } = useBootstrap()
+  const isHere = useHydrated()
+  const { today } = useVenueTime()
+  // The server's page is the same for every day.
+  const day = isHere && named !== null ? named : today
+  const { state, reload } = useFeed(isHere ? day : '', every)
+  const { feed, error } = state
+  const isShown = feed !== null && state.day === day
+  const date = formats.date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const name = String(provider?.name ?? '')
+  useEffect(() => {
+    document.title = t('title.public', { provider: name })
+  }, [t, name])
+  if (error?.code === 'feed_not_enabled')
+    return (
+      <Feed>
+        <h1>{t('feed.title', { provider: name })}</h1>
+        <p>{t('error.feed_not_enabled')}</p>
+      </Feed>
+    )
+  const times = isShown ? byTime(feed) : []
+  return (
+    <Feed>
+      <header>
+        <h1>{feed?.title || t('feed.title', { provider: name })}</h1>
+        <Days day={day} today={today} />
+      </header>
+      <h2 data-part="date">{isHere ? date : ' '}</h2>
+      {isShown ? <LiveRegion message={t('feed.announced', { date, count: times.length })} /> : null}
+      {isShown && error ? <Stale read={state.read} /> : null}
+      {isShown ? (
+        <FeedDay day={day} times={times} />
+      ) : error ? (
+        <Failure error={error} onRetry={reload} />
+      ) : (
+        <WaitingDay />
+      )}
+      {feed ? <Subscription /> : null}
+    </Feed>
+  )
+}
+
+/** The way to the day before and after, and to any other. */
+function Days({ day, today }: { day: string; today: string }) {
+  const t = useWords()
+  const [, navigate] = useLocation()
+  const go = (to: string) => navigate(`${to === today ? '/public' : `/public/${to}`}${keptQuery(location.search)}`)
+  return (
+    <DayBar>
+      <Button variant="secondary" onClick={() => go(addDays(day, -1))}>
+        <Icon name="back" />
+        {t('feed.before')}
+      </Button>
+      <TextField
+        type="date"
+        label={t('feed.day')}
+        value={day}
+        onChange={({ currentTarget: { value } }) => value && go(value)}
+      />
+      <Button variant="secondary" onClick={() => go(addDays(day, 1))}>
+        {t('feed.after')}
+        <Icon name="arrow" />
+      </Button>
+      {day === today ? null : (
+        <Button variant="quiet" onClick={() => go(today)}>
+          {t('feed.today')}
+        </Button>
+      )}
+    </DayBar>
+  )
+}
+
+/** The feed in one's own calendar; staff may give it another address. */
+function Subscription() {
+  const t = useWords()
+  const calls = useFeedCalls()
+  const { user } = useSession()
+  const isStaff = user !== null && user.role !== 'customer'
+  return (
+    <CalendarAddress
+      text={t('feed.calendar')}
+      note={t('feed.calendar_note')}
+      ask={calls.feedAddress}
+      renew={isStaff ? calls.renewFeedAddress : undefined}
+    />
+  )
+}

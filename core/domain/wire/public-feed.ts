@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import { When } from './request-parts.ts'
+import { exact } from './shapes.ts'
+
+/** The parameters of `get_eventfeed` (specification, booking engine 7). */
+export const EventfeedParams = Type.Object({
+  start: When,
+  end: When,
+  bookable: Type.Optional(
+    Type.String({ maxLength: 4000, description: 'ids of bookables with commas; absent for all of the feed' }),
+  ),
+})
+
+const span = {
+  bookable: Type.String(),
+  bookablename: Type.String(),
+  slug: Type.Optional(Type.String({ description: 'of its page, where it can be booked' })),
+  title: Type.Optional(Type.String({ description: 'of the occurrence of an event' })),
+  start: Type.String(),
+  end: Type.String(),
+  start_utc: Type.String(),
+  end_utc: Type.String(),
+  timezone: Type.String(),
+  seats: Type.Integer(),
+}
+
+/** A reservation as everybody may see it. */
+export const FeedReservation = Type.Object(
+  {
+    ...span,
+    first_name: Type.Optional(Type.String({ description: 'with `show_details` only' })),
+    last_name: Type.Optional(Type.String({ description: 'with `show_details` only' })),
+  },
+  exact,
+)
+export type FeedReservation = Static<typeof FeedReservation>
+
+/** A time that is still free; `seats` are those that are left. */
+export const FeedSlot = Type.Object(span, exact)
+export type FeedSlot = Static<typeof FeedSlot>
+
+/** The answer of `get_eventfeed`: each list in order of its starts. */
+export const EventfeedAnswer = Type.Object(
+  {
+    reservations: Type.Array(FeedReservation),
+    unbooked: Type.Array(FeedSlot, { description: 'with `show_unbooked` only, else empty' }),
+    show_details: Type.Boolean(),
+    show_unbooked: Type.Boolean(),
+    title: Type.String({ description: 'the heading that the provider gave the feed; may be empty' }),
+    timezone: Type.String(),
+  },
+  exact,
+)
+export type EventfeedAnswer = Static<typeof EventfeedAnswer>

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { feedSettingsOf } from '../../domain/publicfeed/feed-settings.ts'
+import { localDate } from '../../domain/time/index.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { feedBookables, feedReservations } from '../publicfeed/feed-reservations.ts'
+import type { CalendarInput } from '../reservations/calendar-file.ts'
+import type { Tenant } from '../tenant.ts'
+import { missingWords, speak, wordsOf } from '../words/words.ts'
+
+/** A name that tells nothing of the reservation's id, by which its customer is reached. */
+const publicId = ({ provider, id }: StoredReservation): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['public feed', provider, id]))
+    .digest('base64url')
+    .slice(0, 22)
+
+/** Without the place, answers and people of its customer. */
+const withoutCustomer = (reservation: StoredReservation): StoredReservation => ({
+  ...reservation,
+  ...{ id: publicId(reservation), user: null, first_name: '', last_name: '', email: '', mobile_phone_number: '' },
+  ...{ formresponses: [], customquestions: [], roster: [], extra: {} },
+})
+
+/**
+ * The entries of the public feed's calendar in a range, with what was cancelled after an instant, marked so and without
+ * names. Null unless the feed is enabled.
+ */
+export async function publicEntries(
+  { range, after }: { range: Interval; after: number },
+  { tenant, ports }: { tenant: Tenant; ports: Ports },
+): Promise<CalendarInput[] | null> {
+  const settings = feedSettingsOf(tenant.provider)
+  if (!settings) return null
+  const catalogue = await ports.catalogueOf(tenant)
+  const bookables = feedBookables(catalogue)
+  const ids = new Set(bookables.map(({ bookable }) => bookable.id))
+  const { language, origin, timezone } = tenant
+  const [standing, cancelled, words] = await Promise.all([
+    feedReservations(bookables, range, { tenant, ports }),
+    ports.repositories(tenant.scope).reservations.cancelled({ range, after }),
+    wordsOf(tenant, language, ports),
+  ])
+  const word = speak(words, missingWords(tenant, ports))
+  const who = ({ status, first_name, last_name, seats }: StoredReservation) =>
+    settings.showsDetails && status !== 'cancelled'
+      ? [first_name, last_name].filter(Boolean).join(' ')
+      : word('summary.seats', { count: seats })
+  return [...standing, ...cancelled.filter(({ bookable }) => ids.has(bookable))].map((reservation) => ({
+    reservation: withoutCustomer(reservation),
+    entry: catalogue.find(reservation.bookable),
+    ...{ tenant, language, word, servedby: [] },
+    link: `${origin}/public/${localDate(reservation.start, timezone)}`,
+    forEverybody: { who: who(reservation) },
+  }))
+}

@@ -1,0 +1,122 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { type FeedSettings, feedSettingsOf } from '../../domain/publicfeed/feed-settings.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import type { EventfeedAnswer, FeedReservation, FeedSlot } from '../../domain/wire/public-feed.ts'
+import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { visibilityOf } from '../catalogue/visibility.ts'
+import { type Actor, defineOperation } from '../define-operation.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { describedReservation } from '../reservations/described-reservation.ts'
+import type { Tenant } from '../tenant.ts'
+import { readRange } from '../times/wire-time.ts'
+import { feedBookables, feedReservations } from './feed-reservations.ts'
+import { unbookedSlots } from './unbooked-slots.ts'
+
+/** The longest range of one call: a month as a calendar shows it. */
+const longestRange = 45 * 86_400_000
+/** For how long an answer is given to everybody who asks the same, milliseconds: a wall asks every half minute. */
+const keptFor = 10_000
+
+/** Nobody in particular: whoever asks sees what a passer-by sees. */
+const passerBy = (tenant: Tenant): Actor => ({
+  kind: 'site',
+  provider: tenant.scope.provider,
+  ip: '',
+  language: tenant.language,
+})
+
+/** The bookables that are asked for; one that is not in the feed is not told from one that does not exist. */
+function chosen(bookables: CataloguedBookable[], asked: string | undefined): Result<CataloguedBookable[]> {
+  const keys = asked?.split(',').map((key) => key.trim()) ?? []
+  const named = keys.filter(Boolean)
+  if (named.length === 0) return ok(bookables)
+  const found = bookables.filter(({ bookable: { id, slug } }) => named.includes(id) || (slug && named.includes(slug)))
+  return found.length > 0 ? ok(found) : refuse('not_found', { field: '/bookable' })
+}
+
+const titleOf = (title: string | undefined) => (title === undefined || title === '' ? {} : { title })
+
+/** A reservation with the few facts that everybody may see. */
+function publicReservation(
+  reservation: StoredReservation,
+  { showsDetails }: FeedSettings,
+  { tenant, catalogue }: { tenant: Tenant; catalogue: Awaited<ReturnType<Ports['catalogueOf']>> },
+): FeedReservation {
+  const { bookable, bookablename, title, start, end, start_utc, end_utc, timezone, seats } = describedReservation(
+    reservation,
+    tenant,
+    catalogue,
+  )
+  const slug = catalogue.find(bookable)?.bookable.slug
+  const { first_name, last_name } = reservation
+  return {
+    ...{ bookable, bookablename, start, end, start_utc, end_utc, timezone, seats },
+    ...(slug && { slug }),
+    ...titleOf(title),
+    ...(showsDetails && { first_name, last_name }),
+  }
+}
+
+interface Asked {
+  settings: FeedSettings
+  bookables: CataloguedBookable[]
+  range: Interval
+}
+
+async function read({ settings, bookables, range }: Asked, context: { tenant: Tenant; ports: Ports }) {
+  const { tenant, ports } = context
+  const catalogue = await ports.catalogueOf(tenant)
+  const [reservations, unbooked] = await Promise.all([
+    feedReservations(bookables, range, context),
+    settings.showsUnbooked
+      ? unbookedSlots(bookables, range, { ...context, actor: passerBy(tenant) })
+      : ok<FeedSlot[]>([]),
+  ])
+  if (!unbooked.ok) return unbooked
+  return ok<EventfeedAnswer>({
+    reservations: reservations.map((one) => publicReservation(one, settings, { tenant, catalogue })),
+    unbooked: unbooked.value,
+    show_details: settings.showsDetails,
+    show_unbooked: settings.showsUnbooked,
+    title: settings.title,
+    timezone: tenant.timezone,
+  })
+}
+
+/**
+ * What everybody may see of a provider's reservations in a range (specification, booking engine 7; customer surfaces 2
+ * and 6). Answers are kept for seconds under the provider's revision, so that a change of its settings shows at once and
+ * any number of walls costs one reading. Refuses with `feed_not_enabled` and `range_too_long`.
+ */
+export const getEventfeed = defineOperation({
+  name: 'get_eventfeed',
+  summary: 'The public feed of a provider: its reservations in a range, and what is free where it shows that.',
+  ...calls.get_eventfeed,
+  access: 'public',
+  effect: 'read',
+  async handler({ params, tenant, ports }) {
+    const visible = await visibilityOf({ tenant, ports, actor: passerBy(tenant) })
+    if (!visible.ok) return visible
+    const settings = feedSettingsOf(tenant.provider)
+    if (!settings) return refuse('feed_not_enabled')
+    const range = readRange(params, tenant.timezone)
+    if (!range.ok) return range
+    if (range.value.end - range.value.start > longestRange) return refuse('range_too_long', { field: '/end' })
+    const bookables = chosen(feedBookables(visible.value.catalogue), params.bookable)
+    if (!bookables.ok) return bookables
+    const now = ports.clock.now()
+    const ids = bookables.value.map(({ bookable }) => bookable.id)
+    const key = JSON.stringify(['eventfeed', tenant.scope, tenant.revision, range.value, ids])
+    const known = ports.answers.has(key, now) ? ports.answers.get(key, '') : null
+    if (known) return ok(known)
+    const answer = await read({ settings, bookables: bookables.value, range: range.value }, { tenant, ports })
+    if (!answer.ok) return answer
+    const room = Buffer.alloc(jsonRoom.before)
+    const end = Buffer.alloc(jsonRoom.after)
+    const json = new PreparedJson(Buffer.concat([room, Buffer.from(JSON.stringify(answer.value)), end]), jsonRoom)
+    ports.answers.set(key, { version: '', validUntil: now + keptFor, value: json })
+    return ok(json)
+  },
+})

@@ -1,0 +1,21 @@
+/** The public feed. */
+export const feed = {
+  'title.public': 'Was ist los · {provider}',
+  'meta.public': 'Was bei {provider} gebucht und was frei ist.',
+  'feed.title': 'Was ist los bei {provider}',
+  'feed.before': 'Tag davor',
+  'feed.after': 'Tag danach',
+  'feed.day': 'Tag',
+  'feed.today': 'Heute',
+  'feed.empty': 'An diesem Tag ist nichts gebucht.',
+  'feed.announced': '{date}: {count, plural, =0 {nichts gebucht} one {# Zeit} other {# Zeiten}}',
+  'feed.all_day': 'Ganztägig',
+  'feed.since': 'Seit {date}',
+  'feed.until': 'bis {time}',
+  'feed.booked': '{count, plural, one {# {seat} belegt} other {# {seats} belegt}}',
+  'feed.free': '{count, plural, one {# {seat} frei} other {# {seats} frei}}',
+  'feed.book_free': '{name}: {count, plural, one {# {seat} frei} other {# {seats} frei}}, buchen',
+  'feed.stale': 'Stand {time}. Seither ließ es sich nicht aktualisieren; es wird von selbst wieder versucht.',
+  'feed.calendar': 'Lassen Sie Ihren Kalender folgen: Er zeigt Neues und Geändertes von selbst.',
+  'feed.calendar_note': 'Wer diese Adresse hat, sieht, was hier gezeigt wird.',
+} as const

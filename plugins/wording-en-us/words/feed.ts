@@ -1,0 +1,21 @@
+/** The public feed. */
+export const feed = {
+  'title.public': 'What is on · {provider}',
+  'meta.public': 'What is booked and what is free at {provider}.',
+  'feed.title': 'What is on at {provider}',
+  'feed.before': 'Day before',
+  'feed.after': 'Day after',
+  'feed.day': 'Day',
+  'feed.today': 'Today',
+  'feed.empty': 'Nothing is booked on this day.',
+  'feed.announced': '{date}: {count, plural, =0 {nothing is booked} one {# time} other {# times}}',
+  'feed.all_day': 'All day',
+  'feed.since': 'Since {date}',
+  'feed.until': 'until {time}',
+  'feed.booked': '{count, plural, one {# {seat} taken} other {# {seats} taken}}',
+  'feed.free': '{count, plural, one {# {seat} free} other {# {seats} free}}',
+  'feed.book_free': '{name}: {count, plural, one {# {seat} free} other {# {seats} free}}, book it',
+  'feed.stale': 'This is as of {time}. It could not be updated since; it tries again by itself.',
+  'feed.calendar': 'Let your calendar follow what is on here: it shows what is new, and what has changed, by itself.',
+  'feed.calendar_note': 'Whoever has this address sees what is shown here.',
+} as const

@@ -1,0 +1,21 @@
+/** La vista pública. */
+export const feed = {
+  'title.public': 'Qué hay · {provider}',
+  'meta.public': 'Lo reservado y lo libre en {provider}.',
+  'feed.title': 'Qué hay en {provider}',
+  'feed.before': 'Día anterior',
+  'feed.after': 'Día siguiente',
+  'feed.day': 'Día',
+  'feed.today': 'Hoy',
+  'feed.empty': 'No hay nada reservado este día.',
+  'feed.announced': '{date}: {count, plural, =0 {nada reservado} one {# hora} other {# horas}}',
+  'feed.all_day': 'Todo el día',
+  'feed.since': 'Desde el {date}',
+  'feed.until': 'hasta las {time}',
+  'feed.booked': '{count, plural, one {# {seat}} other {# {seats}}} en uso',
+  'feed.free': '{count, plural, one {# {seat} libre} other {# {seats} libres}}',
+  'feed.book_free': '{name}: {count, plural, one {# {seat} libre} other {# {seats} libres}}, reservar',
+  'feed.stale': 'Datos de las {time}. Desde entonces no se han podido actualizar; se vuelve a intentar solo.',
+  'feed.calendar': 'Deja que tu calendario siga lo que hay aquí: muestra lo nuevo y lo que cambia por sí solo.',
+  'feed.calendar_note': 'Quien tenga esta dirección ve lo que se muestra aquí.',
+} as const
