@@ -38,8 +38,8 @@ const Main = styled.main({
 })
 
 /**
- * The frame of every page: provider, contact, language, and light or dark mode. A screen on a wall, which nobody touches,
- * has only its contents.
+ * The frame of every page: provider, contact, language, and light or dark mode. A screen on a wall, which nobody
+ * touches, has only its contents.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords()

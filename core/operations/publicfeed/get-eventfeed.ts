@@ -87,8 +87,8 @@ async function read({ settings, bookables, range }: Asked, context: { tenant: Te
 
 /**
  * What everybody may see of a provider's reservations in a range (specification, booking engine 7; customer surfaces 2
- * and 6). Answers are kept for seconds under the provider's revision, so that a change of its settings shows at once and
- * any number of walls costs one reading. Refuses with `feed_not_enabled` and `range_too_long`.
+ * and 6). Answers are kept for seconds under the provider's revision, so that a change of its settings shows at once
+ * and any number of walls costs one reading. Refuses with `feed_not_enabled` and `range_too_long`.
  */
 export const getEventfeed = defineOperation({
   name: 'get_eventfeed',
