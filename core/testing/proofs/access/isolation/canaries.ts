@@ -57,7 +57,12 @@ const isPublicKind = (kind: string): kind is keyof typeof publicKinds => Object.
 const saidToAll = new Set<string>(['dictionaries', 'pointspackages', 'whitelabel'])
 
 /** Fields that are not sent as they are, but whose texts appear in pages. */
-const saidInPages = new Set(['providers.settings', 'providers.customdictionary', 'bookables.customdictionary'])
+const saidInPages = new Set([
+  'providers.settings',
+  'providers.customdictionary',
+  'providers.publicfeed',
+  'bookables.customdictionary',
+])
 
 /** Returns the owner of the text at a path (`bookables.displaytext`) in an entity of the given scope. */
 export function scopeOfText(kind: Kind | 'whitelabel', scope: Scope, path: string): Scope {
