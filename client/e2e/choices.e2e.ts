@@ -122,7 +122,8 @@ test('names the number of a crew, and how many are missing once one is chosen', 
     for (const bookable of bundle.bookables) {
       if (bookable.id !== 'piano-lesson') continue
       const groups = Array.isArray(bookable.requirementgroups) ? bookable.requirementgroups : []
-      bookable.requirementgroups = groups.map((group) => ({ ...group, minimum: 2, maximum: 2 }))
+      const resources = bundle.resources.filter(({ id }) => id.startsWith('teacher-')).map(({ id }) => id)
+      bookable.requirementgroups = groups.map((group) => ({ ...group, resources, minimum: 2, maximum: 2 }))
     }
   })
   const { page, done } = await openPage(browser)
@@ -130,7 +131,7 @@ test('names the number of a crew, and how many are missing once one is chosen', 
   const list = page.locator('aside fieldset').filter({ has: page.locator('[data-resource]') })
   expect(await list.locator('legend').textContent()).toMatch(/Choose 2 .*, if you like/)
   await list.locator('[data-resource] input').first().check({ force: true })
-  await list.getByRole('status').getByText('Choose 1 more, then a date.').waitFor()
+  await list.getByRole('status').getByText('Choose 1 more before you continue.').waitFor()
   await list.locator('[data-resource] input').nth(1).check({ force: true })
   await page.locator('[data-part=calendar]:not([inert])').waitFor()
   await done()

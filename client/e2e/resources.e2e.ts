@@ -163,32 +163,33 @@ test.each([
   await done()
 })
 
-test('the calendar waits for required resources, and a taken one offers its waitlist', async () => {
+test('required resources are asked for before a time is held, and a taken one offers its waitlist', async () => {
   const asked = { selectionmethod: 'manual', waitlist: { enabled: true }, seatsperbooking: 1 }
   await site.revise(
     'harbor',
     withFlow('quay', 'bookable_dtwithresource', (bundle) => bookableOf(bundle, 'paddle-lesson', asked)),
   )
   const first = await openPage(browser)
-  await first.page.goto(site.book('harbor'))
-  await first.page.locator('[inert] [data-part=calendar]').waitFor({ state: 'attached' })
+  await openFlow(first.page, site.book('harbor'))
   expect(await option(first.page, 'No preference').count()).toBe(0)
-  await first.page.locator('[data-ready]').waitFor()
-  await expectAccessible(first.page, 'calendar greyed until resources are chosen')
-  await pick(first.page, mouse, 'Ines Duarte')
-  await first.page.locator('[inert] [data-part=calendar]').waitFor({ state: 'detached' })
+  expect(await first.page.locator('[inert]').count()).toBe(0)
   await mouse.pickDay(first.page, 5)
   const slot = first.page.locator('[data-slot]').first()
   const taken = await slot.getAttribute('data-slot')
   await slot.click()
   await wayOn(first.page).click()
+  await first.page.getByText('Choose a guide, too, before you continue.').waitFor()
+  await expectAccessible(first.page, 'a time without the resources that it needs')
+  const focused = first.page.locator(':focus')
+  expect(await focused.getAttribute('type')).toBe('radio')
+  await pick(first.page, mouse, 'Ines Duarte')
+  await first.page.locator(`[data-slot="${taken}"][aria-pressed=true]`).waitFor()
+  await wayOn(first.page).click()
   await first.page.waitForURL('**/second_form_step')
 
   const { page, done } = await openPage(browser)
-  await page.goto(site.book('harbor'))
-  await page.locator('[data-ready]').waitFor()
+  await openFlow(page, site.book('harbor'))
   await pick(page, mouse, 'Tomas Birk')
-  await page.locator('[inert] [data-part=calendar]').waitFor({ state: 'detached' })
   await mouse.pickDay(page, 5)
   await page.locator(`[data-slot="${taken}"]`).click()
   await page.getByText('Waitlist only').waitFor()

@@ -2,7 +2,7 @@ import { isByNights } from '../../../core/domain/availability/nights.ts'
 import { selectionOf } from '../../../core/domain/availability/selection-methods.ts'
 import { slotsOfBooking } from '../../../core/domain/catalogue/index.ts'
 import type { BookableType } from '../../../core/domain/entities/bookable.ts'
-import { flowSiteOf } from '../../../core/domain/flow/index.ts'
+import { flowSiteOf, leavesNoChoice } from '../../../core/domain/flow/index.ts'
 import { takesDays } from '../../../core/domain/gigs/gig-days.ts'
 import { waitsForStaff } from '../../../core/domain/gigs/waits-for-staff.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
@@ -51,6 +51,8 @@ export interface BookableFacts {
   seats: number
   seatsperbooking: number
   choicegroups: ChoiceGroup[]
+  /** Ids of those who serve every booking, because nobody else of their group could. */
+  serving: string[]
   /** Whether resources must be chosen before the date; otherwise any free one is used. */
   resourcesrequired: boolean
   /** Whether all groups are shown as one list. */
@@ -84,13 +86,20 @@ export interface BookableFacts {
   address: string
 }
 
-/** The groups with a choice, with the bounds that the flow checks. */
-const choiceGroups = (bookable: PublicBookable): ChoiceGroup[] => {
+/** The groups with a choice, with the bounds that the flow checks, and who serves where there is none. */
+function choicesIn(bookable: PublicBookable): Pick<BookableFacts, 'choicegroups' | 'serving'> {
   const names = (bookable.requirementgroups ?? []).map(({ name }) => name ?? '')
   const groups = flowSiteOf(bookable, [], false).bookable?.requirementgroups ?? []
-  return groups.flatMap(({ selectionmethod, resources = [], minimum, maximum = minimum }, index) =>
-    selectionmethod === 'manual' ? [{ name: names[index] ?? '', resources, minimum, maximum }] : [],
+  const named = groups.flatMap((group, index) =>
+    group.selectionmethod === 'manual' ? [{ group, name: names[index] ?? '' }] : [],
   )
+  return {
+    choicegroups: named.flatMap(({ group, name }) => {
+      const { resources = [], minimum, maximum = minimum } = group
+      return leavesNoChoice(group) ? [] : [{ name, resources, minimum, maximum }]
+    }),
+    serving: named.flatMap(({ group }) => (leavesNoChoice(group) ? (group.resources ?? []) : [])),
+  }
 }
 
 export function factsOf(bookable: PublicBookable, provider: PublicProvider | null): BookableFacts {
@@ -113,7 +122,7 @@ export function factsOf(bookable: PublicBookable, provider: PublicProvider | nul
     pricevaries: seatsperbooking > 1 || tiers.length > 0 || slots.most > slots.least,
     seats: number(bookable.seats, 1),
     seatsperbooking,
-    choicegroups: choiceGroups(bookable),
+    ...choicesIn(bookable),
     resourcesrequired: bookable.selectionmethod === 'manual',
     singlegroup: bookable.singlegroup === true,
     groups: (bookable.requirementgroups ?? []).map(({ name = '', resources }) => ({ name, resources })),

@@ -8,8 +8,14 @@ const brought = (search: string, draft = {}) => choicesInAddress(search, facts, 
 it('reads resources and seats, as far as the bookable has them', () => {
   expect(brought('?resource=a&seats=2')).toEqual({ resources: ['a'], seats: 2 })
   expect(brought('?resource=c')).toEqual({ resources: ['c'] })
-  expect(brought('?resource=elsewhere&seats=9')).toBeNull()
-  expect(brought('?seats=x')).toBeNull()
+  expect(brought('?resource=elsewhere&seats=x')).toBeNull()
+})
+
+it('takes at most as many seats as can be booked together', () => {
+  expect(brought('?seats=9')).toEqual({ seats: 4 })
+  expect(brought('?seats=9', { seats: 4 })).toBeNull()
+  expect(brought('?seats=0')).toBeNull()
+  expect(choicesInAddress('?seats=2', { ...facts, seatsperbooking: 1 }, {})).toBeNull()
 })
 
 it("reads at most a group's maximum, and nothing where a choice exists", () => {

@@ -4,16 +4,16 @@ import type { BookableFacts } from '../bookable/bookable-facts.ts'
 type Facts = Pick<BookableFacts, 'choicegroups' | 'groups' | 'seatsperbooking'>
 
 /**
- * The choices in an address: resources (`resource`, repeatable) and seats (`seats`), as far as the bookable has them.
- * Null where it has none, or where the draft already has a choice.
+ * The choices in an address: resources (`resource`, repeatable), and seats (`seats`), at most as many as can be booked
+ * together. Null where it has none, or where the draft already has them.
  */
 export function choicesInAddress(search: string, facts: Facts, draft: Pick<Draft, 'resources' | 'seats'>) {
   const params = new URLSearchParams(search)
-  const seats = Number(params.get('seats'))
+  const seats = Math.min(Number(params.get('seats')), facts.seatsperbooking)
   const named = params.getAll('resource').filter((id) => facts.groups.some((group) => group.resources.includes(id)))
   const resources = withinBounds(named, facts)
   const isOther = resources.length > 0 && resources.join() !== (draft.resources ?? []).join()
-  const isSeats = Number.isInteger(seats) && seats > 0 && seats <= facts.seatsperbooking && seats !== draft.seats
+  const isSeats = Number.isInteger(seats) && seats > 0 && seats !== (draft.seats ?? 1)
   if (!isOther && !isSeats) return null
   return { ...(isOther ? { resources } : {}), ...(isSeats ? { seats } : {}) }
 }

@@ -40,7 +40,7 @@ export function ResourceBand() {
   const choices = useChoices(possible)
   if (choices.lists.length === 0) return null
   return (
-    <Root aria-label={t('resources.label')}>
+    <Root aria-label={t('resources.label')} data-part="resources">
       <Told possible={possible} />
       {possible.status === 'failed' ? <Notice tone="warning">{t('resources.unknown')}</Notice> : null}
       <ResourceGroups choices={choices.lists} />

@@ -1,11 +1,10 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { wide } from '../../ui/breakpoints.ts'
+import { beside, wide } from '../../ui/breakpoints.ts'
 import { useBooking } from '../context/booking-context.tsx'
 import { BookableSwitch } from '../resources/bookable-switch.tsx'
 import { ResourceBand } from '../resources/resource-band.tsx'
-import { useWaitsForResources } from '../resources/use-choices.ts'
 import { HeadingAbove, StepHeading } from './step-heading.tsx'
 
 const Stage = styled.div({
@@ -27,22 +26,16 @@ const Band = styled.div({
   [wide]: { padding: 'calc(var(--space) * 3) calc(var(--space) * 4) calc(var(--space) * 2.5)' },
 })
 
-/** The columns of the date step; greyed out while the calendar waits for a choice. */
+/** The columns of the date step. */
 const Columns = styled.div({
   display: 'contents',
-  '[data-band] > &': { display: 'block', [wide]: { display: 'flex', alignItems: 'stretch', flex: 1, minWidth: 0 } },
-  '& > *, & > form > *': { transition: 'opacity var(--slow)' },
-  '&[inert] > :not(form), &[inert] > form > *': { opacity: 0.45, filter: 'saturate(0)' },
+  [beside]: { display: 'flex', alignItems: 'stretch', flex: 1, minWidth: 0 },
 })
 
-/**
- * The date step's layout: other bookables and resources above the columns, where the page has them. The calendar is a
- * greyed-out preview until enough resources are chosen.
- */
+/** The date step's layout: other bookables and resources above the columns, where the page has them. */
 export function DateStage({ children }: { children: ReactNode }) {
   const { resourcesbeside, step } = useBooking()
   const { bookables } = useBootstrap()
-  const waits = useWaitsForResources()
   const others = bookables.length > 1
   const band = resourcesbeside || others
   return (
@@ -54,7 +47,7 @@ export function DateStage({ children }: { children: ReactNode }) {
           {resourcesbeside ? <ResourceBand /> : null}
         </Band>
       ) : null}
-      <Columns inert={waits}>
+      <Columns>
         <HeadingAbove value={resourcesbeside && step !== undefined}>{children}</HeadingAbove>
       </Columns>
     </Stage>

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { wide } from '../../ui/breakpoints.ts'
+import { besideOnly, wide } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
@@ -28,6 +28,8 @@ export const Frame = styled(Card)({
   minHeight: 'calc(100dvh - 96px)',
   // Hides the bar with the Continue button where there is nothing to choose.
   '&:has([data-part=trouble][role=status], [data-part=unsuccessful]) > [role=region]': { display: 'none' },
+  // The bar stands at the foot of a tablet, however short the step is.
+  [besideOnly]: { display: 'flex', flexDirection: 'column' },
   [wide]: {
     minHeight: 'min(calc(100dvh - 132px), 640px)',
     display: 'flex',

@@ -23,8 +23,6 @@ import { paysOnSiteAtom } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { priceLook } from '../price/price-look.ts'
 import { useTotal } from '../price/use-total.ts'
-import { leastOf } from '../resources/selection.ts'
-import { useWaitsForResources } from '../resources/use-choices.ts'
 import { useBarRoom } from './use-bar-room.ts'
 
 const Bar = styled.div({
@@ -40,6 +38,7 @@ const Bar = styled.div({
   paddingBlockEnd: 'max(calc(var(--space) * 1.25), env(safe-area-inset-bottom))',
   background: 'var(--surface)',
   borderBlockStart: 'max(var(--border-card), 1px) solid var(--card-edge)',
+  '@media (max-height: 500px)': { minHeight: 56, paddingBlock: 4 },
   // In a narrow line the button's label wraps before a date breaks within a word.
   '& > details': { flex: '1 1 auto', minWidth: 'min-content', maxWidth: '60%' },
   '& > button': { flex: '0 1 auto', minWidth: 120, minHeight: 48, overflowWrap: 'break-word' },
@@ -89,12 +88,13 @@ const Opened = styled.details({
 export const BottomBar = memo(function BottomBar(props: {
   action: ReactNode
   hint?: string
+  /** Whether the hint names what is missing: then it stands in the place of the chosen time. */
+  isOwed?: boolean
   until?: string | undefined
 }) {
-  const { action, hint } = props
+  const { action, hint, isOwed = false } = props
   const t = useWords()
   const { facts, draft, quote, moving } = useBooking()
-  const waits = useWaitsForResources()
   const bar = useRef<HTMLDivElement>(null)
   useBarRoom(bar)
   const until = props.until ?? keptUntil(draft, facts)
@@ -105,14 +105,14 @@ export const BottomBar = memo(function BottomBar(props: {
       {draft.waiting ? (
         <WaitsFor />
       ) : quote.quote ? (
-        <Total quote={quote.quote} short={hint === undefined} until={until} />
+        <Total quote={quote.quote} owed={isOwed ? hint : undefined} short={hint === undefined} until={until} />
       ) : moving ? (
         <NewTime hint={hint} />
       ) : quote.failure ? (
         <NoPrice failure={quote.failure} />
       ) : (
         <Told>
-          <strong>{hint && waits ? t('resources.first_short', { count: leastOf(facts.choicegroups) }) : hint}</strong>
+          <strong>{hint}</strong>
           {isComing ? (
             <Skeleton width="6em" height="1.3em" />
           ) : (
@@ -168,8 +168,16 @@ function NoPrice({ failure: { busy, retry } }: { failure: PriceFailure }) {
   )
 }
 
-/** `short` after the choice of the date: the price comes first, and the time below it. */
-function Total({ quote, short, until }: { quote: Quote; short: boolean; until: string | undefined }) {
+interface TotalProps {
+  quote: Quote
+  /** What is missing still, in the place of the time. */
+  owed: string | undefined
+  /** After the choice of the date: the price comes first, and the time below it. */
+  short: boolean
+  until: string | undefined
+}
+
+function Total({ quote, owed, short, until }: TotalProps) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
@@ -198,7 +206,7 @@ function Total({ quote, short, until }: { quote: Quote; short: boolean; until: s
           {short || !told ? (
             <strong data-part="amount">{total}</strong>
           ) : (
-            <strong>{isSpan ? told.time : begins}</strong>
+            <strong>{owed ?? (isSpan ? told.time : begins)}</strong>
           )}
           <small data-part="beneath">
             {short ? (

@@ -38,7 +38,7 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
       ) : null}
       <Body>
         <h1>{facts.name}</h1>
-        <FactList isPriced={!choosing && quote.quote !== null} />
+        <FactList isPriced={!choosing && quote.quote !== null} isServed={choosing} />
         {/* Above what is long, so that it is in sight. */}
         {isFailed ? (
           <Costs>
@@ -80,12 +80,16 @@ function About({ text }: { text: string }) {
   )
 }
 
-/** @param isPriced whether the whole price is known: then it takes the place of the bookable's own */
-function FactList({ isPriced }: { isPriced: boolean }) {
+/**
+ * @param isPriced whether the whole price is known: then it takes the place of the bookable's own
+ * @param isServed whether it says who serves, where nobody else can: beside the chosen time it is said with that
+ */
+function FactList({ isPriced, isServed }: { isPriced: boolean; isServed: boolean }) {
   const t = useWords()
   const total = useTotal()
-  const { facts, quote } = useBooking()
+  const { facts, quote, resources } = useBooking()
   const { duration } = useFormats()
+  const serving = resources.filter(({ id }) => facts.serving.includes(id)).map(({ name }) => name)
   const { mincombined: minimum, maxcombined: maximum } = facts
   const isDaily = facts.bookabletype === 'calendarday'
   // An event's dates differ in length.
@@ -107,6 +111,12 @@ function FactList({ isPriced }: { isPriced: boolean }) {
         <li data-wide>
           <Icon name="pin" />
           {facts.address}
+        </li>
+      ) : null}
+      {isServed && serving.length > 0 ? (
+        <li data-part="serving">
+          <Icon name="person" />
+          {t('summary.with', { names: serving.join(', ') })}
         </li>
       ) : null}
       <li data-narrow={isPriced || undefined}>

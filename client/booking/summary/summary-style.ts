@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { roomy, wide } from '../../ui/breakpoints.ts'
+import { besideOnly, narrow, roomy, wide } from '../../ui/breakpoints.ts'
 
 /** The summary: a slim header on a phone, the card's first column on wide screens. */
 export const Panel = styled.aside({
@@ -19,6 +19,19 @@ export const Body = styled.div({
   flexDirection: 'column',
   gap: 'calc(var(--space) * 2)',
   padding: 'calc(var(--space) * 2) clamp(16px, 4vw, 24px)',
+  // On a phone the calendar begins as high as it can.
+  [narrow]: { gap: 'var(--space)', paddingBlock: 'calc(var(--space) * 1.25)' },
+  [besideOnly]: {
+    '&:has(> [data-part=row]:not(:empty))': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, auto)',
+      gridAutoFlow: 'column',
+      gridTemplateRows: 'auto auto',
+      gap: '0 calc(var(--space) * 3)',
+      paddingBlock: 'calc(var(--space) * 1.25)',
+      '& > [data-part=row]': { gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'center', minWidth: 300 },
+    },
+  },
   [wide]: { gap: 'calc(var(--space) * 2.5)', padding: 'calc(var(--space) * 3) calc(var(--space) * 2.5)' },
   [roomy]: { paddingInline: 'calc(var(--space) * 3)' },
   '& h1': {

@@ -2,13 +2,15 @@ import styled from '@emotion/styled'
 import { type ReactNode, useMemo } from 'react'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
+import { leastOf } from '../../booking/resources/selection.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { AvailabilityFailed } from '../../booking/trouble/availability-failed.tsx'
 import type { CallErrorCode } from '../../data/errors.ts'
-import { roomy, wide } from '../../ui/breakpoints.ts'
+import { beside, lowOrNarrow, roomy, wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { LocationChoice } from './location/location-choice.tsx'
 import { NothingAvailable } from './nothing-available.tsx'
@@ -16,10 +18,11 @@ import { LostTime } from './splash/lost-time.tsx'
 import type { DateStep } from './use-date-step.ts'
 
 /** The width of the column beside the dates, px. */
-export const sideWidth = { wide: 240, roomy: 288 }
+export const sideWidth = { beside: 208, wide: 240, roomy: 288 }
 
 const Middle = styled(Content)({
   position: 'relative',
+  [lowOrNarrow]: { paddingBlock: 'calc(var(--space) * 1.5)' },
   '& [data-part=calendar]': { transition: 'opacity var(--slow)' },
   '& [data-part=calendar][inert]': { opacity: 0.45, filter: 'saturate(0)' },
   // On narrow screens the outer columns shrink first, so that days stay as wide as a thumb.
@@ -28,6 +31,7 @@ const Middle = styled(Content)({
     [roomy]: { paddingInline: 'calc(var(--space) * 4)' },
     // Leaves room for the side column, which lies over it: on a slow line the dates are drawn before it has come.
     '&:not(:has(+ [hidden]))': {
+      [beside]: { marginInlineEnd: sideWidth.beside },
       [wide]: { marginInlineEnd: sideWidth.wide },
       [roomy]: { marginInlineEnd: sideWidth.roomy },
     },
@@ -35,6 +39,11 @@ const Middle = styled(Content)({
 })
 
 const Head = styled.div({
+  // On a phone the calendar begins as high as it can.
+  [lowOrNarrow]: {
+    '&& > div:has(> h2)': { marginBlockEnd: 0 },
+    '&& h2': { fontSize: 'var(--h3-size)', lineHeight: 'var(--h3-line)' },
+  },
   '&[data-beside]': {
     display: 'flex',
     justifyContent: 'space-between',
@@ -100,7 +109,7 @@ interface DateFrameProps {
 export function DateFrame(props: DateFrameProps) {
   const { step, date, notice, failed, isEmpty, onTouch, side } = props
   const t = useWords()
-  const { inplace } = useBooking()
+  const { facts, inplace } = useBooking()
   const own = date.error ? props.refusals?.[date.error.code] : undefined
   return (
     <StepFrame choices={props.choices} bar={<Bar date={date} hint={props.hint} />}>
@@ -115,6 +124,8 @@ export function DateFrame(props: DateFrameProps) {
               <Failure error={date.error} onRetry={() => void date.go()} busy={date.busy}>
                 {own === undefined ? undefined : t(own)}
               </Failure>
+            ) : date.isOwed ? (
+              <Notice tone="error">{t('resources.first', { count: leastOf(facts.choicegroups) })}</Notice>
             ) : (
               notice
             )}
@@ -150,5 +161,5 @@ function Bar({ date, hint }: { date: DateStep; hint: string }) {
     ),
     [t, busy, isReady],
   )
-  return <BottomBar hint={first ? t(first) : hint} action={action} />
+  return <BottomBar hint={first ?? hint} isOwed={first !== null} action={action} />
 }

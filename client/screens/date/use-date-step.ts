@@ -4,8 +4,10 @@ import { useBooking } from '../../booking/context/booking-context.tsx'
 import type { SlotWanted } from '../../booking/context/slot-wanted.ts'
 import { isPassing } from '../../booking/hold/passing.ts'
 import { useHold } from '../../booking/hold/use-hold.ts'
+import { leastOf } from '../../booking/resources/selection.ts'
 import { useWaitsForResources } from '../../booking/resources/use-choices.ts'
 import type { CallError } from '../../data/errors.ts'
+import { useWords } from '../../ui/words.tsx'
 import { usePlaceFirst } from './location/location-choice.tsx'
 import { useIsSplashOpen } from './splash/use-splash.ts'
 
@@ -23,15 +25,17 @@ interface DateStepWanted {
 
 /** Shared by all date steps: what must come first, and Continue, which takes the hold. */
 export interface DateStep {
-  /** What must be given first, as a dictionary key for the bar; null for nothing. */
-  first: 'place.first_short' | 'seats.too_many_short' | 'splash.first_short' | null
+  /** What must be given first, in words for the bar; null for nothing. */
+  first: string | null
   seatsfirst: boolean
-  /** Whether the dates wait for seats, an address or resources. */
+  /** Whether the dates wait for seats or an address: until then it is not known which are free. */
   waits: boolean
   /** Whether a date is chosen. */
   isChosen: boolean
   /** Whether Continue may be pressed. */
   isReady: boolean
+  /** Continue was pressed before enough resources were chosen. */
+  isOwed: boolean
   busy: boolean
   error: CallError | null
   /** The element that shows the error. */
@@ -42,6 +46,14 @@ export interface DateStep {
   submit(event: FormEvent): void
 }
 
+/** Leads to the resources, of which too few are chosen: to the first of them, or to the button that shows them. */
+function focusResources(): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-part=resources] :is(input, button)')]
+  const shown = all.filter((one) => one.checkVisibility())
+  const wanted = shown.find((one) => one.matches('input')) ?? shown[0]
+  wanted?.focus()
+}
+
 /** Whether more seats are wanted than any date has left: fewer must be chosen before the date. */
 export function useSeatsFirst(mostseats?: number): boolean {
   const { facts, draft } = useBooking()
@@ -50,21 +62,28 @@ export function useSeatsFirst(mostseats?: number): boolean {
 }
 
 export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone }: DateStepWanted): DateStep {
-  const { draft, inplace } = useBooking()
+  const { facts, draft, inplace } = useBooking()
   const { ask, busy: isTaking, error, clearError } = useHold()
+  const t = useWords()
   const [isJudging, setJudging] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   const status = useRef<HTMLDivElement>(null)
   const placefirst = usePlaceFirst()
   const isSplashOpen = useIsSplashOpen()
   const isChosen = draft.start !== undefined && draft.end !== undefined && !isLost
   const seatsfirst = useSeatsFirst(mostseats)
   const resourcesfirst = useWaitsForResources()
-  const waits = seatsfirst || placefirst || resourcesfirst
+  const waits = seatsfirst || placefirst
   const busy = isTaking || isJudging
   const isReady = isChosen && !waits && !isSplashOpen
 
   const go = async () => {
     if (!isReady || busy) return false
+    setPressed(resourcesfirst)
+    if (resourcesfirst) {
+      focusResources()
+      return false
+    }
     setJudging(true)
     const slot = await wanted()
     setJudging(false)
@@ -85,23 +104,26 @@ export function useDateStep({ isLost = false, mostseats, wanted, onHeld, onGone 
   // Without dependencies: it always takes the choice of the last render.
   useEffect(() => {
     if (!takeChosen) return
-    takeChosen.current = isReady ? go : null
+    takeChosen.current = isReady && !resourcesfirst ? go : null
     return () => {
       takeChosen.current = null
     }
   })
   return {
     first: placefirst
-      ? 'place.first_short'
+      ? t('place.first_short')
       : seatsfirst
-        ? 'seats.too_many_short'
+        ? t('seats.too_many_short')
         : isSplashOpen && isChosen
-          ? 'splash.first_short'
-          : null,
+          ? t('splash.first_short')
+          : resourcesfirst && isChosen
+            ? t('resources.first_short', { count: leastOf(facts.choicegroups) })
+            : null,
     seatsfirst,
     waits,
     isChosen,
     isReady,
+    isOwed: isPressed && resourcesfirst,
     busy,
     error,
     status,

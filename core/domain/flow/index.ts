@@ -6,6 +6,7 @@ export { type ProgressStep, progressOf } from './progress.ts'
 export {
   bookableServed,
   initialResourceChosen,
+  leavesNoChoice,
   resourceStepApplies,
   resourcesAgreed,
   resourcesArePicked,

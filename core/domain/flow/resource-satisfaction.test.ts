@@ -4,9 +4,11 @@ import {
   type FlowSite,
   flowSiteOf,
   initialResourceChosen,
+  leavesNoChoice,
   namedSteps,
   resourceStepApplies,
   resourcesAgreed,
+  resourcesArePicked,
   resourcesChosen,
 } from './index.ts'
 
@@ -34,6 +36,33 @@ describe('a crew of two from Ana, Ben and Cem', () => {
     expect(resourcesChosen({ resources: [] }, site)).toBe(false)
     expect(resourcesChosen({ resources: ['ana', 'van'] }, site)).toBe(false)
     expect(resourcesChosen({ resources: ['ana', 'ben'] }, site)).toBe(true)
+  })
+})
+
+describe('a crew of two from Ana and Ben, who are all there are', () => {
+  const both = { name: 'Crew', resources: ['ana', 'ben'], minimum: 2, maximum: 2 }
+  const bare = flowSiteOf({ id: 'rooms', selectionmethod: 'manual', requirementgroups: [both] }, [], false)
+
+  it('leaves nothing to choose, so nobody is asked', () => {
+    expect(resourcesAgreed({}, bare)).toBe(true)
+    expect(resourcesChosen({}, bare)).toBe(true)
+    expect(resourcesArePicked({}, { ...bare, direct: false })).toBe(false)
+  })
+
+  it('is a choice again with a third, or where none is needed', () => {
+    const group = { ...both, selectionmethod: 'manual' }
+    expect(leavesNoChoice(group)).toBe(true)
+    expect(leavesNoChoice({ ...group, resources: ['ana', 'ben', 'cem'] })).toBe(false)
+    expect(leavesNoChoice({ ...group, minimum: 0 })).toBe(false)
+    expect(leavesNoChoice({ ...group, resources: [] })).toBe(false)
+  })
+
+  it('beside a group with a choice, only that one is asked for', () => {
+    const rooms = { name: 'Room', resources: ['north', 'south'], minimum: 1 }
+    const two = flowSiteOf({ id: 'rooms', selectionmethod: 'manual', requirementgroups: [both, rooms] }, [], false)
+    expect(resourcesChosen({}, two)).toBe(false)
+    expect(resourcesChosen({ resources: ['north'] }, two)).toBe(true)
+    expect(resourcesAgreed({ resources: ['south'] }, two)).toBe(true)
   })
 })
 

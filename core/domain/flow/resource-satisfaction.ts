@@ -5,9 +5,19 @@ import type { FlowDraft, FlowGroup, FlowSite } from './types.ts'
 /** A flow that begins with a resource skips this step on a direct link: there resources are chosen with the date. */
 export const resourceStepApplies = (_draft: FlowDraft, site: FlowSite): boolean => !site.direct
 
-/** The groups from which the customer chooses. */
-const pickedFrom = (site: FlowSite): FlowGroup[] =>
+/**
+ * Whether a group leaves nothing to choose, because all of its resources are needed. Nobody is asked for them: they are
+ * assigned when the capacity is locked.
+ */
+export const leavesNoChoice = ({ resources, minimum }: FlowGroup): boolean =>
+  resources !== undefined && resources.length > 0 && resources.length <= minimum
+
+/** The groups whose resources the customer names. */
+const namedByCustomer = (site: FlowSite): FlowGroup[] =>
   (site.bookable?.requirementgroups ?? []).filter((group) => selectionOf(group).namedBy === 'customer')
+
+/** Those of them from which the customer chooses. */
+const pickedFrom = (site: FlowSite): FlowGroup[] => namedByCustomer(site).filter((group) => !leavesNoChoice(group))
 
 /** The number of resources chosen from a group; every choice counts where the group's resources are not known. */
 function chosenOf(draft: FlowDraft, { resources }: FlowGroup): number {
@@ -35,12 +45,13 @@ export function bookableServed(draft: FlowDraft, site: FlowSite): boolean {
 
 /**
  * Satisfied when every group to choose from has between its minimum and its maximum, and at least one resource is
- * chosen.
+ * chosen, unless groups without a choice say who serves.
  */
 export function resourcesChosen(draft: FlowDraft, site: FlowSite): boolean {
   const groups = pickedFrom(site)
   const wanted = groups.reduce((sum, group) => sum + group.minimum, 0)
-  const enough = new Set(draft.resources).size >= Math.max(1, wanted)
+  const least = namedByCustomer(site).length > groups.length ? 0 : 1
+  const enough = new Set(draft.resources).size >= Math.max(least, wanted)
   return enough && groups.every((group) => chosenOf(draft, group) >= group.minimum && isWithin(draft, group))
 }
 

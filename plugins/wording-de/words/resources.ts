@@ -16,12 +16,12 @@ export const resources = {
   'resources.between_if': '{minimum} bis {maximum} {resources} wählen, wenn Sie möchten',
   'resources.up_to': '{count, plural, one {# {resource} wählen, wenn Sie möchten} other {Bis zu # {resources} wählen}}',
   'resources.count': '{count} von {total} gewählt',
+  'resources.pick': '{a_resource} wählen',
   'resources.first':
-    '{count, plural, one {Wählen Sie erst {a_resource}, dann einen Tag.} other {Wählen Sie erst {resources}, dann einen Tag.}}',
-  'resources.first_short':
-    '{count, plural, one {Bitte erst {a_resource} wählen} other {Bitte erst {resources} wählen}}',
+    '{count, plural, one {Wählen Sie auch {a_resource}, bevor es weitergeht.} other {Wählen Sie auch {resources}, bevor es weitergeht.}}',
+  'resources.first_short': '{count, plural, one {Bitte {a_resource} wählen} other {Bitte {resources} wählen}}',
   'resources.more':
-    '{count, plural, one {Wählen Sie noch #, dann einen Tag.} other {Wählen Sie noch #, dann einen Tag.}}',
+    '{count, plural, one {Wählen Sie noch #, bevor es weitergeht.} other {Wählen Sie noch #, bevor es weitergeht.}}',
   'resources.missing': 'Bitte wählen Sie so viele {resources} wie verlangt.',
   'resources.see_all': 'Alle {count} ansehen',
   'resources.either': 'Beginnen Sie mit {resources} oder mit einer Zeit: Das eine grenzt das andere ein.',

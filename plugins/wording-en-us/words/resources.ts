@@ -16,10 +16,12 @@ export const resources = {
   'resources.between_if': 'Choose {minimum} to {maximum} {resources}, if you like',
   'resources.up_to': '{count, plural, one {Choose # {resource}, if you like} other {Choose up to # {resources}}}',
   'resources.count': '{count} of {total} chosen',
+  'resources.pick': 'Choose {a_resource}',
   'resources.first':
-    '{count, plural, one {Choose {a_resource} first, then a date.} other {Choose {resources} first, then a date.}}',
-  'resources.first_short': '{count, plural, one {Choose {a_resource} first} other {Choose {resources} first}}',
-  'resources.more': '{count, plural, one {Choose # more, then a date.} other {Choose # more, then a date.}}',
+    '{count, plural, one {Choose {a_resource}, too, before you continue.} other {Choose {resources}, too, before you continue.}}',
+  'resources.first_short': '{count, plural, one {Choose {a_resource}} other {Choose {resources}}}',
+  'resources.more':
+    '{count, plural, one {Choose # more before you continue.} other {Choose # more before you continue.}}',
   'resources.missing': 'Please choose as many {resources} as are asked for.',
   'resources.see_all': 'See all {count}',
   'resources.either': 'Begin with {resources} or with a time: each narrows the other.',

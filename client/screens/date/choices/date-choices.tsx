@@ -1,5 +1,6 @@
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { BookableSwitch } from '../../../booking/resources/bookable-switch.tsx'
+import { ChoicesRow } from './choices-row.ts'
 import { ChosenResources } from './chosen-resources.tsx'
 import { SeatsChoice } from './seats-choice.tsx'
 import { SummaryChoice } from './summary-choice.tsx'
@@ -18,9 +19,8 @@ export function DateChoices({ mostseats, keeps }: DateChoicesProps) {
   const seats = draft.seats ?? 1
   // The chosen slot may lack room for another number of seats.
   const choose = (wanted: number) => update({ seats: wanted, start: undefined, end: undefined, occurrence: undefined })
-  return (
+  const choices = (
     <>
-      <BookableSwitch where="summary" />
       {facts.seatsperbooking > 1 && most > 0 ? (
         <SeatsChoice
           most={most}
@@ -33,6 +33,13 @@ export function DateChoices({ mostseats, keeps }: DateChoicesProps) {
       ) : (
         <SummaryChoice />
       )}
+    </>
+  )
+  // In a checklist, which has no summary, the choices stand below one another.
+  return (
+    <>
+      <BookableSwitch where="summary" />
+      {inplace ? choices : <ChoicesRow data-part="row">{choices}</ChoicesRow>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
+import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { AdvancedChoice } from '../../../booking/resources/advanced-choice.tsx'
 import { type Choice, mannerOf } from '../../../booking/resources/choices.ts'
 import { useChoices } from '../../../booking/resources/use-choices.ts'
@@ -21,12 +22,13 @@ const Stack = styled.div({
 /** The choice of resources in the summary: names to press, or a search where there are many. */
 export function SummaryChoice() {
   const { advancedresources } = useBootstrap()
+  const { inplace } = useBooking()
   const { lists } = useChoices()
   return lists.map((choice) =>
     mannerOf(choice, advancedresources) === 'advanced' ? (
       <Searched key={choice.key} choice={choice} />
     ) : (
-      <PlainChoice key={choice.key} choice={choice} />
+      <PlainChoice key={choice.key} choice={choice} folds={!inplace} />
     ),
   )
 }
@@ -39,7 +41,7 @@ function Searched({ choice }: { choice: Choice }) {
   const isOwed = choice.isRequired && choice.chosen.length < choice.minimum
   const chosen = { ...choice, resources: choice.resources.filter((one) => choice.chosen.includes(one.id)) }
   return (
-    <Stack>
+    <Stack data-part="resources">
       <PlainChoice choice={chosen} />
       <Button variant={isOwed ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         {t('resources.see_all', { count: choice.resources.length })}

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Day, DayButton, MonthCaption, MonthGrid, Week } from 'react-day-picker'
 import { toCivil } from '../../../booking/date/civil-date.ts'
 import { useFormats } from '../../../ui/formats.ts'
+import { usePast } from '../months/past-week.ts'
 import { staysInGrid } from '../months/stays-in-grid.ts'
 import { useRangeLooks } from './range-looks.ts'
 import { canBeChosen } from './range-selection.ts'
@@ -75,10 +76,7 @@ function Caption({ calendarMonth }: ComponentProps<typeof MonthCaption>) {
 }
 
 /** A week; one that has passed has no day to choose, and is left out where there is little room. */
-function RangeWeek({ week, ...rest }: ComponentProps<typeof Week>) {
-  const { first } = useRangeLooks()
-  return <tr {...rest} data-past={week.days.every(({ isoDate }) => isoDate < first) || undefined} />
-}
+const RangeWeek = ({ week, ...rest }: ComponentProps<typeof Week>) => <tr {...rest} {...usePast(week)} />
 
 /** One month's grid with multiple selection. */
 const Table = (props: ComponentProps<typeof MonthGrid>) => <table {...props} {...several} />

@@ -54,14 +54,13 @@ export function RangeGrid({ view, bounds, selection, known, onDay, onClear }: Ra
     const preview = previewOf(pointed ?? focused, { begin, end }, known)
     return {
       point,
-      first,
       lookOf: (date) => ({
         standing: standingOf(date, { begin, end }, known),
         part: partOf(date, chosen),
         preview: partOf(date, preview),
       }),
     }
-  }, [begin, end, known, pointed, focused, point, first])
+  }, [begin, end, known, pointed, focused, point])
 
   const isShown = (date: string | null) => date !== null && [view.month, view.next].includes(monthOf(date))
   const entry = [left, begin].find(isShown) ?? firstOpen(view, known)
@@ -85,6 +84,7 @@ export function RangeGrid({ view, bounds, selection, known, onDay, onClear }: Ra
           first={bounds.first}
           last={bounds.last}
           today={today}
+          begin={first}
           labelOf={labelOf}
           modifiers={{ focused: entry ? toDate(entry) : false }}
           components={rangeParts}

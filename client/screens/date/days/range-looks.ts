@@ -12,8 +12,6 @@ interface DayLook {
 
 export interface RangeLooks {
   lookOf(date: string): DayLook
-  /** The first day of the booking window: weeks before it have nothing to choose. */
-  first: string
   /** Called when the pointer or the focus enters a day, or leaves them all. */
   point(by: 'pointer' | 'focus', date: string | null): void
 }

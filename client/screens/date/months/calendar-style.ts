@@ -1,12 +1,15 @@
 import { keyframes } from '@emotion/react'
 import styled from '@emotion/styled'
+import { narrow, wide } from '../../../ui/breakpoints.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.35 } })
 
 /** The month grid, without day-picker's own style sheet. Cells are never smaller than a thumb. */
 export const Grid = styled.div({
   '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: '0 5px', tableLayout: 'fixed' },
+  '& tr[data-past]': { display: 'none', [wide]: { display: 'table-row' } },
   '& th': {
+    [narrow]: { height: 26 },
     height: 32,
     padding: 0,
     color: 'var(--muted)',
@@ -96,6 +99,7 @@ export const Header = styled.div({
   alignItems: 'center',
   gap: 'calc(var(--space) * 0.5)',
   marginBlockEnd: 'calc(var(--space) * 1)',
+  [narrow]: { marginBlockEnd: 0 },
   '& h3': { flex: 1 },
   '& h3::first-letter': { textTransform: 'uppercase' },
   '& h3 > span': { color: 'var(--muted)', fontWeight: 400 },

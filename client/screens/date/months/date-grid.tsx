@@ -4,6 +4,8 @@ import { monthOf, toCivil, toDate } from '../../../booking/date/civil-date.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWeekStart } from '../../../ui/use-week-start.ts'
+import { datesOf } from '../views/date-view.ts'
+import { FirstDayProvider } from './past-week.ts'
 
 type PickerProps = ComponentProps<typeof DayPicker>
 
@@ -16,6 +18,8 @@ export interface DateGridProps {
   first: string
   last: string
   today: string
+  /** The first day that can be chosen: weeks before it are left out on a phone, and the keyboard passes them over. */
+  begin: string
   /** The accessible name of a day. */
   labelOf(date: string): string
   /** The marks of days, by name. */
@@ -32,7 +36,7 @@ export interface DateGridProps {
  * every day.
  */
 export const DateGrid = memo(function DateGrid(props: DateGridProps) {
-  const { month, months = 1, first, last, today, labelOf, modifiers, components, onMonth, onDay } = props
+  const { month, months = 1, first, last, today, begin, labelOf, modifiers, components, onMonth, onDay } = props
   const formats = useFormats()
   const { direction } = useBootstrap()
   const weekstart = useWeekStart()
@@ -48,22 +52,27 @@ export const DateGrid = memo(function DateGrid(props: DateGridProps) {
     () => ({ formatWeekdayName: (date: Date) => formats.date(toCivil(date), { weekday: 'short' }) }),
     [formats],
   )
+  const [weekbegin = begin] = datesOf('week_view', begin, weekstart) ?? []
+  const passed = useMemo(() => ({ before: toDate(weekbegin) }), [weekbegin])
   return (
-    <DayPicker
-      month={toDate(`${month}-01`)}
-      numberOfMonths={months}
-      onMonthChange={(date) => onMonth(monthOf(toCivil(date)))}
-      startMonth={toDate(`${first}-01`)}
-      endMonth={toDate(`${last}-01`)}
-      today={toDate(today)}
-      weekStartsOn={weekstart}
-      dir={direction}
-      hideNavigation
-      modifiers={modifiers}
-      labels={labels}
-      formatters={formatters}
-      components={components}
-      onDayClick={(date) => onDay(toCivil(date))}
-    />
+    <FirstDayProvider value={begin}>
+      <DayPicker
+        month={toDate(`${month}-01`)}
+        disabled={passed}
+        numberOfMonths={months}
+        onMonthChange={(date) => onMonth(monthOf(toCivil(date)))}
+        startMonth={toDate(`${first}-01`)}
+        endMonth={toDate(`${last}-01`)}
+        today={toDate(today)}
+        weekStartsOn={weekstart}
+        dir={direction}
+        hideNavigation
+        modifiers={modifiers}
+        labels={labels}
+        formatters={formatters}
+        components={components}
+        onDayClick={(date) => onDay(toCivil(date))}
+      />
+    </FirstDayProvider>
   )
 })

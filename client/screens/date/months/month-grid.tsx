@@ -1,9 +1,11 @@
-import { memo, useCallback, useMemo } from 'react'
+import { type ComponentProps, memo, useCallback, useMemo } from 'react'
+import type { Week } from 'react-day-picker'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWords } from '../../../ui/words.tsx'
 import { Grid } from './calendar-style.ts'
 import { DateGrid } from './date-grid.tsx'
 import { canOpen, DayButton, DayLooksProvider, type DayState } from './day-button.tsx'
+import { usePast } from './past-week.ts'
 
 export interface MonthGridProps {
   month: string
@@ -11,6 +13,8 @@ export interface MonthGridProps {
   first: string
   last: string
   today: string
+  /** The first day that can be chosen. */
+  begin: string
   /** The day whose slots are shown. */
   chosen: string | null
   stateOf(date: string): DayState
@@ -21,14 +25,18 @@ export interface MonthGridProps {
 }
 
 const Nothing = () => <span hidden />
-const components = { DayButton, MonthCaption: Nothing }
+
+/** A week; one that has passed has no day to choose. */
+const MonthWeek = ({ week, ...rest }: ComponentProps<typeof Week>) => <tr {...rest} {...usePast(week)} />
+
+const components = { DayButton, MonthCaption: Nothing, Week: MonthWeek }
 
 /**
  * One month with the availability of its days: the WAI-ARIA date grid of the standard date step. Memoised, so that
  * choosing a slot does not render it again.
  */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
-  const { month, first, last, today, chosen, stateOf, countOf, onMonth, onDay } = props
+  const { month, first, last, today, begin, chosen, stateOf, countOf, onMonth, onDay } = props
   const t = useWords()
   const formats = useFormats()
   const labelOf = useMemo(() => {
@@ -55,6 +63,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
           first={first}
           last={last}
           today={today}
+          begin={begin}
           labelOf={labelOf}
           components={components}
           onMonth={onMonth}

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { monthOf } from '../../../booking/date/civil-date.ts'
 import { useClock } from '../../../booking/date/use-clock.ts'
@@ -26,6 +26,8 @@ interface DayColumnProps {
   days: Days
   chosen: Chosen
   busy: boolean
+  /** Told which day's slots are drawn. */
+  onDrawn(date: string | null): void
   onChoose(slot: DaySlot): void
   onWait(slot: DaySlot): void
 }
@@ -40,11 +42,12 @@ function useLater(day: string | null): string | null {
 }
 
 /** The shown day with its slots. */
-export function DayColumn({ isFirst, days, chosen, busy, onChoose, onWait }: DayColumnProps) {
+export function DayColumn({ isFirst, days, chosen, busy, onDrawn, onChoose, onWait }: DayColumnProps) {
   const t = useWords()
   const formats = useFormats()
   const shown = useLater(days.shown)
   const isSettled = useSettled(!isFirst && shown === days.shown)
+  useEffect(() => onDrawn(shown), [onDrawn, shown])
   const day = shown ? formats.date(shown, { weekday: 'short', day: 'numeric', month: 'short' }) : t('slots.choose_day')
   const label = shown ? t('slots.label', { date: formats.date(shown) }) : t('slots.choose_day')
   return (
@@ -71,7 +74,7 @@ export function DayColumn({ isFirst, days, chosen, busy, onChoose, onWait }: Day
   )
 }
 
-function DaySlots({ days, date, chosen, ...rest }: Omit<DayColumnProps, 'isFirst'> & { date: string }) {
+function DaySlots({ days, date, chosen, ...rest }: Omit<DayColumnProps, 'isFirst' | 'onDrawn'> & { date: string }) {
   const t = useWords()
   const { facts } = useBooking()
   const { time } = useClock()

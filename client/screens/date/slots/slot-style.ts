@@ -1,16 +1,16 @@
 import styled, { type CSSObject } from '@emotion/styled'
-import { roomy, wide } from '../../../ui/breakpoints.ts'
+import { beside, roomy, wide } from '../../../ui/breakpoints.ts'
 import { unsettled } from './use-settled.ts'
 
-/** The day's slots: a scrolling column beside the month, or three in a row below it on a phone. */
+/** The day's slots: a scrolling column beside the month, or three in a row below it on a phone held upright. */
 export const Column = styled.div({
   display: 'flex',
   flexDirection: 'column',
-  gap: 'calc(var(--space) * 2)',
+  gap: 'calc(var(--space) * 1.5)',
   '& h3': { fontVariantNumeric: 'tabular-nums' },
   '& h3::first-letter': { textTransform: 'uppercase' },
   ...unsettled,
-  [wide]: { position: 'absolute', inset: 0, gap: 'calc(var(--space) * 1.5)' },
+  [beside]: { position: 'absolute', inset: 0, gap: 'calc(var(--space) * 1.5)' },
 })
 
 export const ColumnHead = styled.div({
@@ -22,14 +22,14 @@ export const ColumnHead = styled.div({
   minHeight: 44,
   '& h3:focus': { outline: 'none' },
   // Beside the switch there is little room, so the day's name uses smaller type to stay on one line.
-  [wide]: { '& h3': { fontSize: 'calc(var(--h3-size) * 0.94)', lineHeight: 1.25 } },
+  [beside]: { '& h3': { fontSize: 'calc(var(--h3-size) * 0.94)', lineHeight: 1.25 } },
 })
 
 export const Scroll = styled.div({
   display: 'flex',
   flexDirection: 'column',
   gap: 'calc(var(--space) * 2.5)',
-  [wide]: {
+  [beside]: {
     flex: 1,
     minHeight: 0,
     overflowY: 'auto',
@@ -98,7 +98,7 @@ export const slotRow: CSSObject = {
   '&[data-joins=after] > button[data-slot], &[data-joins=both] > button[data-slot]': {
     borderStartEndRadius: 0,
     borderEndEndRadius: 0,
-    [wide]: { borderStartEndRadius: 'var(--radius-field)', borderEndStartRadius: 0 },
+    [beside]: { borderStartEndRadius: 'var(--radius-field)', borderEndStartRadius: 0 },
     '&::after': {
       content: '""',
       position: 'absolute',
@@ -106,15 +106,15 @@ export const slotRow: CSSObject = {
       insetBlock: -1,
       insetInlineStart: '100%',
       width: 'calc(var(--space) + 2px)',
-      [wide]: { insetInline: -1, insetBlock: '100% auto', width: 'auto', height: 'calc(var(--space) + 2px)' },
+      [beside]: { insetInline: -1, insetBlock: '100% auto', width: 'auto', height: 'calc(var(--space) + 2px)' },
     },
   },
   '&[data-joins=before] > button[data-slot], &[data-joins=both] > button[data-slot]': {
     borderStartStartRadius: 0,
     borderEndStartRadius: 0,
-    [wide]: { borderStartEndRadius: 0, borderEndStartRadius: 'var(--radius-field)' },
+    [beside]: { borderStartEndRadius: 0, borderEndStartRadius: 'var(--radius-field)' },
   },
-  '&[data-joins=both] > button[data-slot]': { [wide]: { borderEndStartRadius: 0, borderStartEndRadius: 0 } },
+  '&[data-joins=both] > button[data-slot]': { [beside]: { borderEndStartRadius: 0, borderStartEndRadius: 0 } },
   '& > [data-part=continue]': {
     display: 'none',
     [wide]: {
@@ -164,7 +164,7 @@ export const Group = styled.section({
     // A band that continues on the next line extends to the edge.
     overflowX: 'clip',
     overflowClipMargin: 6,
-    [wide]: { gridTemplateColumns: '1fr' },
+    [beside]: { gridTemplateColumns: '1fr' },
   },
   '& li': slotRow,
 })

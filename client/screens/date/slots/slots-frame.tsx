@@ -2,12 +2,13 @@ import styled from '@emotion/styled'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { StepDescriptor } from '../../../../core/plugin-api/flows.ts'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
+import { addDays } from '../../../booking/date/civil-date.ts'
 import type { Zones } from '../../../booking/date/use-zone.ts'
 import { ChosenList } from '../../../booking/summary/summary-panel.tsx'
 import { AvailabilityFailed } from '../../../booking/trouble/availability-failed.tsx'
 import type { CallError } from '../../../data/errors.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
-import { roomy, wide } from '../../../ui/breakpoints.ts'
+import { beside, roomy, wide } from '../../../ui/breakpoints.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LiveRegion } from '../../../ui/live-region.tsx'
@@ -27,6 +28,7 @@ import { ZoneChoice } from '../zone/zone-choice.tsx'
 import { DayColumn } from './day-column.tsx'
 import type { DaySlot } from './group-slots.ts'
 import { MonthTrouble } from './month-trouble.tsx'
+import { type ShowTimes, useShowTimes } from './show-times.ts'
 import type { CalendarView } from './use-calendar-view.ts'
 import type { Chosen } from './use-chosen.ts'
 import type { Days } from './use-days.ts'
@@ -40,12 +42,17 @@ const BelowMonth = styled.div({ display: 'contents', ...unsettledMonth })
 const Side = styled.div({
   position: 'relative',
   padding: '0 clamp(16px, 4vw, 24px) calc(var(--space) * 4)',
-  [wide]: {
+  [beside]: {
     flex: 'none',
-    width: sideWidth.wide,
-    marginInlineStart: -sideWidth.wide,
+    width: sideWidth.beside,
+    marginInlineStart: -sideWidth.beside,
     padding: 0,
     borderInlineStart: 'var(--rule)',
+    '& > div': { inset: 'calc(var(--space) * 2) calc(var(--space) * 2)' },
+  },
+  [wide]: {
+    width: sideWidth.wide,
+    marginInlineStart: -sideWidth.wide,
     '& > div': { inset: 'calc(var(--space) * 3) calc(var(--space) * 2) calc(var(--space) * 2)' },
   },
   [roomy]: {
@@ -59,7 +66,7 @@ interface SlotsFrameProps {
   step: StepDescriptor
   date: DateStep
   view: CalendarView
-  bounds: { first: string; last: string }
+  bounds: { first: string; last: string; day: string }
   days: Days
   zones: Zones
   onZone(timezone: string | null): void
@@ -80,6 +87,7 @@ export function SlotsFrame(props: SlotsFrameProps) {
   const isEmpty = useNothingAtAll(days)
   const isShown = !isEmpty && days.status !== 'failed'
   const isSettled = useSettled(view.isRestored)
+  const showing = useShowTimes()
   const { row } = chosen
   const isRow = chosen.rules.most > 1 && date.isReady
   // The same element as long as the choice is: the press of a day does not render the summary.
@@ -109,11 +117,15 @@ export function SlotsFrame(props: SlotsFrameProps) {
       }
       isEmpty={isEmpty}
       onTouch={days.touch}
-      side={view.dates ? undefined : <Slots {...props} isShown={isShown} />}
+      side={view.dates ? undefined : <Slots {...props} showing={showing} isShown={isShown} />}
       dialog={dialog}
     >
       {isShown ? <ViewSwitch view={view} /> : null}
-      {view.dates ? <SpanOfDays {...props} dates={view.dates} isShown={isShown} /> : <Month {...props} />}
+      {view.dates ? (
+        <SpanOfDays {...props} dates={view.dates} isShown={isShown} />
+      ) : (
+        <Month {...props} showing={showing} />
+      )}
       {isShown ? (
         <BelowMonth data-first={isSettled ? undefined : ''}>
           <MonthTrouble view={view} days={days} />
@@ -126,14 +138,20 @@ export function SlotsFrame(props: SlotsFrameProps) {
   )
 }
 
-function Slots({ date, view, days, chosen, isShown, onChoose, onWait }: SlotsFrameProps & { isShown: boolean }) {
+interface SlotsProps extends SlotsFrameProps {
+  showing: ShowTimes
+  isShown: boolean
+}
+
+function Slots({ date, view, days, chosen, showing, isShown, onChoose, onWait }: SlotsProps) {
   return (
-    <Side inert={date.waits} hidden={!isShown} style={date.waits ? { opacity: 0.45 } : undefined}>
+    <Side ref={showing.times} inert={date.waits} hidden={!isShown} style={date.waits ? { opacity: 0.45 } : undefined}>
       <DayColumn
         isFirst={!view.isRestored}
         days={days}
         chosen={chosen}
         busy={date.busy}
+        onDrawn={showing.onDrawn}
         onChoose={useLatest(onChoose)}
         onWait={useLatest(onWait)}
       />
@@ -172,8 +190,17 @@ function SpanOfDays(props: SlotsFrameProps & { dates: string[]; isShown: boolean
 }
 
 /** A month that failed to load keeps the buttons to the other months. */
-function Month({ date, view, bounds, days }: SlotsFrameProps) {
+function Month({ date, view, bounds, days, showing }: SlotsFrameProps & { showing: ShowTimes }) {
   const isSettled = useSettled(view.isRestored)
+  const { setDate } = view
+  const { press } = showing
+  const open = useCallback(
+    (day: string) => {
+      setDate(day)
+      press(day)
+    },
+    [setDate, press],
+  )
   return (
     <OfMonth data-first={isSettled ? undefined : ''}>
       <div data-part="calendar" inert={date.waits}>
@@ -186,11 +213,12 @@ function Month({ date, view, bounds, days }: SlotsFrameProps) {
             first={bounds.first}
             last={bounds.last}
             today={days.today}
+            begin={days.zone ? addDays(bounds.day, -1) : bounds.day}
             chosen={days.shown}
             stateOf={days.stateOf}
             countOf={days.countOf}
             onMonth={view.setMonth}
-            onDay={view.setDate}
+            onDay={open}
           />
         )}
       </div>
