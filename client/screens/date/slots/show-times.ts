@@ -4,7 +4,9 @@ import { narrow } from '../../../ui/breakpoints.ts'
 /** Room in px that stays free around what is scrolled into view. */
 const around = 8
 
-/** Scrolls to the times of a day as far as the day itself stays in view; smoothly, unless the visitor wants no motion. */
+/**
+ * Scrolls to the times of a day as far as the day itself stays in view; smoothly, unless the visitor wants no motion.
+ */
 function scrollTo(times: HTMLElement, day: Element | null): void {
   const bar = Number.parseFloat(document.documentElement.style.scrollPaddingBlockEnd) || 0
   const below = times.getBoundingClientRect().bottom + around - (document.documentElement.clientHeight - bar)
