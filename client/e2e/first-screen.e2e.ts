@@ -53,6 +53,11 @@ test.each([
   await expectInSight(times(page).first())
   await expectInSight(free(page).nth(4))
   await expectAccessible(page, 'times of a pressed day')
+  // The keyboard stays within the weeks that are drawn.
+  await free(page).first().focus()
+  await page.keyboard.press('ArrowUp')
+  const focused = page.locator('[data-date]:focus')
+  expect(await focused.evaluate((day) => day.checkVisibility())).toBe(true)
   await done()
 })
 

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Day, DayButton, MonthCaption, MonthGrid, Week } from 'react-day-picker'
 import { toCivil } from '../../../booking/date/civil-date.ts'
 import { useFormats } from '../../../ui/formats.ts'
-import { usePast } from '../months/past-week.ts'
+import { focusDay, usePast } from '../months/past-week.ts'
 import { staysInGrid } from '../months/stays-in-grid.ts'
 import { useRangeLooks } from './range-looks.ts'
 import { canBeChosen } from './range-selection.ts'
@@ -31,7 +31,7 @@ function RangeDayButton({ day, modifiers, children, ...rest }: ComponentProps<ty
   const button = useRef<HTMLButtonElement>(null)
   const { lookOf, point } = useRangeLooks()
   useEffect(() => {
-    if (modifiers.focused) button.current?.focus()
+    if (modifiers.focused) focusDay(button.current)
   }, [modifiers.focused])
   const date = day.isoDate
   const { standing, part, preview } = lookOf(date)

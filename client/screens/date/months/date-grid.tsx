@@ -4,7 +4,6 @@ import { monthOf, toCivil, toDate } from '../../../booking/date/civil-date.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useWeekStart } from '../../../ui/use-week-start.ts'
-import { datesOf } from '../views/date-view.ts'
 import { FirstDayProvider } from './past-week.ts'
 
 type PickerProps = ComponentProps<typeof DayPicker>
@@ -18,7 +17,7 @@ export interface DateGridProps {
   first: string
   last: string
   today: string
-  /** The first day that can be chosen: weeks before it are left out on a phone, and the keyboard passes them over. */
+  /** The first day that can be chosen: weeks before it are left out on a phone. */
   begin: string
   /** The accessible name of a day. */
   labelOf(date: string): string
@@ -52,13 +51,10 @@ export const DateGrid = memo(function DateGrid(props: DateGridProps) {
     () => ({ formatWeekdayName: (date: Date) => formats.date(toCivil(date), { weekday: 'short' }) }),
     [formats],
   )
-  const [weekbegin = begin] = datesOf('week_view', begin, weekstart) ?? []
-  const passed = useMemo(() => ({ before: toDate(weekbegin) }), [weekbegin])
   return (
     <FirstDayProvider value={begin}>
       <DayPicker
         month={toDate(`${month}-01`)}
-        disabled={passed}
         numberOfMonths={months}
         onMonthChange={(date) => onMonth(monthOf(toCivil(date)))}
         startMonth={toDate(`${first}-01`)}

@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, createContext, memo, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { CalendarDay, Modifiers } from 'react-day-picker'
+import { focusDay } from './past-week.ts'
 import { staysInGrid } from './stays-in-grid.ts'
 
 type Handlers = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'onFocus' | 'onBlur' | 'onKeyDown'>
@@ -56,7 +57,7 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
   const { date, name, state, isToday, isFocused, isChosen, handlers, className, tabIndex, children } = props
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isFocused) button.current?.focus()
+    if (isFocused) focusDay(button.current)
   }, [isFocused])
   return (
     <button
