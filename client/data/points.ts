@@ -6,8 +6,9 @@ export function readPackages(raw: unknown): PackagesAnswer {
   const packages = list(answer.packages).map((one) => record<PackagesAnswer['packages'][number]>(one))
   return {
     currency: text(answer.currency),
-    packages: packages.map(({ id, name, points, price }) => ({
+    packages: packages.map(({ id, name, points, price, quantity }) => ({
       ...{ id: text(id), name: text(name), points: number(points), price: number(price) },
+      quantity: number(quantity),
     })),
     totalprice: number(answer.totalprice),
     points: number(answer.points),

@@ -51,6 +51,7 @@ import { stopMessages } from './messages/stop-messages.ts'
 import { rescheduleReservation } from './moving/reschedule-reservation.ts'
 import { updateReservationFormresponses } from './moving/update-reservation-formresponses.ts'
 import { judgedInTime } from './passing/judged-in-time.ts'
+import { payingOperations } from './paying/index.ts'
 import { pointsOperations } from './points/index.ts'
 import { getQuote } from './pricing/get-quote.ts'
 import { getQuoteForAppointments } from './pricing/get-quote-for-appointments.ts'
@@ -135,6 +136,7 @@ const operations: Operation[] = [
   ...requestOperations,
   ...ledgerOperations,
   ...pointsOperations,
+  ...payingOperations,
   ...receiptOperations,
   createApiKey,
   getApiKeys,

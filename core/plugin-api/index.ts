@@ -66,6 +66,7 @@ export {
   type MoneyAnswer,
   type MoneyCall,
   type PageOrigins,
+  type PaymentAccount,
   type PaymentCapabilities,
   type PaymentContext,
   type PaymentCustomer,

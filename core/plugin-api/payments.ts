@@ -34,7 +34,8 @@ export interface MoneyCall {
  * A processor's answer. `succeeded` of `authorize` and `capture` tells what was moved, in minor units and as an ISO
  * code: the core compares it with what it asked for, and calls `retrieve` where `amount` is missing. `method` names the
  * method that an authorisation was asked to keep, and `captureBy` (epoch ms) says until when it can be captured;
- * `details` are public facts that are kept with the attempt (`cardbrand`, `authorization`). `unknown` means that the
+ * `details` are public facts that are kept with the attempt (`cardbrand`, `cardlast4`, `authorization`; of money that
+ * is passed on to the provider's account `transfertype`, `transferid`, `paymentid`). `unknown` means that the
  * outcome is not known (a time-out): the core then calls `retrieve`, and never repeats or refunds blindly. A call that
  * throws, takes over ten seconds or answers anything else counts as `unknown`.
  *
@@ -185,6 +186,15 @@ export interface PageOrigins {
   popup?: string[]
 }
 
+/**
+ * The account at the service that a provider's money arrives at, and the public key with which pages make its forms.
+ * Both may be shown to anybody.
+ */
+export interface PaymentAccount {
+  id: string
+  publishablekey?: string
+}
+
 /** A payment processor. A method called again with the same key returns the same answer. */
 export interface PaymentProcessor {
   /** Begins with the plugin's name: `payment-sandbox.card`. */
@@ -205,6 +215,8 @@ export interface PaymentProcessor {
   captureBy?(context: PaymentContext): number
   /** Public data for the browser half; never a secret. */
   clientConfig(context: PaymentContext): Record<string, unknown>
+  /** The account of the context's provider, as the settings say. Pure. Without it the service knows no accounts. */
+  account?(context: PaymentContext): PaymentAccount
   /** What the browser half loads from elsewhere; without it pages reach nothing but their own host. Pure. */
   pageOrigins?(context: PaymentContext): PageOrigins
   /**

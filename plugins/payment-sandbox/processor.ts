@@ -20,6 +20,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       tokensurl: '/plugins/payment-sandbox/tokens',
       cards: testCards.map(({ number, label }) => ({ number, label })),
     }),
+    account: ({ whitelabel }) => ({ id: `sandbox-${whitelabel.id}` }),
     start: async (context, { idempotencyKey }) => ({
       status: 'started',
       reference: referenceFor(context.whitelabel.id, idempotencyKey),

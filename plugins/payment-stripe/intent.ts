@@ -6,8 +6,11 @@ import { declineCode } from './faults.ts'
 /** The field of every object's metadata in which the key of our call stands. */
 export const ownKey = 'booking_key'
 
-/** Expanded in each answer: until when it can be captured, the card, and what went back, stand at the charge. */
-export const expand = ['latest_charge']
+/**
+ * Expanded in each answer: until when it can be captured, the card, and what went back, stand at the charge; what the
+ * payment is called in the account that it was passed on to, at its transfer.
+ */
+export const expand = ['latest_charge', 'latest_charge.transfer']
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof charge === 'object' ? charge : null
@@ -34,6 +37,23 @@ export function cardDetails(card: { brand?: string | null; last4?: string | null
   return card?.brand && card.last4 ? { details: { cardbrand: card.brand, cardlast4: card.last4 } } : {}
 }
 
+/**
+ * What may be told of a payment: its card, and where it is passed on by how, and once it is captured by which transfer
+ * to which payment in the other account.
+ */
+export function paymentDetails(intent: Stripe.PaymentIntent): { details?: Record<string, string> } {
+  const charge = chargeOf(intent)
+  const transfer = charge?.transfer
+  const arrived = typeof transfer === 'object' ? idOf(transfer.destination_payment) : null
+  const details = {
+    ...cardDetails(charge?.payment_method_details?.card).details,
+    ...(intent.transfer_data && { transfertype: 'destination_charge' }),
+    ...(transfer && { transferid: idOf(transfer) ?? '' }),
+    ...(arrived !== null && { paymentid: arrived }),
+  }
+  return Object.keys(details).length > 0 ? { details } : {}
+}
+
 /** What a payment has come to, as an answer to a call that was to authorise it. */
 export function answerOf(intent: Stripe.PaymentIntent): MoneyAnswer {
   const { id: reference, status, currency } = intent
@@ -42,8 +62,10 @@ export function answerOf(intent: Stripe.PaymentIntent): MoneyAnswer {
     case 'succeeded': {
       const units = status === 'succeeded' ? intent.amount_received : intent.amount_capturable
       const money = { amount: fromService(units, currency), currency }
-      const card = cardDetails(chargeOf(intent)?.payment_method_details?.card)
-      return { status: 'succeeded', reference, ...money, ...endOf(intent), ...methodOf(intent), ...card }
+      return {
+        ...{ status: 'succeeded', reference, ...money },
+        ...{ ...endOf(intent), ...methodOf(intent), ...paymentDetails(intent) },
+      }
     }
     case 'processing':
       return { status: 'pending', reference }
@@ -88,7 +110,10 @@ export function stateOf(intent: Stripe.PaymentIntent, returned: number): Retriev
     case 'succeeded': {
       const received = intent.amount_received
       if (returned >= received) return { state: 'refunded', amount: fromService(received, currency), currency }
-      return { state: 'captured', amount: fromService(received - returned, currency), currency, ...methodOf(intent) }
+      return {
+        ...{ state: 'captured', amount: fromService(received - returned, currency), currency },
+        ...{ ...methodOf(intent), ...paymentDetails(intent) },
+      }
     }
     default:
       throw new Error('the payment service answered a state that is not known')

@@ -2,7 +2,7 @@ import type { MoneyAnswer, MoneyCall, PaymentContext, RetrievedPayment } from '@
 import type Stripe from 'stripe'
 import { fromService, toService } from './amounts.ts'
 import { faultOf, toldFault } from './faults.ts'
-import { expand, stateOf } from './intent.ts'
+import { expand, paymentDetails, stateOf } from './intent.ts'
 import { returnedOf } from './refunds.ts'
 import { accountOf, feeOf, serviceOf } from './service.ts'
 
@@ -34,7 +34,10 @@ const read = (stripe: Stripe, reference: string) => stripe.paymentIntents.retrie
 function capturedAnswer(intent: Stripe.PaymentIntent): MoneyAnswer {
   const { id: reference, status, amount_received: received, currency } = intent
   if (status === 'succeeded')
-    return { status: 'succeeded', reference, amount: fromService(received, currency), currency }
+    return {
+      ...{ status: 'succeeded', reference, amount: fromService(received, currency), currency },
+      ...paymentDetails(intent),
+    }
   return status === 'processing' ? { status: 'pending', reference } : { status: 'unknown', reference }
 }
 

@@ -4,7 +4,7 @@ import { authorize, start } from './authorize.ts'
 import { forgetMethod, saveMethod } from './methods.ts'
 import { callOff, capture, release, retrieve } from './moves.ts'
 import { listRefunds, refund } from './refunds.ts'
-import { settingsOf } from './service.ts'
+import { accountOf, settingsOf } from './service.ts'
 import { webhookReader } from './webhook.ts'
 
 /** The shortest time that a bank holds an authorisation: that of a saved method at the strictest of the brands. */
@@ -24,6 +24,11 @@ export const stripeProcessor = (now: () => number): PaymentProcessor => ({
     const { publishablekey, link } = settingsOf(context)
     return { publishablekey, kinds: link ? ['card', 'link'] : ['card'] }
   },
+  account: (context) => ({
+    // Money that is kept arrives at the account whose keys these are, which the settings do not name.
+    id: accountOf(context) ?? context.whitelabel.id,
+    publishablekey: settingsOf(context).publishablekey,
+  }),
   pageOrigins: () => ({
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     connect: ['https://api.stripe.com'],

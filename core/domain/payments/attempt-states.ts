@@ -49,6 +49,9 @@ export const isUnpaid = ({ state }: Stated): boolean => phases[state] === 'unpai
 /** The states in which an attempt has come to its end. */
 export const endStates: PaymentState[] = paymentStates.filter((state) => !isOpen({ state }))
 
+/** The states in which it has not. */
+export const openStates: PaymentState[] = paymentStates.filter((state) => isOpen({ state }))
+
 /** A state by its name; null for a text that names none. */
 export const paymentStateNamed = (text: string): PaymentState | null =>
   paymentStates.find((state) => state === text) ?? null

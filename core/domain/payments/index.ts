@@ -1,4 +1,12 @@
-export { endStates, isOpen, isOrdered, isUnpaid, type PaymentState, paymentStates } from './attempt-states.ts'
+export {
+  endStates,
+  isOpen,
+  isOrdered,
+  isUnpaid,
+  openStates,
+  type PaymentState,
+  paymentStates,
+} from './attempt-states.ts'
 export {
   type Balance,
   type BalanceKey,

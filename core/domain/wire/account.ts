@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { SavedMethod } from './saved-methods.ts'
 import { exact, nullable } from './shapes.ts'
 
 const person = {
@@ -76,6 +77,9 @@ const account = {
     Type.Record(Type.String(), Type.Unknown(), { description: 'what the white-label asks of accounts besides' }),
   ),
   slug: Type.Optional(nullable(Type.String())),
+  payments: Type.Optional(
+    Type.Array(SavedMethod, { description: 'the methods that they have saved at this provider; absent without one' }),
+  ),
 }
 
 /** The answer of `get_user` and `update_user`; of others than oneself staff reads who they are alone. */

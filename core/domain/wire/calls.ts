@@ -27,6 +27,7 @@ import * as decision from './decision-requests.ts'
 import { FormsAnswer, PublicBookable } from './entities.ts'
 import * as gigs from './gigs.ts'
 import * as paying from './payment-calls.ts'
+import { PaymentsAnswer, PaymentsParams } from './payments-call.ts'
 import * as points from './points.ts'
 import { EventfeedAnswer, EventfeedParams } from './public-feed.ts'
 import { CartQuoteAnswer, QuoteAnswer } from './quote.ts'
@@ -61,6 +62,7 @@ export const calls = {
   resume_payment: { params: paying.ResumeParams, result: paying.ResumeAnswer },
   create_paypal_order: { params: paying.OrderParams, result: paying.OrderAnswer },
   authorize_paypal_order: { params: paying.AuthorizeOrderParams, result: paying.AuthorizeOrderAnswer },
+  make_payment: { params: PaymentsParams, result: PaymentsAnswer },
   get_points_packages: { params: points.PackagesParams, result: points.PackagesAnswer },
   buy_points: { params: points.BuyPointsParams, result: points.BoughtAnswer },
   get_balances: { params: BalancesParams, result: BalancesAnswer },

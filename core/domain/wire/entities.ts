@@ -4,6 +4,7 @@ import { Bookable, Resource } from '../entities/bookable.ts'
 import { Addon, Form, type Question } from '../entities/form.ts'
 import { Provider, Whitelabel } from '../entities/tenant.ts'
 import type { AskedForm } from '../forms/index.ts'
+import { SoldPackages } from './points.ts'
 import { exact, PageOf } from './shapes.ts'
 
 interface Named {
@@ -84,7 +85,11 @@ export const PublicWhitelabel = Type.Object(
   exact,
 )
 
-const site = { timezone: Type.String({ description: 'IANA name' }), whitelabel: PublicWhitelabel }
+const site = {
+  timezone: Type.String({ description: 'IANA name' }),
+  whitelabel: PublicWhitelabel,
+  pointspackages: SoldPackages,
+}
 
 /** The answer of `get_provider`. */
 export const ProviderAnswer = shown<Provider, 'provider', typeof site>('provider', Provider.properties, site)

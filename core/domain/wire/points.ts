@@ -18,13 +18,19 @@ export const PackagesParams = Type.Object({ packages: Type.Optional(Chosen) })
 /** What is chosen costs so much, in major units, and buys so many points. */
 const sum = { totalprice: Type.Number(), points: Type.Integer() }
 
+/** A package as it is sold; the price in major units. */
+const soldPackage = { id: Type.String(), name: Type.String(), points: Type.Integer(), price: Type.Number() }
+
+/** The packages that a provider sells. */
+export const SoldPackages = Type.Array(Type.Object(soldPackage, exact))
+
 /** The answer of `get_points_packages`. */
 export const PackagesAnswer = Type.Object(
   {
     currency: Type.String(),
     packages: Type.Array(
       Type.Object(
-        { id: Type.String(), name: Type.String(), points: Type.Integer(), price: Type.Number() },
+        { ...soldPackage, quantity: Type.Integer({ description: 'how many of it are chosen' }) },
         { ...exact, description: 'a points package; the price in major units' },
       ),
     ),

@@ -123,7 +123,20 @@ export const PaymentInformation = Type.Object(
     entityname: Type.Optional(Type.String({ description: "the provider's name" })),
     paymentmethod: nullable(Type.Enum([...paymentMethods])),
     processor: nullable(Type.String()),
+    bookableprice: Type.Optional(
+      Type.Number({ description: "the bookable's price for a seat, as it was when it was booked" }),
+    ),
     paidprice: Type.Number({ description: 'what came in, or was ordered, less what went back' }),
+    paidpricepostdiscount: Type.Number({ description: 'the same: what comes in is what discounts have left' }),
+    cardidentifier: Type.Optional(
+      Type.String({ description: 'brand and last four digits of the card that pays, such as `visa 4242`' }),
+    ),
+    source_transaction: Type.Optional(
+      Type.String({ description: 'what the processor calls the payment, once its money came' }),
+    ),
+    provider_transfer_checkout: Type.Optional(
+      Type.Boolean({ description: "whether that money was passed on to the provider's own account as it came" }),
+    ),
     transactions: Type.Array(Type.String()),
     pointspaid: Type.Optional(
       Type.Integer({ description: 'of what is paid in points: those that were spent, less what came back' }),

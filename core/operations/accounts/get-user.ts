@@ -1,6 +1,7 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
+import { savedMethods } from '../payments/saved-methods.ts'
 import { pointsBalance } from './points-balance.ts'
 import { readablePerson } from './readable-person.ts'
 import { wireUser, wireUserForStaff } from './user-wire.ts'
@@ -21,11 +22,13 @@ export const getUser = defineOperation({
     const found = id === undefined ? null : await readablePerson(id, input)
     if (found === null) return refuse('not_found')
     const points = await pointsBalance(found.user.id, input)
-    if (!found.isSelf) return ok({ ...wireUserForStaff(found.user), ...points })
+    const methods = await savedMethods(found.user.id, input)
+    if (!found.isSelf) return ok({ ...wireUserForStaff(found.user), ...points, ...methods })
     const account = await ports.repositories(tenant.scope).users.account(found.user.id)
     return ok({
       ...wireUser(found.user),
       ...points,
+      ...methods,
       emailverified: (account?.emailverified ?? null) !== null,
       haspassword: (account?.passwordhash ?? null) !== null,
     })

@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result, refuse } from '../../domain/errors.ts'
 import type { GivenAnswers } from '../../domain/forms/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
-import type { BookedReservation } from '../../domain/wire/index.ts'
+import type { BookedCartAnswer, BookedReservation } from '../../domain/wire/index.ts'
 import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
@@ -17,12 +17,22 @@ import { givenConsents } from '../consents/given-consents.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
 import { holderOf } from '../limits/hold-slot.ts'
+import type { PaymentChoice } from '../payments/pay.ts'
 import { readCode } from '../pricing/discount-code.ts'
 import { refusePriceData } from '../pricing/said-prices.ts'
 import { join } from '../waitlist/join-waitlist.ts'
 import { entryForCustomer } from '../waitlist/queue-decision.ts'
 
-type Input = OperationInput<Wire['book_appointments']['params']>
+/** Appointments as they are asked for; how they are paid is said beside them. */
+type Input = OperationInput<Omit<Wire['book_appointments']['params'], 'payment'>>
+
+/** A cart that is read, and how it is paid. */
+interface Reading {
+  all: CartItem[]
+  contact: Contact
+  further: string | undefined
+  payment: PaymentChoice | undefined
+}
 
 interface Read {
   appointment: Appointment
@@ -91,12 +101,7 @@ async function joinAll(items: CartItem[], contact: Contact, input: Input): Promi
 }
 
 /** Books those that don't wait, all or none. They alone are priced, and share a discount among themselves. */
-async function bookRest(
-  all: CartItem[],
-  contact: Contact,
-  input: Input,
-  further: string | undefined,
-): Promise<Result<Made>> {
+async function bookRest(input: Input, { all, contact, further, payment }: Reading): Promise<Result<Made>> {
   const { params, tenant, ports, actor } = input
   const items = all.filter(({ waits }) => !waits)
   if (items.length === 0) return ok(new Map())
@@ -120,7 +125,7 @@ async function bookRest(
     paymentmode: params.paymentmode,
     totalpoints: params.totalpoints,
     said: items.map(({ index }) => ({ currency: params.currency, ...params.appointments[index] })),
-    payment: params.payment,
+    payment,
     actor,
     tenant,
     ports,
@@ -144,6 +149,49 @@ function renumbered(error: Refusal, items: CartItem[]): Refusal {
   return refuseAppointment(index, { ...error, field: error.field?.replace(/^\/appointments\/\d+/, '') ?? '' }).error
 }
 
+/** Books a cart, as `book_appointments` does. */
+export async function bookCart(input: Input, payment: PaymentChoice | undefined): Promise<Result<BookedCartAnswer>> {
+  const { params, tenant, ports } = input
+  const { appointments } = params
+  const tampered = [params, ...appointments].map((said, index) =>
+    refusePriceData(said, index === 0 ? '' : `/appointments/${index - 1}`),
+  )
+  const refused = tampered.find((one) => one !== null)
+  if (refused) return refused
+  if (appointments.length > 1 && !mayBookSeveral(tenant)) return refuse('forbidden', { field: '/appointments' })
+  const drafts = draftsOf(input, [...appointments.map(({ draft }) => draft), undefined])
+  const further = drafts.pop()
+  const twice = drafts.findIndex((draft, index) => drafts.indexOf(draft) < index)
+  if (twice >= 0) return refuseAppointment(twice, { code: 'invalid_params', field: '/draft' })
+  const read = allOf(await Promise.all(appointments.map((given) => readItem(given, input))))
+  if (!read.ok) return read
+  const { requirebookingterms, bookingterms } = tenant.whitelabel
+  if (requirebookingterms && bookingterms && !params.termsaccepted)
+    return refuse('terms_required', { field: '/termsaccepted' })
+  const typed = readContact(params.user ?? {}, contactAnswered(read.value), input)
+  if (!typed.ok) return typed
+  const agreed = { tenant, ports, language: languageOf(input), now: ports.clock.now() }
+  const given = await givenConsents(params.user?.consents, typed.value, agreed)
+  if (!given.ok) return given
+  const contact: Contact = { ...typed.value, ...given.value }
+  const said = { contact, termsaccepted: params.termsaccepted, tenant, ports }
+  const asked = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
+  const complete = allOf(await Promise.all(asked))
+  if (!complete.ok) return complete
+
+  const items = read.value.map((item, index): CartItem => {
+    const waits = appointments[index]?.waitlist === true
+    return { ...item, index, draft: drafts[index] ?? ports.ids.ordered(), waits }
+  })
+  const waiting = await joinAll(items, contact, input)
+  if (!waiting.ok) return waiting
+  const booked = await bookRest(input, { all: items, contact, further, payment })
+  if (!booked.ok) return booked
+  const all = new Map([...waiting.value, ...booked.value])
+  const reservations = items.flatMap(({ index }) => all.get(index) ?? [])
+  return ok({ reservations })
+}
+
 /**
  * Books several appointments together, all or none: confirms their holds or takes their slots under one lock, and one
  * payment pays for all. Those marked `waitlist` join their queues before, and owe nothing. Safe to repeat under the
@@ -157,45 +205,5 @@ export const bookAppointments = defineOperation({
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
-  async handler(input) {
-    const { params, tenant, ports } = input
-    const { appointments } = params
-    const tampered = [params, ...appointments].map((said, index) =>
-      refusePriceData(said, index === 0 ? '' : `/appointments/${index - 1}`),
-    )
-    const refused = tampered.find((one) => one !== null)
-    if (refused) return refused
-    if (appointments.length > 1 && !mayBookSeveral(tenant)) return refuse('forbidden', { field: '/appointments' })
-    const drafts = draftsOf(input, [...appointments.map(({ draft }) => draft), undefined])
-    const further = drafts.pop()
-    const twice = drafts.findIndex((draft, index) => drafts.indexOf(draft) < index)
-    if (twice >= 0) return refuseAppointment(twice, { code: 'invalid_params', field: '/draft' })
-    const read = allOf(await Promise.all(appointments.map((given) => readItem(given, input))))
-    if (!read.ok) return read
-    const { requirebookingterms, bookingterms } = tenant.whitelabel
-    if (requirebookingterms && bookingterms && !params.termsaccepted)
-      return refuse('terms_required', { field: '/termsaccepted' })
-    const typed = readContact(params.user ?? {}, contactAnswered(read.value), input)
-    if (!typed.ok) return typed
-    const agreed = { tenant, ports, language: languageOf(input), now: ports.clock.now() }
-    const given = await givenConsents(params.user?.consents, typed.value, agreed)
-    if (!given.ok) return given
-    const contact: Contact = { ...typed.value, ...given.value }
-    const said = { contact, termsaccepted: params.termsaccepted, tenant, ports }
-    const asked = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
-    const complete = allOf(await Promise.all(asked))
-    if (!complete.ok) return complete
-
-    const items = read.value.map((item, index): CartItem => {
-      const waits = appointments[index]?.waitlist === true
-      return { ...item, index, draft: drafts[index] ?? ports.ids.ordered(), waits }
-    })
-    const waiting = await joinAll(items, contact, input)
-    if (!waiting.ok) return waiting
-    const booked = await bookRest(items, contact, input, further)
-    if (!booked.ok) return booked
-    const all = new Map([...waiting.value, ...booked.value])
-    const reservations = items.flatMap(({ index }) => all.get(index) ?? [])
-    return ok({ reservations })
-  },
+  handler: (input) => bookCart(input, input.params.payment),
 })

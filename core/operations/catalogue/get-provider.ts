@@ -4,6 +4,7 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { ProviderAnswer } from '../../domain/wire/index.ts'
 import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
+import { packagesOf, wirePackage } from './packages-sold.ts'
 import { publicProvider } from './public-entities.ts'
 
 /** The provider of this host, with the settings of its white-label that customers may know. */
@@ -14,13 +15,15 @@ export const getProvider = defineOperation({
   result: ProviderAnswer,
   access: 'public',
   effect: 'read',
-  async handler({ params, tenant }) {
+  async handler({ params, tenant, ports }) {
     const { provider, whitelabel } = tenant
     const named = [params.subdomain, params.id, params.provider].filter((one) => one !== undefined)
     if (!provider || named.some((one) => one !== provider.id && one !== provider.subdomain)) return refuse('not_found')
+    const sold = await packagesOf({ tenant, ports })
     return ok({
       ...publicProvider(providerInFull(provider), tenant),
       timezone: tenant.timezone,
+      pointspackages: sold.map((one) => wirePackage(one, tenant)),
       whitelabel: {
         label: whitelabel.label,
         url: whitelabel.url,

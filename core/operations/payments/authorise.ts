@@ -51,7 +51,7 @@ export async function authorise(work: PaymentWork, attempt: PaymentAttempt, mean
   const current = await replaced(work, started.value, answer)
   if (!current) return refuse('payment_pending', { data: { attempt: attempt.id } })
   const learned = await learnedFrom(work, processor, current, { answer, succeeded: 'authorized' })
-  return ok(isRequest && method !== undefined ? { ...learned, method } : learned)
+  return ok((isRequest || cart === id) && method !== undefined ? { ...learned, method } : learned)
 }
 
 /** Whose method an attempt keeps; nobody where its reservation is gone. */
@@ -104,7 +104,7 @@ async function save(
   if (answer.status !== 'succeeded') return ok({ fact: 'silent' })
   const noted = attempt.method === answer.reference ? attempt : await note(work, attempt, { method: answer.reference })
   if (!noted) return refuse('payment_pending', { data: { attempt: attempt.id } })
-  return ok({ fact: 'saved', method: answer.reference })
+  return ok({ fact: 'saved', method: answer.reference, ...('details' in answer && { details: answer.details }) })
 }
 
 /**

@@ -1,14 +1,21 @@
 import { isOpen } from '../../domain/payments/index.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney } from './processor-calls.ts'
+import { isMethodNeeded } from './saved-methods.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** When a processor is asked again to forget a method, ms. */
 const again = 3_600_000
 
-/** Whether another attempt needs the same saved method: one of its cart, or what renews one of that. */
-async function isInUse({ ports, tenant }: PaymentWork, { id, reservation, method }: PaymentAttempt): Promise<boolean> {
-  const { payments } = ports.repositories(tenant.scope)
+/**
+ * Whether another attempt needs the same saved method: one of its cart, or what renews one of that, or another that its
+ * person pays with it.
+ */
+async function isInUse(work: PaymentWork, attempt: PaymentAttempt): Promise<boolean> {
+  const { id, reservation, method } = attempt
+  const { payments, reservations } = work.ports.repositories(work.tenant.scope)
+  const user = attempt.purchase?.user ?? (await reservations.find(reservation))?.user
+  if (user && (await isMethodNeeded(user, attempt, work))) return true
   const own = await payments.attemptsOf(reservation)
   const carts = [...new Set(own.flatMap(({ cart }) => cart ?? []))]
   const parts = (await Promise.all(carts.map((cart) => payments.ofCart(cart)))).flat()

@@ -24,6 +24,8 @@ export interface PaymentChoice {
   token?: Record<string, unknown>
   /** The attempt whose action the customer has done. */
   attempt?: string
+  /** The processor's name of a saved method of theirs, in the place of a token. */
+  method?: string
   /** Nothing is confirmed without being paid: what owes nothing now is refused. */
   mustPay?: true
 }
@@ -172,9 +174,10 @@ export async function beginAttempts(
 export async function pay(
   work: PaymentWork,
   attempt: PaymentAttempt,
-  { token }: { token: Record<string, unknown> },
+  { token, method }: { token: Record<string, unknown>; method?: string | undefined },
 ): Promise<Result<StoredReservation[]>> {
-  const learned = await authorise(work, attempt, { token, description: await descriptionOf(work, attempt) })
+  const means = { token, ...(method !== undefined && { method }) }
+  const learned = await authorise(work, attempt, { ...means, description: await descriptionOf(work, attempt) })
   return learned.ok ? finalise(work, attempt.id, { learned: learned.value }) : learned
 }
 

@@ -53,9 +53,10 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
     const back = isKept && !refundsAll(reservation) ? Math.min(decided, capture.amount) : capture.amount
     // Its capture may have failed before, and let it owe its amount.
     const isItsOwn = isKept && reservation.payment?.attempt === attempt.id && attemptsOf(reservation).length === 1
+    const paidWith = isItsOwn ? withPaid(withSource(reservation, asTold), capture.amount - back) : reservation
     const noted = await noteTransactions(
       unit,
-      isItsOwn ? withPaid(reservation, capture.amount - back) : reservation,
+      paidWith,
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted
@@ -157,6 +158,19 @@ function withoutMoney(
 const withPaid = (reservation: StoredReservation, money: number): StoredReservation => ({
   ...reservation,
   payment: reservation.payment && { ...reservation.payment, paid: money + creditUsedBy(reservation).spent },
+})
+
+/** A reservation with what may be told of the payment that its money came by. */
+const withSource = (
+  reservation: StoredReservation,
+  { reference, details }: Pick<PaymentAttempt, 'reference' | 'details'>,
+): StoredReservation => ({
+  ...reservation,
+  payment: reservation.payment && {
+    ...reservation.payment,
+    ...(reference !== null && { reference }),
+    ...(details && { details }),
+  },
 })
 
 /** Lists ledger lines with their reservation, each once. */

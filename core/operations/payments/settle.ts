@@ -203,7 +203,9 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       const payer = payerOf(attempt)
       const shares = payer ? [{ reservation: payer, share: shareOf(attempt) }] : standing(attempt.id, scene.paid)
       await scene.unit.payments.putCaptures(shares.flatMap((one) => captureOf(scene, one, 'ordered')))
-      return moved(scene, decision, { state: 'capturing', silentsince: null, due: later })
+      // A capture may be answered without what its authorisation told.
+      const details = known.details ?? attempt.details
+      return moved(scene, decision, { state: 'capturing', details, silentsince: null, due: later })
     }
     case 'record':
       return record(scene, decision)

@@ -190,7 +190,9 @@ export interface PaymentRepository extends LedgerRepository {
   attempt(id: string): Promise<PaymentAttempt | null>
   /** The attempt that a processor calls so; null for none. */
   attemptByReference(processor: string, reference: string): Promise<PaymentAttempt | null>
-  /** The same, and locks it until the transaction ends. */
+  /** All of a person that have come to no end, in no order. */
+  openAttemptsOf(user: string): Promise<PaymentAttempt[]>
+  /** The same as `attempt`, and locks it until the transaction ends. */
   lockAttempt(id: string): Promise<PaymentAttempt | null>
   /** All that a cart is confirmed with, in order of ids; the first of them names it. */
   ofCart(cart: string): Promise<PaymentAttempt[]>

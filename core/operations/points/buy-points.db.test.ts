@@ -53,10 +53,19 @@ await withDatabase('points that are bought', (database) => {
     expect(told).toMatchObject({
       value: {
         packages: [
+          { id: 'ten', name: 'Ten', points: 10, price: 90, quantity: 2 },
+          { id: 'hundred', name: '', points: 100, price: 799.99, quantity: 0 },
+        ],
+        ...{ totalprice: 180, points: 20, processors: [processor] },
+      },
+    })
+    const provider = await world.as('nobody', 'get_provider', {})
+    expect(provider).toMatchObject({
+      value: {
+        pointspackages: [
           { id: 'ten', name: 'Ten', points: 10, price: 90 },
           { id: 'hundred', name: '', points: 100, price: 799.99 },
         ],
-        ...{ totalprice: 180, points: 20, processors: [processor] },
       },
     })
     expect(await world.as('nobody', 'get_points_packages', {})).toMatchObject({

@@ -3,44 +3,55 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { balanceKey, isOpen, spendable } from '../../domain/payments/index.ts'
 import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
+import type { BoughtAnswer } from '../../domain/wire/index.ts'
+import { packagesOf } from '../catalogue/packages-sold.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { finalise } from '../payments/finalise.ts'
-import { beginPurchase, endOpenPurchase, pay } from '../payments/pay.ts'
+import { beginPurchase, endOpenPurchase, type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { purchasesOf } from '../payments/purchase.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import { transact } from '../transact.ts'
-import { type Chosen, choose, packagesOf, processorsFor } from './points-packages.ts'
+import { type Chosen, choose, processorsFor } from './points-packages.ts'
 
-type Input = OperationInput<Wire['buy_points']['params']>
+/**
+ * What is bought; how it is paid is said beside it. `points`, where they are given, are what the caller was shown, as
+ * `totalprice` is.
+ */
+type Input = OperationInput<Omit<Wire['buy_points']['params'], 'payment'> & { points?: number | undefined }>
 
 /** What is bought, by whom, and with which payment. */
 interface Buying extends Chosen {
   user: string
   input: Input
+  payment: PaymentChoice
   work: PaymentWork
 }
 
 /** Begins a purchase and asks for its money. Another one of the same person that waits for its bank is called off. */
-async function begin({ user, input, work, packages, price, points }: Buying): Promise<Result<unknown>> {
+async function begin({ user, input, payment, work, packages, price, points }: Buying): Promise<Result<unknown>> {
   const { params, tenant, ports } = input
   const ended = await endOpenPurchase(work, user)
   if (!ended.ok) return ended
-  const way = wayToPay(tenant, params.payment, price, await processorsFor(price, input))
+  const way = wayToPay(tenant, payment, price, await processorsFor(price, input))
   if (!way.ok) return way
   const { asked } = way.value
   if (!asked) return refuse('processor_not_eligible', { field: '/payment/processor' })
   const purchase = { purchase: params.purchase, user, points, packages }
+  const { method, token = {} } = payment
   const begun = await transact(ports, tenant.scope, (unit) => beginPurchase(unit, work, asked, { purchase, price }))
-  return begun.ok ? pay(work, begun.value, { token: params.payment.token ?? {} }) : begun
+  return begun.ok ? pay(work, begun.value, { token, method }) : begun
 }
 
 /** Goes on with a purchase: with what its customer has done for their bank, or by asking what became of it. */
-function goOn({ payment }: Input['params'], work: PaymentWork, open: PaymentAttempt): Promise<Result<unknown>> {
-  const { attempt, token = {} } = payment
+function goOn(
+  { attempt, token = {}, method }: PaymentChoice,
+  work: PaymentWork,
+  open: PaymentAttempt,
+): Promise<Result<unknown>> {
   const isDone = attempt === open.id && open.state === 'requires_action'
-  return isDone ? pay(work, open, { token }) : finalise(work, open.id)
+  return isDone ? pay(work, open, { token, method }) : finalise(work, open.id)
 }
 
 const isPaid = ({ state, toldfailed }: PaymentAttempt): boolean => state === 'captured' && !toldfailed
@@ -59,6 +70,40 @@ async function triedBefore({ params, tenant, ports }: Input, user: string): Prom
   return own.every((one) => isFor(one, params.packages)) ? ok(own) : refuse('idempotency_conflict')
 }
 
+/** Buys points, as `buy_points` does. */
+export async function buy(input: Input, payment: PaymentChoice): Promise<Result<BoughtAnswer>> {
+  const { params, tenant, ports, actor } = input
+  if (!actor.user || tenant.provider === null) return refuse('login_required')
+  const user = actor.user.id
+  const { code: currency, digits } = tenant.currency
+  const bought = async (price: number, points: number) => {
+    const { balances } = ports.repositories(tenant.scope)
+    const pointsbalance = spendable(await balances.of(balanceKey(user, 'points', currency)))
+    return ok({ totalprice: formatMajor(price, digits), points, currency, pointsbalance })
+  }
+  const tried = await triedBefore(input, user)
+  if (!tried.ok) return tried
+  const done = tried.value.find(isPaid)
+  if (done) return bought(done.amount, done.purchase?.points ?? 0)
+  const work = { tenant, ports, actor: user, ip: actor.ip }
+  const open = tried.value.find(isOpen)
+  if (open) {
+    const paid = await goOn(payment, work, open)
+    return paid.ok ? bought(open.amount, open.purchase?.points ?? 0) : paid
+  }
+  const chosen = choose(params.packages, await packagesOf(input))
+  if (!chosen.ok) return chosen
+  const { price, points } = chosen.value
+  if (points === 0) return refuse('invalid_params', { field: '/packages', data: { expected: 'at least one package' } })
+  const said = params.totalprice === undefined ? ok(price) : parseAmount(params.totalprice, digits)
+  if (!said.ok) return refuse('invalid_params', { field: '/totalprice' })
+  if (said.value !== price)
+    return refuse('price_changed', { field: '/totalprice', data: { price: formatMajor(price, digits) } })
+  if ((params.points ?? points) !== points) return refuse('price_changed', { field: '/points' })
+  const paid = await begin({ ...chosen.value, user, input, payment, work })
+  return paid.ok ? bought(price, points) : paid
+}
+
 /**
  * Buys points by packages of the provider, with money alone: priced by the server, charged once for each `purchase`,
  * and issued in the transaction that records the money. Safe to repeat; after a decline the same purchase may be tried
@@ -70,36 +115,5 @@ export const buyPoints = defineOperation({
   ...calls.buy_points,
   access: 'person',
   effect: 'keyed',
-  async handler(input) {
-    const { params, tenant, ports, actor } = input
-    if (!actor.user || tenant.provider === null) return refuse('login_required')
-    const user = actor.user.id
-    const { code: currency, digits } = tenant.currency
-    const bought = async (price: number, points: number) => {
-      const { balances } = ports.repositories(tenant.scope)
-      const pointsbalance = spendable(await balances.of(balanceKey(user, 'points', currency)))
-      return ok({ totalprice: formatMajor(price, digits), points, currency, pointsbalance })
-    }
-    const tried = await triedBefore(input, user)
-    if (!tried.ok) return tried
-    const done = tried.value.find(isPaid)
-    if (done) return bought(done.amount, done.purchase?.points ?? 0)
-    const work = { tenant, ports, actor: user, ip: actor.ip }
-    const open = tried.value.find(isOpen)
-    if (open) {
-      const paid = await goOn(params, work, open)
-      return paid.ok ? bought(open.amount, open.purchase?.points ?? 0) : paid
-    }
-    const chosen = choose(params.packages, await packagesOf(input))
-    if (!chosen.ok) return chosen
-    const { price, points } = chosen.value
-    if (points === 0)
-      return refuse('invalid_params', { field: '/packages', data: { expected: 'at least one package' } })
-    const said = params.totalprice === undefined ? ok(price) : parseAmount(params.totalprice, digits)
-    if (!said.ok) return refuse('invalid_params', { field: '/totalprice' })
-    if (said.value !== price)
-      return refuse('price_changed', { field: '/totalprice', data: { price: formatMajor(price, digits) } })
-    const paid = await begin({ ...chosen.value, user, input, work })
-    return paid.ok ? bought(price, points) : paid
-  },
+  handler: (input) => buy(input, input.params.payment),
 })

@@ -1,8 +1,9 @@
 import { ok } from '../../domain/errors.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { packagesOf, wirePackage } from '../catalogue/packages-sold.ts'
 import { defineOperation } from '../define-operation.ts'
-import { choose, packagesOf, processorsFor } from './points-packages.ts'
+import { choose, processorsFor } from './points-packages.ts'
 
 /** The packages of points that a provider sells, what those that are chosen cost, and who may take that. */
 export const getPointsPackages = defineOperation({
@@ -21,8 +22,8 @@ export const getPointsPackages = defineOperation({
     return ok({
       currency,
       packages: sold.map((one) => ({
-        ...{ id: one.id, name: one.name ?? '', points: one.points },
-        price: formatMajor(one.price, digits),
+        ...wirePackage(one, tenant),
+        quantity: chosen.value.packages.find(({ id }) => id === one.id)?.quantity ?? 0,
       })),
       totalprice: formatMajor(price, digits),
       points,

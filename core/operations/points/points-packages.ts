@@ -1,6 +1,5 @@
-import { Value } from 'typebox/value'
 import { mostPoints } from '../../domain/entities/bounds.ts'
-import { PointsPackage } from '../../domain/entities/people.ts'
+import type { PointsPackage } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Ports } from '../ports.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
@@ -11,20 +10,8 @@ interface Asking {
   ports: Pick<Ports, 'repositories' | 'log' | 'clock'>
 }
 
-/** The most packages that a provider's site lists. */
-const most = 100
-
 /** The largest amount that is priced, minor units. */
 const largest = 10 ** 13
-
-/** The packages that a provider sells, in its order; prices in minor units. What costs nothing is not sold. */
-export async function packagesOf({ tenant, ports }: Asking): Promise<PointsPackage[]> {
-  if (tenant.provider === null) return []
-  const { entities } = ports.repositories(tenant.scope)
-  const query = { reach: 'provider' as const, filter: [], limit: most, offset: 0 }
-  const { items } = await entities.search('pointspackages', query)
-  return items.filter((one): one is PointsPackage => Value.Check(PointsPackage, one)).filter(({ price }) => price > 0)
-}
 
 /** Packages as they were chosen, with what they cost together, minor units, and the points that they buy. */
 export interface Chosen {

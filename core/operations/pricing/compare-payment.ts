@@ -53,6 +53,7 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   paymentterms: exactly('paymentterms'),
   // What was paid is told by the ledger alone.
   paidprice: (value) => (value === 0 ? null : 'price_changed'),
+  paidpricepostdiscount: (value) => (value === 0 ? null : 'price_changed'),
   transactions: (value) => (Array.isArray(value) && value.length === 0 ? null : 'invalid_params'),
   lines: null,
   currency: null,
@@ -61,6 +62,10 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   pointsoffered: null,
   pointsduenow: null,
   entityname: null,
+  bookableprice: null,
+  cardidentifier: null,
+  source_transaction: null,
+  provider_transfer_checkout: null,
   paymentmethod: null,
   processor: null,
   paypal: null,

@@ -15,8 +15,11 @@ import { wirePayment } from './wire-payment.ts'
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
 /** The frozen price and the amount paid; for an imported reservation, what its bundle says. */
-function publicPayment({ payment, extra }: StoredReservation, tenant: Tenant): WireReservation['paymentinformation'] {
-  if (payment) return wirePayment(payment, tenant.provider?.name ?? '')
+function publicPayment(
+  { payment, pricedata, extra }: StoredReservation,
+  tenant: Tenant,
+): WireReservation['paymentinformation'] {
+  if (payment) return wirePayment(payment, { entityname: tenant.provider?.name ?? '', pricedata })
   return isRecord(extra.paymentinformation) ? extra.paymentinformation : null
 }
 

@@ -33,6 +33,8 @@ export interface ReservationPayment {
   attempt: string | null
   /** Public facts of that attempt that its processor told; absent for none. */
   details?: Record<string, string>
+  /** What its processor calls the payment, once that attempt's money came; absent before. */
+  reference?: string
   /** The attempts that paid what moves cost more, oldest first; absent for none. */
   differences?: string[]
   /**

@@ -1,18 +1,34 @@
 import { formatMajor, frozenQuoteInMajor, isInPoints } from '../../domain/pricing/index.ts'
 import type { PaymentInformation } from '../../domain/wire/index.ts'
-import type { ReservationPayment } from './stored-reservation.ts'
+import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
 /** What was authorised of an online account, in the specification's words. */
 const walletOf = ({ authorization = '', created = '', modified = created }: Record<string, string>) => ({
   ...{ paypal_authorization_id: authorization, quantity: 1, created, modified },
 })
 
+/** What may be told of the card and the charge that pay for it, in the specification's words. */
+const chargeOf = ({ method, details, reference }: ReservationPayment) => ({
+  ...(method === 'card' && details?.cardlast4 && { cardidentifier: cardOf(details) }),
+  ...(reference !== undefined && { source_transaction: reference }),
+  ...(reference !== undefined && { provider_transfer_checkout: details?.transfertype !== undefined }),
+})
+
+const cardOf = ({ cardbrand = '', cardlast4 = '' }: Record<string, string>): string =>
+  `${cardbrand} ${cardlast4}`.trim()
+
+/** What is told of a payment beside itself: the provider's name, and the price data that it follows from. */
+interface Told {
+  entityname?: string
+  pricedata?: StoredReservation['pricedata']
+}
+
 /**
  * `paymentinformation` on the wire and in a bundle: decimal major units, the specification's names. `paidprice` is what
  * came in, or was ordered, less refunds. `refund` is set once it was cancelled. Of what is paid in points both are 0,
  * and the points are told instead.
  */
-export function wirePayment(payment: ReservationPayment, entityname?: string): PaymentInformation {
+export function wirePayment(payment: ReservationPayment, { entityname, pricedata }: Told = {}): PaymentInformation {
   const { quote, method, processor, transactions, decision, details } = payment
   const inPoints = isInPoints(quote)
   const major = (amount: number) => (inPoints ? 0 : formatMajor(amount, quote.digits))
@@ -22,10 +38,14 @@ export function wirePayment(payment: ReservationPayment, entityname?: string): P
     ...(entityname !== undefined && { entityname }),
     paymentmethod: method,
     processor,
+    ...(pricedata && { bookableprice: formatMajor(pricedata.price, quote.digits) }),
     paidprice: major(paid),
+    // What came in is always after discounts.
+    paidpricepostdiscount: major(paid),
     ...(inPoints && { pointspaid: paid }),
     transactions,
     ...(credit > 0 && !inPoints && { creditused: major(credit) }),
+    ...chargeOf(payment),
     ...(method === 'wallet' && details?.authorization !== undefined && { paypal: walletOf(details) }),
     ...(decision && {
       refund: major(decision.amount),

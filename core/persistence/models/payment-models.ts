@@ -25,6 +25,7 @@ import type {
 import { type ReceiptData, receiptKinds, type StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
 import { memberOf } from './member-of.ts'
+import { Reservation } from './reservation-models.ts'
 import { OfProvider } from './tenant-model.ts'
 
 export class AttemptShare extends OfProvider {
@@ -69,6 +70,14 @@ export class Attempt extends OfProvider {
       join: {
         from: ['payment_attempts.provider', 'payment_attempts.id'],
         to: ['payment_shares.provider', 'payment_shares.attempt'],
+      },
+    },
+    first: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Reservation,
+      join: {
+        from: ['payment_attempts.provider', 'payment_attempts.reservation'],
+        to: ['reservations.provider', 'reservations.id'],
       },
     },
   })

@@ -21,6 +21,7 @@ const isPayment = (value: unknown): value is ReservationPayment =>
   isTextOrNull(value.processor) &&
   isTextOrNull(value.attempt) &&
   (value.differences === undefined || areTexts(value.differences)) &&
+  (value.reference === undefined || typeof value.reference === 'string') &&
   (value.credit === undefined || isAmount(value.credit)) &&
   isAmount(value.paid) &&
   areTexts(value.transactions) &&

@@ -1,3 +1,4 @@
+import { openStates } from '../../domain/payments/index.ts'
 import type {
   AttemptOf,
   PaymentAttempt,
@@ -39,6 +40,11 @@ const change = updating(
 
 const attemptsFor = selecting(Attempt, (attempts, { reservation }: ReservationId) =>
   attempts.isAmong('shares', (share) => share.where('reservation', reservation)),
+)
+
+/** Those of a person in some states. Most people have few reservations, and few of them an attempt that is open. */
+const attemptsOfPerson = selecting(Attempt, (attempts, { user, states }: { user: string; states: string[] }) =>
+  attempts.isAmong('first', (reservations) => reservations.where('user', user)).isOneOf('state', states),
 )
 
 const byReference = selecting(Attempt, (attempts, { processor, reference }: { processor: string; reference: string }) =>
@@ -87,6 +93,7 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
   },
   attempt: (id) => tenant.first(byId, { id }),
   attemptByReference: (processor, reference) => tenant.first(byReference, { processor, reference }),
+  openAttemptsOf: (user) => tenant.all(attemptsOfPerson, { user, states: openStates }),
   lockAttempt: (id) => tenant.first(lockedById, { id }),
   ofCart: (cart) => tenant.all(ofCart, { cart }),
   attemptsAfter: (after, limit) => tenant.all(nextOnes, { after, limit }),

@@ -345,13 +345,15 @@ async function unitsHold(under: ProcessorUnderTest): Promise<void> {
 
 function clientConfigIsPublic({ processor, context, secrets }: ProcessorUnderTest): void {
   const paymentContext: PaymentContext = { ...context, now: 0 }
-  const sent = JSON.stringify(processor.clientConfig(paymentContext))
+  const account = processor.account?.(paymentContext)
+  assert.notEqual(account?.id, '', 'account must name it')
+  const sent = JSON.stringify([processor.clientConfig(paymentContext), account])
   for (const secret of secrets) {
     const values = [context.settings[secret]].flat()
     assert.ok(values.length > 0, `give the kit a value for the secret setting '${secret}'`)
     for (const value of values) {
       assert.ok(typeof value === 'string' && value.length > 0, `give the kit a text for the secret setting '${secret}'`)
-      assert.ok(!sent.includes(value), `clientConfig must not hold the secret setting '${secret}'`)
+      assert.ok(!sent.includes(value), `neither clientConfig nor account may hold the secret setting '${secret}'`)
     }
   }
 }

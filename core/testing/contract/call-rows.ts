@@ -24,6 +24,7 @@ const paypal = 'plugins/payment-paypal/booking.db.test.ts'
 const travel = 'core/operations/capacity/drivetime.db.test.ts'
 const statements = 'core/operations/ledger/get-statement.db.test.ts'
 const reverting = 'core/operations/booking/revert-payment.db.test.ts'
+const accountsTest = 'core/operations/paying/payment-account.db.test.ts'
 const entities = ['availability', 'bookable', 'reservation', 'transaction', 'provider', 'user']
 
 /** The calls, by method and by path. */
@@ -67,9 +68,15 @@ export const callRows: Row[] = [
   route('POST /api/transaction', 'create_entity', generic),
   route('GET /awslink', 'get_upload_link', 'core/surfaces/rest/uploads/uploads.db.test.ts'),
   route('PUT /reservation/revertpayment', 'revert_payment', reverting),
-  ...openRows('payments', 'GET', '/whitelabel/stripeaccountdetail /stripepublishablekey'),
+  route('GET /whitelabel/stripeaccountdetail', 'get_payment_account', accountsTest),
+  route('GET /stripepublishablekey', 'get_publishable_key', accountsTest),
   route('PUT /reservation/removetransactionsonappt/id/:id', 'remove_transactions_on_appointment', reverting),
-  ...openRows('payments', 'POST', '/payments'),
+  route('POST /payments', 'make_payment', 'core/operations/paying/make-payment.db.test.ts'),
+  method(
+    'make_payment',
+    'totalprice user reservations providersubdomain event customerselectedcardid info purchasedpoints userid pointsaspayment',
+    'core/operations/paying/make-payment.db.test.ts',
+  ),
   route(
     'PUT /reservation/integrationsupdate',
     'integrations_update',

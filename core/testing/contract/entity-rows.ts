@@ -12,6 +12,7 @@ const slots = 'core/domain/availability/generate-availability.test.ts'
 const prices = 'core/domain/pricing/quote.test.ts'
 const answers = 'core/domain/forms/validate-answers.test.ts'
 const life = 'core/operations/reservations/wire-life.db.test.ts'
+const soldPoints = 'core/operations/points/buy-points.db.test.ts'
 const booking = 'core/operations/booking/book-appointment.db.test.ts'
 
 /** The fields of what providers configure, and of what customers make. */
@@ -88,7 +89,7 @@ export const entityRows: Row[] = [
            unit place 
            `,
   ),
-  ...openRows('payments', 'provider', 'pointspackages'),
+  ...answerFields('get_provider', soldPoints, 'pointspackages'),
   ...entityFields(
     'whitelabel',
     generic,
@@ -98,7 +99,11 @@ export const entityRows: Row[] = [
   ),
   ...entityFields('user', generic, 'id email firstname  role providers  slug password'),
   ...answerFields('get_user', twinTest, 'pointsbalance'),
-  ...openRows('payments', 'user', 'payments.customerid payments.cardbrand payments.cardlast4 payments.preferred'),
+  ...answerFields(
+    'get_user',
+    'core/operations/payments/saved-methods.db.test.ts',
+    'payments.customerid payments.cardbrand payments.cardlast4 payments.preferred',
+  ),
   ...entityFields('bookinggroup', generic, 'id users'),
   ...entityFields('addon', answers, 'id name min max  timeadjustment   '),
   ...entityFields(
@@ -120,7 +125,13 @@ export const entityRows: Row[] = [
   ...entityFields('discount', generic, 'referencecode  discount_percentage provider bookables'),
   ...twins('discount', twinTest, { reference_code: 'referencecode' }),
   ...entityFields('pointspackage', bundles, ' price'),
-  ...openRows('payments', 'pointspackage', 'quantity'),
+  ...answerFields(
+    'make_payment',
+    'core/operations/paying/make-payment.db.test.ts',
+    `reservation_payment_stripechargeid transfer_type reservation_payment_transferid reservation_destination_paymentid
+    cardlast4 cardbrand client_ip paymentmethods`,
+  ),
+  ...answerFields('get_points_packages', soldPoints, 'packages.quantity'),
   ...openRows('outer surfaces', 'contactrequest', 'bookable id customquestions first_name last_name provider user'),
   ...entityFields('provider', feeds, 'publicfeed.show_details publicfeed.show_unbooked'),
 
@@ -152,10 +163,11 @@ export const entityRows: Row[] = [
     balancetobecollected volumediscountpercentage volumediscountdollaramt memo externalid`,
     'paymentinformation.',
   ),
-  ...openRows(
-    'payments',
-    'paymentinformation',
+  ...answerFields(
+    'get_basereservation',
+    'plugins/payment-stripe/passed-on.db.test.ts',
     'bookableprice provider_transfer_checkout source_transaction paidpricepostdiscount cardidentifier',
+    'paymentinformation.',
   ),
   ...answerFields(
     'get_basereservation',

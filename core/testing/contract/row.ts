@@ -1,5 +1,5 @@
 /** Why something of the contract is not served yet: the issue that it belongs to. */
-export const subjects = ['payments', 'outer surfaces'] as const
+export const subjects = ['outer surfaces'] as const
 export type Subject = (typeof subjects)[number]
 
 /** How the product serves something, so that a test can look for it there. */

@@ -259,6 +259,7 @@ export const storageCalls: StorageCall[] = [
   call('bookingsessions.remove', ({ bookingsessions }) => bookingsessions.remove('none')),
   call('idempotency.find', ({ idempotency }, index) => idempotency.find(`key${one(index)}`)),
   call('idempotency.save', ({ idempotency }, index) => idempotency.save(`new${index}`, 'hash', {}, now)),
+  call('payments.openAttemptsOf', ({ payments }) => payments.openAttemptsOf('user1')),
   call('payments.insertAttempt', ({ payments }, index) =>
     payments.insertAttempt(attempt(`new${index}`), [share(`new${index}`)]),
   ),

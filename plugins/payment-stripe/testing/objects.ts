@@ -95,10 +95,17 @@ export const drawRefund = ({ id, payment, amount, currency, status, moved, metad
   ...{ id, object: 'refund', payment_intent: payment, amount, currency, status, balance_transaction: moved, metadata },
 })
 
+/** The service passes money on once it is captured. */
+const drawTransfer = ({ destination, received, currency }: Payment, charge: Charge) => ({
+  ...{ id: charge.id.replace('ch_', 'tr_'), object: 'transfer', amount: received, currency, destination },
+  destination_payment: charge.id.replace('ch_', 'py_'),
+})
+
 const drawCharge = (payment: Payment, charge: Charge, refunded: number) => ({
   ...{ id: charge.id, object: 'charge', status: charge.status, amount: charge.amount, currency: payment.currency },
   ...{ amount_captured: charge.captured, amount_refunded: refunded, refunded: refunded >= charge.amount },
   ...{ payment_intent: payment.id, metadata: payment.metadata, captured: charge.captured > 0 },
+  ...(payment.destination !== null && charge.captured > 0 && { transfer: drawTransfer(payment, charge) }),
   payment_method_details: { type: 'card', card: { ...card, capture_before: charge.captureBefore } },
 })
 

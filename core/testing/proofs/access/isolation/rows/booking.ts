@@ -104,6 +104,28 @@ export const bookingRows: Record<string, Row> = {
     },
   },
   authorize_paypal_order: { ways: { order: () => ({ orderid: 'ORDEROFNOBODY' }) } },
+  make_payment: {
+    ways: {
+      bookable: (of) => ({
+        event: 'save_customer_token',
+        reservations: [{ bookable: of.bookable, ...soon, draft: 'draft-of-nobody' }],
+        ...guest,
+      }),
+      reservation: (of, own) => ({
+        event: 'save_customer_token',
+        reservations: [{ bookable: own.bookable, ...soon, id: of.hold }],
+        ...guest,
+      }),
+      user: (of, own) => ({
+        event: 'save_customer_token',
+        reservations: [{ bookable: own.bookable, ...soon, draft: 'draft-of-nobody' }],
+        user: { ...guest.user, id: of.user },
+      }),
+      userid: (of) => ({ event: 'respayment_points', userid: of.user, pointsaspayment: 0 }),
+    },
+  },
+  get_payment_account: { ways: { all: () => ({}) } },
+  get_publishable_key: { ways: { all: () => ({}) }, answers: 'processor_not_connected' },
   resume_payment: { ways: { reservation: (of) => ({ id: of.reservation }) } },
   book_appointment: {
     ways: {

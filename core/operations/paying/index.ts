@@ -1,0 +1,6 @@
+import type { Operation } from '../define-operation.ts'
+import { makePayment } from './make-payment.ts'
+import { getPaymentAccount, getPublishableKey } from './payment-account.ts'
+
+/** Paying in the specification's calls, over the operations that book and sell. */
+export const payingOperations: Operation[] = [makePayment, getPaymentAccount, getPublishableKey]

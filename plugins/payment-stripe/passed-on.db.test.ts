@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withDatabase } from '../../core/testing/databases/databases.ts'
+import { type LessonShop, lessonShop } from '../../core/testing/worlds/paid/lesson-shop.ts'
+import { type LocalStripe, publishablekey, secretkey, startLocalStripe } from './testing/local-stripe.ts'
+
+const now = Date.UTC(2026, 10, 20, 12)
+
+await withDatabase('money that Stripe passes on', (database) => {
+  let shop: LessonShop
+  let local: LocalStripe
+  beforeAll(async () => {
+    local = await startLocalStripe(() => now)
+    const settings = { secretkey, publishablekey, apiaddress: local.address, timeout: 200, account: 'acct_1Northwind' }
+    shop = await lessonShop({ db: database().db, plugin: 'payment-stripe', settings, now: () => now })
+  })
+  afterAll(async () => {
+    await shop.app.close()
+    await local.close()
+  })
+
+  const book = async (hour: number) => {
+    const paymentmethod = local.account.newMethod('approved')
+    return (await shop.book(hour, 'payment-stripe.card', { token: { paymentmethod } })).result
+  }
+
+  it('is told with its charge: the card, the transfer, and what it is called in the other account', async () => {
+    const booked = await book(9)
+    const payment = [...local.account.payments.values()].at(-1)
+    const charge = payment?.charge?.id.replace('ch_', '')
+    const [[attempt], ledger] = await shop.money(booked.id)
+    expect(attempt?.details).toEqual({
+      ...{ cardbrand: 'visa', cardlast4: '4242', transfertype: 'destination_charge' },
+      ...{ transferid: `tr_${charge}`, paymentid: `py_${charge}` },
+    })
+    expect(ledger).toContainEqual(expect.objectContaining({ transferid: `tr_${charge}`, paymentid: `py_${charge}` }))
+    const read = await shop.call('get_basereservation', { id: booked.id, token: booked.managetoken })
+    expect(read.result.paymentinformation).toMatchObject({
+      ...{ bookableprice: 95, paidprice: 95, paidpricepostdiscount: 95 },
+      ...{ cardidentifier: 'visa 4242', source_transaction: payment?.id, provider_transfer_checkout: true },
+    })
+  })
+
+  it('is not passed on where the white-label keeps it', async () => {
+    await shop.fill({ secretkey, publishablekey, apiaddress: local.address, timeout: 200 })
+    const booked = await book(11)
+    const read = await shop.call('get_basereservation', { id: booked.id, token: booked.managetoken })
+    expect(read.result.paymentinformation).toMatchObject({ provider_transfer_checkout: false })
+    const [[attempt]] = await shop.money(booked.id)
+    expect(attempt?.details).toEqual({ cardbrand: 'visa', cardlast4: '4242' })
+  })
+})
