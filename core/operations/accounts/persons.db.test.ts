@@ -126,7 +126,7 @@ await withDatabase('what is held of people', (database) => {
       const staff = await the().visitor('sky')
       const { result } = await staff.call('get_user', { id })
       expect(Object.keys(result ?? {}).toSorted()).toEqual(
-        ['email', 'firstname', 'id', 'language', 'lastname', 'phone', 'pointsbalance', 'role'].toSorted(),
+        ['email', 'firstname', 'id', 'language', 'lastname', 'payments', 'phone', 'pointsbalance', 'role'].toSorted(),
       )
     })
   })

@@ -1,4 +1,4 @@
-import { method, openRows, type Row, route } from './row.ts'
+import { method, type Row, route } from './row.ts'
 
 const feeds = 'core/operations/publicfeed/eventfeed.db.test.ts'
 const generic = 'core/operations/entities/entities.db.test.ts'
