@@ -20,10 +20,11 @@ test.each([
   expect(told(provider, bookable)).toBe(expected)
 })
 
-test('whoever asks for the link of their reservation gets it, whatever is switched off', () => {
+test.each(['link', 'receipt'])('a customer gets the %s, whatever is switched off', (happening) => {
   const silent = { provider: { notificationsenabled: false, notifications: { customer: false } }, bookable: null }
-  expect(isTold(silent, 'customer', 'link')).toBe(true)
-  expect(isTold(silent, 'customer', 'receipt')).toBe(false)
+  expect(isTold(silent, 'customer', happening)).toBe(true)
+  expect(isTold(silent, 'staff', happening)).toBe(false)
+  expect(isTold(silent, 'customer', 'booked')).toBe(false)
 })
 
 test('staff’s messages go to the address, to people or to both', () => {

@@ -19,14 +19,17 @@ function said(notifications: unknown, audience: Audience, happening: string): bo
   return typeof one === 'boolean' ? one : null
 }
 
+/** What no setting keeps from a customer: the link that they asked for, and the receipt for money that moved. */
+const owedToCustomers = ['link', 'receipt']
+
 /**
  * Whether an audience is told of an event. `notificationsenabled: false` silences the provider; otherwise the
- * bookable's `notifications` win over the provider's, and what neither mentions is told. No setting keeps a customer
- * from the link that they ask for: the page has said that it comes.
+ * bookable's `notifications` win over the provider's, and what neither mentions is told. What a customer is owed is
+ * told all the same.
  * @param happening the event's name without `reservation.`
  */
 export function isTold({ provider, bookable }: Settings, audience: Audience, happening: string): boolean {
-  if (happening === 'link' && audience === 'customer') return true
+  if (audience === 'customer' && owedToCustomers.includes(happening)) return true
   if (provider?.notificationsenabled === false) return false
   return (
     said(bookable?.notifications, audience, happening) ?? said(provider?.notifications, audience, happening) ?? true

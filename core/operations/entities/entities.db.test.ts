@@ -125,14 +125,37 @@ await withDatabase('entities', (database) => {
       ['bookable', { requiredresources: ['kiln-resources'] }, '/entity/requiredresources/0'],
       ['bookable', { requiredresources: ['nobodys'] }, '/entity/requiredresources/0'],
       ['bookable', { photo: 'javascript:alert(1)' }, '/entity/photo'],
+      ['bookable', { notifications: { customer: { remindr: false } } }, '/entity/notifications/customer/remindr'],
+      ['bookable', { notifications: { staff: 'never' } }, '/entity/notifications/staff'],
       ['addon', { price_function: 'height * 2' }, '/entity/price_function'],
       ['provider', { timezone: 'Mars/Olympus' }, '/entity/timezone'],
+      [
+        'provider',
+        { notifications: { staff: { 'reservation.booked': false } } },
+        '/entity/notifications/staff/reservation.booked',
+      ],
       ['availability', { end: '2026-02-30 10:00:00' }, '/entity/end'],
       ['bookinggroup', { users: ['stranger'] }, '/entity/users/0'],
     ])('a %s with %j is refused at the faulty field, as in an import', async (type, entity, field) => {
       const ids: Record<string, string> = { availability: 'quay-availabilities', provider: 'quay' }
       const id = ids[type] ?? `quay-${type}s`
       expect(await update('staff', type, id, entity)).toMatchObject({ code: 'invalid_params', field })
+    })
+
+    test('a misspelt switch that is stored already stands in the way of no other change', async () => {
+      const notifications = { customer: { remindr: false } }
+      const row = () => database().db.knex('bookables').where({ id: 'quay-bookables' })
+      await row().update({ notifications: JSON.stringify(notifications) })
+      expect(await update('staff', 'bookable', 'quay-bookables', { notifications, holdduration: 700 })).toMatchObject({
+        code: null,
+        value: { holdduration: 700 },
+      })
+      const put = { notifications: { customer: { reminder: false } }, holdduration: null }
+      expect(await update('staff', 'bookable', 'quay-bookables', put)).toMatchObject({
+        code: null,
+        value: { notifications: put.notifications },
+      })
+      await update('staff', 'bookable', 'quay-bookables', { notifications: null })
     })
 
     test('another provider’s ids are treated like unknown ones', async () => {

@@ -5,12 +5,14 @@ import type { Tenant } from '../tenant.ts'
 import { type Fault, pointerOf } from '../tenant-bundle/faults.ts'
 import { type Bundle, type Kind, Whitelabel as WhitelabelSchema } from '../tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../tenant-bundle/known-entities.ts'
+import { notificationDoubts } from '../tenant-bundle/notification-doubts.ts'
 import { prepareBundle } from '../tenant-bundle/prepare-bundle.ts'
 import { referencesOf } from '../tenant-bundle/references.ts'
 import { type EventInZone, eventsOfProvider, reservedElsewhere } from '../tenant-bundle/reserved-elsewhere.ts'
 import { emptyBundle } from './empty-bundle.ts'
 import { type ConfiguredKind, mayBeOfProvider, schemaOf, typeOf } from './entity-kinds.ts'
 import type { EntityStore, Reach, StoredEntity } from './entity-store.ts'
+import { isSame } from './writable-changes.ts'
 
 /** A change of one entity, in major units; `after` is null for a deletion, `before` for a new entity. */
 export interface Change {
@@ -134,6 +136,15 @@ function refused(faults: Fault[], at: string) {
 }
 
 /**
+ * Switches of `notifications` that would switch nothing. An import keeps them and warns; here nobody would read the
+ * warning, so the change is refused. Those that are stored already are left alone.
+ */
+function misspeltNotifications({ before, after }: Change): Fault[] {
+  if (after === null || isSame(before?.notifications, after.notifications)) return []
+  return notificationDoubts(after.notifications, '').map(({ pointer, message }) => ({ pointer, expected: message }))
+}
+
+/**
  * Judges a change by the rules of imports: the entity among those around it, with its references, formulas, dates and
  * money. Refuses with `invalid_params` for faults of its own, and with `in_use` if the change would break another
  * entity. Otherwise returns the bundle with this entity alone, as it is stored.
@@ -141,6 +152,8 @@ function refused(faults: Fault[], at: string) {
 export async function judge(world: World, change: Change): Promise<Result<Bundle>> {
   const { store, whitelabel, now } = world
   const { kind, id, before, after } = change
+  const misspelt = misspeltNotifications(change)
+  if (misspelt.length > 0) return refused(misspelt, '')
   const lists = await store.around(neighboursOf(change))
   const stored = before !== null && !lists.has(kind) ? new Map([...lists, [kind, [before]]]) : lists
   const known = knownTo(world, stored, change)

@@ -90,7 +90,7 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
     'Its feed at `/public`: nothing unless `active`; names with `show_details`, free times with `show_unbooked`.',
     { active: true, show_details: false, show_unbooked: true, title: 'On the water' },
   ],
-  notificationsenabled: ['Whether mails are sent at all.', true],
+  notificationsenabled: ['Whether mails are sent at all, but for receipts and links that a customer asks for.', true],
   notifications: [
     'Who is told, of all or event by event; `to` is where staff’s mails go.',
     { staff: { booked: true }, to: 'people' },
