@@ -50,9 +50,9 @@ export interface MoneySeen {
 }
 
 /** So many pairs are judged together, all of the short form: the clock moves on once for all of them. */
-const batch = 60
-/** So many pairs are under way at a time. */
-const atOnce = 8
+const batch = 240
+/** So many pairs are under way at a time: most of them wait for a bank that is slow or never answers. */
+const atOnce = 16
 /** How often the clock moves on before what has not come to rest is a fault. */
 const rests = 60
 const restMs = 150_000
