@@ -136,6 +136,17 @@ await withDatabase('a database that misbehaves', (database) => {
     expect(await settled('slow', 21, 'bowl', 'kiln')).toBe('booked')
   })
 
+  test.runIf(testDialect() === 'mysql')('is waited for at the start, while it says nothing', async () => {
+    const late = await faultyProxy(database().url)
+    late.silence()
+    const opened = openDatabase(late.url, { lock: 1_000, query: 1_500, request: 3_000, line: 500 })
+    setTimeout(() => late.heal(), 2_500)
+    const found = await opened
+    expect((await found.read([statement('SELECT 1 AS one')]))[0]?.rows[0]?.one).toBe(1)
+    await found.close()
+    await late.close()
+  })
+
   test.runIf(testDialect() === 'mysql')(
     'answers 503 with Retry-After on every surface while the database is silent, and is ready again by itself',
     async () => {

@@ -7,8 +7,13 @@ import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
 import { type AccountEvent, type AccountEventName, accountEventNames, type HookContext } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
 
-/** Events about something of a provider that was switched off. */
-const isAbout = new Set<AccountEventName>(['account.webhookoff', 'account.webhookgone', 'account.pluginoff'])
+/** Events about something of a provider that no longer works. */
+const isAbout = new Set<AccountEventName>([
+  'account.webhookoff',
+  'account.webhookgone',
+  'account.pluginoff',
+  'account.calendarstale',
+])
 
 /**
  * The event of an outbox row about an account, with the texts of its language; null if the account is gone or never

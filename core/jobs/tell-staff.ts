@@ -3,7 +3,7 @@ import type { AccountEventName } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
 
 /**
- * Tells the people who work for a provider that something of theirs was switched off, once for each cause.
+ * Tells the people who work for a provider that something of theirs no longer works, once for each cause.
  * @param about what it is, as the mail names it
  */
 export async function tellStaff(
@@ -13,7 +13,7 @@ export async function tellStaff(
 ): Promise<void> {
   const { users, outbox } = ports.repositories(scope)
   const people = await users.staffOf(scope.provider)
-  if (people.length === 0) ports.log.warn({ ...scope, about }, 'something was switched off, with nobody to tell')
+  if (people.length === 0) ports.log.warn({ ...scope, about }, 'something no longer works, with nobody to tell')
   await outbox.add(
     people.map((person) => ({
       id: `${cause}.${person.id}`.slice(0, 128),

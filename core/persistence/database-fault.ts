@@ -13,7 +13,8 @@ interface Place {
   database: string
 }
 
-const codeOf = (error: unknown): string => {
+/** The code of a driver's error; empty without one. */
+export const codeOf = (error: unknown): string => {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import knexFactory, { type Knex } from 'knex'
 import type { Connection, ConnectionOptions } from 'mysql2'
 import type { Database, Loan } from './database.ts'
 import { ConnectionSilent } from './database-busy.ts'
-import { mysqlFault } from './database-fault.ts'
+import { codeOf, mysqlFault } from './database-fault.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 import { fairShares } from './fair-shares.ts'
 import { FairTurns } from './fair-turns.ts'
@@ -138,6 +139,22 @@ async function readOn(
   }
 }
 
+/** How long a start waits for a database that says nothing, as one does that starts at the same time, ms. */
+const longestStart = 10_000
+
+/** Asks until there is a first answer: a process that starts beside a busy database does not give up at once. */
+async function firstAnswer(ask: () => Promise<unknown>): Promise<void> {
+  const since = performance.now()
+  for (;;) {
+    try {
+      return void (await ask())
+    } catch (error) {
+      if (codeOf(error) !== 'ETIMEDOUT' || performance.now() - since > longestStart) throw error
+      await pause(250)
+    }
+  }
+}
+
 export async function openMysql(url: string, limits: DatabaseLimits): Promise<Database> {
   const options = mysqlOptions(url)
   const watch = silenceWatch(() => askAside(options, limits.probe), limits)
@@ -177,7 +194,7 @@ export async function openMysql(url: string, limits: DatabaseLimits): Promise<Da
       await knex.destroy()
     },
   }
-  await database.read([statement('SELECT 1')]).catch(async (error) => {
+  await firstAnswer(() => database.read([statement('SELECT 1')])).catch(async (error) => {
     await database.close()
     const { host = '', port = 0, user = '', database: name = '' } = options
     throw mysqlFault(error, { host, port, user, database: name })

@@ -19,6 +19,8 @@ export const accountEventNames = [
   'account.webhookgone',
   /** To the same: a plugin keeps failing for the provider and is switched off. */
   'account.pluginoff',
+  /** To the same: a calendar of a resource has not been readable for half an hour. */
+  'account.calendarstale',
 ] as const
 export type AccountEventName = (typeof accountEventNames)[number]
 

@@ -28,6 +28,7 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.webhookoff': { key: 'webhookoff', isAskedFor: false },
   'account.webhookgone': { key: 'webhookgone', isAskedFor: false },
   'account.pluginoff': { key: 'pluginoff', isAskedFor: false },
+  'account.calendarstale': { key: 'calendarstale', isAskedFor: false },
 }
 
 /** Mails about what is done already. */
@@ -36,6 +37,7 @@ const leadsHome = new Set<AccountEventName>([
   'account.webhookoff',
   'account.webhookgone',
   'account.pluginoff',
+  'account.calendarstale',
 ])
 
 /** The mail to a person about their account; null without a valid address. */

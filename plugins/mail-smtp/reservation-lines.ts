@@ -120,6 +120,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
       value: [textOrEmpty(bookable.name), textOrEmpty(reservation.title)].filter(Boolean).join(': '),
     },
     ...whenTold(context, event),
+    ...(has('busy') ? busyLines(context, event) : []),
     ...(has('reply') ? [{ label: word('mail.reply'), value: plainText(textOrEmpty(data.message)) }] : []),
     ...(has('message')
       ? [
@@ -145,6 +146,19 @@ export function reservationLines(context: HookContext, event: ReservationTelling
   ]
   const lines = [...key.map((line) => ({ ...line, isKey: true })), ...rest]
   return lines.filter(({ value }) => value !== '')
+}
+
+/** When a resource is busy elsewhere, as a calendar says. */
+function busyLines(context: HookContext, { data, reservation }: ReservationTelling): MailLine[] {
+  if (!isRecord(data.busy)) return []
+  const { timezone } = reservation
+  const { date, time } = whenOf({ ...data.busy, timezone }, context)
+  return [
+    {
+      label: context.word('mail.busy', { resource: textOrEmpty(data.resource) }),
+      value: [date, time].filter(Boolean).join('\n'),
+    },
+  ]
 }
 
 /** All that a receipt says; its seller stands under its title. */

@@ -15,6 +15,7 @@ export interface Telling {
    * - `groups`: of which groups somebody is wanted;
    * - `bid`: who offers to take it on, and for how much;
    * - `message`: what the provider wrote;
+   * - `busy`: when a resource is busy elsewhere;
    * - `reply`: what the customer answered to a message;
    * - `receipt`: what a receipt says, with its file.
    */
@@ -29,6 +30,7 @@ export interface Telling {
     | 'groups'
     | 'bid'
     | 'message'
+    | 'busy'
     | 'reply'
     | 'receipt'
   )[]
@@ -111,6 +113,7 @@ const reservationTellings: Tellings = {
     staff: { link: 'see', holds: ['details', 'payment', 'person'] },
   },
   'reservation.refunded': {},
+  'reservation.calendar_conflict': { staff: { link: 'see', holds: ['busy', 'details', 'person'] } },
   'reservation.reply': { staff: { link: 'see', holds: ['reply', 'details', 'person'] } },
   'reservation.receipt': { customer: { link: 'manage', holds: ['receipt'] } },
   'reservation.link': { customer: { link: 'manage', holds: [] } },

@@ -67,7 +67,7 @@ export function planWork(deps: JobDeps): Job {
     const rows = (await plannedFor(tenant, ports)).map(
       (one): PluginWork => ({
         ...{ ...one, id: planId(one), provider, lane: laneOf({ provider, plugin: one.plugin }), reservation: '' },
-        ...{ state: 'waiting', attempts: 0, error: null, created: now, due: now },
+        ...{ state: 'waiting', attempts: 0, error: null, failingsince: null, told: null, created: now, due: now },
       }),
     )
     if (rows.length > 0) await ports.repositories(scope).pluginwork.add(rows)

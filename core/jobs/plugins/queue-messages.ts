@@ -56,6 +56,8 @@ export async function queueMessages(
         state: 'waiting',
         attempts: 0,
         error: null,
+        failingsince: null,
+        told: null,
       },
       payload: { event: row.id, name: row.name, version: row.version, data: row.payload, created: row.created },
       ...{ created: row.created, due: ports.clock.now() },

@@ -8,6 +8,7 @@ import { callPlugin } from '../../operations/plugins/plugin-call.ts'
 import { transact } from '../../operations/transact.ts'
 import type { BusyCalendar, BusyTime, ResourceCalendar } from '../../plugin-api/index.ts'
 import { type JobDeps, tenantOfScope } from '../job-deps.ts'
+import { tellConflicts } from './tell-conflicts.ts'
 import type { WorkEnd } from './work-end.ts'
 
 const day = 86_400_000
@@ -59,7 +60,8 @@ const isSame = (one: StoredBusyTime, other: StoredBusyTime | undefined): boolean
 
 /**
  * Reads when a calendar is busy, and closes its resource then. What has not changed writes nothing; what has raises the
- * provider's revision in the same transaction, by which lists and bookings know it, and who waits is served.
+ * provider's revision in the same transaction, by which lists and bookings know it, and who waits is served. Staff are
+ * told of reservations that are in the way.
  * @param patience time limit of the plugin, ms
  */
 export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, patience: number): Promise<WorkEnd> {
@@ -107,6 +109,7 @@ export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, pat
       added,
     )
     await unit.entities.raise('provider')
+    if (site) await tellConflicts(unit, added, { tenant: site, ports })
     return ok({ changed: true })
   })
   if (changed.ok && changed.value.changed && site) await serveFreed('blackouts', work.id, site, ports)

@@ -4,6 +4,7 @@ import type { WorkKind } from '../../operations/plugins/plugin-work.ts'
 import { pauseAfter } from '../deliver-events.ts'
 import { deliveryPlaces } from '../delivery-places.ts'
 import type { Job, JobDeps } from '../job-deps.ts'
+import { noteStale } from './note-stale.ts'
 import { readBusyTimes } from './read-busy-times.ts'
 import { runJob } from './run-job.ts'
 import { sendMessage } from './send-message.ts'
@@ -26,6 +27,9 @@ const fieldsOf = ({ scope, work: { id, plugin, kind, attempts } }: DueWork) => (
   ...{ ...scope, plugin, work: id, kind, attempts },
 })
 
+/** What a row says of work that succeeded and is done again. */
+const worksAgain = { attempts: 0, error: null, failingsince: null, told: null }
+
 /** What does each kind of work. */
 const doers: Record<WorkKind, (deps: JobDeps, due: DueWork, patience: number) => Promise<WorkEnd>> = {
   message: sendMessage,
@@ -46,7 +50,7 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
     const { pluginwork } = ports.repositories(scope)
     const now = ports.clock.now()
     if (end.state === 'gone') return pluginwork.remove(work.id)
-    if (end.state === 'again') return pluginwork.change(work.id, { attempts: 0, error: null, due: end.due })
+    if (end.state === 'again') return pluginwork.change(work.id, { ...worksAgain, due: end.due })
     const error = end.state === 'failed' ? end.error.slice(0, 1000) : null
     await pluginwork.change(work.id, { lane: null, state: end.state, error, due: now })
     if (error !== null) ports.log.info(fieldsOf({ work, scope }), 'a plugin’s work has ended without success')
@@ -67,7 +71,8 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
       const isOver = work.attempts >= mostTries && !isRegular.has(work.kind)
       // A fault's text may have personal data: it is stored, but not logged.
       const fault = faultText(error).slice(0, 1000)
-      const put = { error: fault, due: isOver ? now : now + pauseAfter(work.attempts) }
+      const stale = work.kind === 'busy' ? await noteStale(deps, due) : {}
+      const put = { error: fault, due: isOver ? now : now + pauseAfter(work.attempts), ...stale }
       await pluginwork.change(work.id, { ...put, ...(isOver && { lane: null, state: 'failed' as const }) })
       if (isOver) ports.log.error(fieldsOf(due), 'a plugin’s work is given up')
       else ports.log.warn(fieldsOf(due), 'a plugin’s work failed and is tried again')

@@ -37,7 +37,16 @@ export const addJob =
       throw new Error(`${mostWaiting} pieces of its work wait already.`)
     const work: PluginWork = {
       ...{ id: jobId(plugin, id ?? ports.ids.ordered()), provider, plugin, kind: 'job', name: job, lane },
-      ...{ reservation: '', payload, state: 'waiting', attempts: 0, error: null, created: now },
+      ...{
+        reservation: '',
+        payload,
+        state: 'waiting',
+        attempts: 0,
+        error: null,
+        failingsince: null,
+        told: null,
+        created: now,
+      },
       due: Math.max(now, Number.isFinite(at) ? Math.round(Number(at)) : now),
     }
     await pluginwork.add([work])

@@ -21,6 +21,10 @@ export interface PluginWork {
   state: 'waiting' | 'done' | 'failed'
   attempts: number
   error: string | null
+  /** Since when it fails without a success between; null while it does not. */
+  failingsince: number | null
+  /** When staff were told of that; null while they were not. */
+  told: number | null
   created: number
   /** When it is tried next, or when it ended. */
   due: number
@@ -32,7 +36,10 @@ export interface PluginWorkRepository {
   /** Adds work; what has the same id already stays as it is. */
   add(work: PluginWork[]): Promise<void>
   find(id: string): Promise<PluginWork | null>
-  change(id: string, patch: Partial<Pick<PluginWork, 'lane' | 'state' | 'attempts' | 'error' | 'due'>>): Promise<void>
+  change(
+    id: string,
+    patch: Partial<Pick<PluginWork, 'lane' | 'state' | 'attempts' | 'error' | 'failingsince' | 'told' | 'due'>>,
+  ): Promise<void>
   /** How much waits in a lane, up to `most`. */
   waiting(lane: string, most: number): Promise<number>
   remove(id: string): Promise<void>

@@ -18,6 +18,8 @@ export const workOf = (row: Row): PluginWork => ({
   state: oneOf(['waiting', 'done', 'failed'], row.state),
   attempts: integer(row.attempts),
   error: textOrNull(row.error),
+  failingsince: integerOrNull(row.failingsince),
+  told: integerOrNull(row.told),
   created: integer(row.created),
   due: integer(row.due),
 })

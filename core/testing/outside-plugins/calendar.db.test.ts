@@ -29,7 +29,8 @@ await withDatabase('a calendar of a partner, through the server', (database) => 
     const settings = { url: service.url, apikey: 'a-key-for-tests', calendars }
     const plugins = [...bookingBundle.whitelabel.plugins, { name: 'acme-planner', settings }]
     const config = { plugins: { ...operator.plugins, 'acme-planner': folder } }
-    world = await bookingWorld(database(), { whitelabel: { ...bookingBundle.whitelabel, plugins } }, config)
+    const users = [{ id: 'sky', email: 'sky@people.example', role: 'provider', providers: ['quay'] }]
+    world = await bookingWorld(database(), { whitelabel: { ...bookingBundle.whitelabel, plugins }, users }, config)
   })
   afterAll(async () => {
     await world.close()
@@ -116,6 +117,33 @@ await withDatabase('a calendar of a partner, through the server', (database) => 
     },
   )
 
+  test('tells staff once when it has not been readable for half an hour, and again only after it was', async () => {
+    const stale = async () => (await database().db.knex('outbox').where('name', 'account.calendarstale')).length
+    service.answers(faults['answers 500'] ?? answers)
+    const passing = async (minutes: number) => {
+      for (let gone = 0; gone < minutes; gone += 10) {
+        world.clock.now += 600_000
+        await run()
+      }
+    }
+    await poll()
+    await passing(20)
+    expect(await stale()).toBe(0)
+    await passing(20)
+    expect(await stale()).toBe(1)
+    await passing(60)
+    expect(await stale()).toBe(1)
+    service.answers(answers)
+    await passing(70)
+    const [row] = await database().db.knex('plugin_work').where('kind', 'busy')
+    expect(row).toMatchObject({ error: null, failingsince: null, told: null })
+    service.answers(faults['answers 500'] ?? answers)
+    await passing(50)
+    expect(await stale()).toBe(2)
+    service.answers(answers)
+    await passing(70)
+  })
+
   test('takes no list that is too long, or whose times are none', async () => {
     entries = Array.from({ length: 2_001 }, (_, index) => ({ id: `${index}`, start: instant(9), end: instant(10) }))
     await poll()
@@ -146,6 +174,40 @@ await withDatabase('a calendar of a partner, through the server', (database) => 
     await run()
     expect(service.asked.map(({ path }) => path)).toContain(`/entries/${id}`)
     expect(await database().db.knex('external_ids')).toEqual([])
+  })
+
+  test('tells staff of a reservation that is in the way of a new entry, once for each time, and moves neither', async () => {
+    const made = await book(10)
+    if (!made.ok) throw new Error(JSON.stringify(made.error))
+    const { id } = made.value
+    const conflicts = async () => {
+      const rows = await database().db.knex('outbox').where('name', 'reservation.calendar_conflict').orderBy('created')
+      return rows.map(({ reservation, payload }) => ({ reservation, ...JSON.parse(payload) }))
+    }
+    await run()
+    entries = [{ id: 'lunch', start: instant(8), end: instant(10) }]
+    await poll()
+    expect(await conflicts()).toEqual([])
+    entries = [{ id: 'lunch', start: instant(10, 30), end: instant(12) }]
+    await poll()
+    await poll()
+    const first = {
+      ...{ reservation: id, resource: 'ines' },
+      busy: { start: '2026-11-24 10:30:00', end: '2026-11-24 12:00:00' },
+    }
+    expect(await conflicts()).toMatchObject([first])
+    expect(await world.call('get_basereservation', { id }, 'quay', 'api')).toMatchObject({
+      value: { status: 'booked', start: '2026-11-24 10:00:00' },
+    })
+    entries = [{ id: 'lunch', start: instant(9, 30), end: instant(12) }]
+    await poll()
+    expect(await conflicts()).toHaveLength(2)
+    await world.call('cancel_reservation', { id, token: made.value.managetoken })
+    entries = [{ id: 'lunch', start: instant(9), end: instant(12) }]
+    await poll()
+    expect(await conflicts()).toHaveLength(2)
+    entries = []
+    await poll()
   })
 
   test('says no more of what the settings no longer name', async () => {

@@ -17,7 +17,7 @@ const work = (id: string): PluginWork => ({
     payload: {},
     state: 'waiting',
     attempts: 0,
-    error: null,
+    error: null, failingsince: null, told: null,
     created: now,
     due: now,
   },

@@ -44,6 +44,11 @@ export const accounts = {
   'account_mail.webhookoff.intro':
     'Hallo {name}, seit drei Tagen kommt bei {about} nichts mehr an, was wir für {provider} senden; deshalb haben wir den Aufruf abgeschaltet. Sobald die Adresse wieder antwortet, können Sie ihn einschalten. Was inzwischen geschehen ist, lässt sich einzeln nachsenden.',
   'account_mail.webhookoff.link': 'Zur Website',
+  'account_mail.calendarstale.subject': 'Nicht aktuell bei {provider}: Kalender von {about}',
+  'account_mail.calendarstale.heading': 'Der Kalender von {about} ist nicht lesbar',
+  'account_mail.calendarstale.intro':
+    'Guten Tag {name}, seit einer halben Stunde lässt sich der Kalender von {about} nicht lesen. Bis dahin richtet sich {provider} nach seinem letzten Stand: Was dort seitdem eingetragen wurde, kann überbucht werden. Wir versuchen es weiter; sobald er antwortet, ist nichts zu tun. Sonst prüfen Sie bitte, ob er verschoben oder der Zugriff entzogen wurde.',
+  'account_mail.calendarstale.link': 'Zur Website',
   'account_mail.webhookgone.subject': 'Bei {provider} abgeschaltet: {about}',
   'account_mail.webhookgone.heading': '{about} wird nicht mehr aufgerufen',
   'account_mail.webhookgone.intro':

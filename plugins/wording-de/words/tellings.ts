@@ -112,6 +112,11 @@ export const tellings = {
   'mail.staff.payment_failed.heading': 'Eine Zahlung von {customer} ist fehlgeschlagen',
   'mail.staff.payment_failed.intro': '{The_reservation} bleibt bestehen, und {customer} wurde um die Zahlung gebeten.',
   'mail.reply': 'Die Antwort',
+  'mail.busy': '{resource} ist anderweitig belegt',
+  'mail.staff.calendar_conflict.subject': 'Überschneidung: {party}, {bookable}, {date}',
+  'mail.staff.calendar_conflict.heading': '{customer} hat eine Zeit, die anderweitig belegt ist',
+  'mail.staff.calendar_conflict.intro':
+    'Ein Kalender hat einen neuen Eintrag zu dieser Zeit. Nichts wurde verschoben: Bitte entscheiden Sie, was bleibt.',
   'mail.staff.reply.subject': 'Antwort: {party}, {bookable}, {date}',
   'mail.staff.reply.heading': '{customer} hat auf eine Nachricht geantwortet',
   'mail.staff.reply.intro': 'Die Antwort steht unten. An der Buchung hat sich nichts geändert.',

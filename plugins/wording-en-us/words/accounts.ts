@@ -48,6 +48,11 @@ export const accounts = {
   'account_mail.pluginoff.intro':
     'Hello {name}, the plugin {about} has failed for {provider} for an hour, so it rests. It is tried once an hour, and works again by itself once that succeeds. What waited for it follows then, unless it is too late. Whoever runs this site finds the cause in its log.',
   'account_mail.pluginoff.link': 'Go to the site',
+  'account_mail.calendarstale.subject': 'Not up to date at {provider}: calendar of {about}',
+  'account_mail.calendarstale.heading': 'The calendar of {about} can’t be read',
+  'account_mail.calendarstale.intro':
+    'Hello {name}, for half an hour the calendar of {about} could not be read. Until it can, {provider} goes by what it said last: what was entered there since may be booked over. It is tried on and on, and nothing needs to be done once it answers. If it does not, see whether it was moved or access was withdrawn.',
+  'account_mail.calendarstale.link': 'Go to the site',
   'account_mail.webhookgone.subject': 'Switched off at {provider}: {about}',
   'account_mail.webhookgone.heading': 'We no longer call {about}',
   'account_mail.webhookgone.intro':

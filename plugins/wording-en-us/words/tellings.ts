@@ -77,6 +77,11 @@ export const tellings = {
   'mail.bidder': 'Offer by',
   'mail.bid_amount': 'Asks for',
   'mail.reply': 'Their answer',
+  'mail.busy': '{resource} is busy elsewhere',
+  'mail.staff.calendar_conflict.subject': 'In the way: {party}, {bookable} on {date}',
+  'mail.staff.calendar_conflict.heading': '{customer} has booked a time that is busy elsewhere',
+  'mail.staff.calendar_conflict.intro':
+    'A calendar has a new entry at the time of this {reservation}. Neither was moved: please decide which of them stays.',
   'mail.staff.reply.subject': 'Answer: {party}, {bookable} on {date}',
   'mail.staff.reply.heading': '{customer} has answered a message',
   'mail.staff.reply.intro': 'You read it below. Nothing of the {reservation} has changed.',

@@ -49,6 +49,11 @@ export const accounts = {
   'account_mail.pluginoff.intro':
     'Hola, {name}: el complemento {about} falla desde hace una hora para {provider}, así que descansa. Lo probamos una vez por hora y vuelve a funcionar solo en cuanto responda. Lo que lo esperaba se hace entonces, si no es demasiado tarde. Quien lleva el sitio encuentra la causa en su registro.',
   'account_mail.pluginoff.link': 'Ir al sitio',
+  'account_mail.calendarstale.subject': 'Sin actualizar en {provider}: calendario de {about}',
+  'account_mail.calendarstale.heading': 'El calendario de {about} no se puede leer',
+  'account_mail.calendarstale.intro':
+    'Hola, {name}: desde hace media hora no se puede leer el calendario de {about}. Hasta entonces {provider} se guía por lo último que decía: lo que se haya anotado allí después podría reservarse encima. Se sigue intentando, y en cuanto responda no hay que hacer nada. Si no responde, mira si se ha movido o si se ha retirado el acceso.',
+  'account_mail.calendarstale.link': 'Ir al sitio',
   'account_mail.webhookgone.subject': 'Desconectado en {provider}: {about}',
   'account_mail.webhookgone.heading': 'Ya no llamamos a {about}',
   'account_mail.webhookgone.intro':

@@ -75,6 +75,11 @@ export const tellings = {
   'mail.bidder': 'Oferta de',
   'mail.bid_amount': 'Pide',
   'mail.reply': 'Su respuesta',
+  'mail.busy': '{resource} tiene otra cosa',
+  'mail.staff.calendar_conflict.subject': 'Coincide: {party}, {bookable}, {date}',
+  'mail.staff.calendar_conflict.heading': '{customer} tiene una hora que está ocupada en otro calendario',
+  'mail.staff.calendar_conflict.intro':
+    'Un calendario tiene una entrada nueva a esa hora. No se ha movido nada: decide cuál de las dos se queda.',
   'mail.staff.reply.subject': 'Respuesta: {party}, {bookable}, {date}',
   'mail.staff.reply.heading': '{customer} ha contestado a un mensaje',
   'mail.staff.reply.intro': 'La lees abajo. No ha cambiado nada de {the_reservation}.',

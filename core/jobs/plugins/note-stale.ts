@@ -1,0 +1,27 @@
+import type { DueWork } from '../../operations/job-store.ts'
+import type { PluginWork } from '../../operations/plugins/plugin-work.ts'
+import { type JobDeps, tenantOfScope } from '../job-deps.ts'
+import { tellStaff } from '../tell-staff.ts'
+
+/** For how long a calendar may be unreadable before staff are told, ms. */
+const bearable = 30 * 60_000
+
+/**
+ * Notes that a calendar could not be read; returns what its row says from now on. After half an hour without a success
+ * staff are told, once until it succeeds: what it said last still closes its resource, and may be out of date.
+ */
+export async function noteStale(
+  deps: JobDeps,
+  { scope, work }: DueWork,
+): Promise<Pick<PluginWork, 'failingsince' | 'told'>> {
+  const now = deps.ports.clock.now()
+  const { failingsince, told } = work
+  const since = failingsince ?? now
+  if (told !== null || now - since < bearable) return { failingsince: since, told }
+  const tenant = await tenantOfScope(deps, scope)
+  const { resources = [] } = tenant ? await deps.ports.catalogueOf(tenant) : {}
+  const resource = resources.find(({ id }) => id === work.payload.resource)?.name ?? String(work.payload.resource)
+  const about = `${resource} (${String(work.payload.calendar)})`
+  await tellStaff(deps, scope, { name: 'account.calendarstale', cause: `${work.id}.${since}`, about })
+  return { failingsince: since, told: now }
+}
