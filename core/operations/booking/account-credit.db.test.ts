@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { repositoriesFor } from '../../persistence/repositories.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { balanceCalls } from '../../testing/worlds/balance-calls.ts'
 
 interface Booked {
   id: string
@@ -9,12 +10,6 @@ interface Booked {
   version: number
   managetoken: string
   paymentinformation: { paidprice: number; creditused?: number; refundcredit?: number; transactions: string[] }
-}
-
-interface Balance {
-  balance: number
-  held: number
-  spendable: number
 }
 
 interface Cancelled {
@@ -30,7 +25,8 @@ const card = { processor: 'payment-sandbox.card' }
 await withDatabase('account credit at the checkout', (database) => {
   let world: AccessWorld
   let user = ''
-  let count = 0
+  const calls = balanceCalls<Booked>({ world: () => world, database, mode: 'currency', drafts: 'with-credit' })
+  const { at, book, booked, adjust, balance, only, card: paid, isSound } = calls
 
   beforeAll(async () => {
     const visit = { provider: 'quay', price: 40, paymentterms: 'full', refundcutoff: 24 }
@@ -48,54 +44,20 @@ await withDatabase('account credit at the checkout', (database) => {
     const bookables = [...accessBundle.bookables, asked, talk, queued]
     world = await accessWorld(database(), { bookables })
     // Staff know who has booked with them.
-    for (user of ['ana', 'bo']) await booked(at('visit'))
+    for (const who of ['ana', 'bo']) await booked(at('visit'), who)
   })
   afterAll(() => world.close())
 
-  /** Each test has a person of its own, whom nothing but the test gives credit. */
   beforeEach(() => {
-    user = user === 'ana' ? 'bo' : 'ana'
+    user = calls.nextPerson()
   })
 
-  const give = async (amount: number, transactiontype = 'credit') => {
-    const entity = { user, mode: 'currency', transactiontype, transactionamount: amount, description: 'For the rain' }
-    const given = await world.as('pia', 'create_entity', { type: 'transaction', entity })
-    if (!given.ok) throw new Error(JSON.stringify(given.error))
-  }
-  const balance = async (): Promise<Balance> => {
-    const told = await world.as<{ balances: (Balance & { mode: string })[] }>(user, 'get_balances', {})
-    if (!told.ok) throw new Error(JSON.stringify(told.error))
-    return told.value.balances.find(({ mode }) => mode === 'currency') ?? { balance: 0, held: 0, spendable: 0 }
-  }
-  /** A new person's balance is whatever the tests before have left: it is taken away. */
-  const only = async (amount: number) => {
-    const { spendable } = await balance()
-    if (spendable > 0) await give(spendable, 'debit')
-    if (amount > 0) await give(amount)
-  }
-  /** Each on a day of its own, in the opening hours. */
-  const at = (bookable: string) => {
-    count += 1
-    const start = world.clock.now + (count + 2) * 24 * 3_600_000 + 3 * 3_600_000
-    const [from, until] = [start, start + 3_600_000].map((instant) => new Date(instant).toISOString())
-    return { bookable, start: from, end: until, draft: `with-credit-${String(count).padStart(4, '0')}` }
-  }
-  const paid = async (number = '4242424242424242') => ({
-    payment: { ...card, token: await world.cardToken(number) },
-  })
-  const book = (params: object, who = user) => world.as<Booked>(who, 'book_appointment', params)
-  const booked = async (params: object, who = user) => {
-    const answer = await book(params, who)
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
-    return answer.value
-  }
   const read = async (id: string) => {
     const { reservations } = repositoriesFor(database().db, scope)
     const found = await reservations.find(id)
     if (!found?.payment) throw new Error('not found')
     return found.payment
   }
-  const isSound = async () => expect(await repositoriesFor(database().db, scope).balances.unlikeLines()).toEqual([])
 
   test('is told by the quote, and goes first: the card pays the rest', async () => {
     await only(20)
@@ -158,7 +120,7 @@ await withDatabase('account credit at the checkout', (database) => {
     expect(await read(one.id)).toMatchObject({ paid: 4000, credit: 1000 })
     expect(await balance()).toMatchObject({ balance: 20, held: 0 })
 
-    await give(20)
+    await adjust(20, 'credit')
     const other = await booked({ ...at('asked'), credit: 40 })
     expect(await balance()).toMatchObject({ balance: 40, held: 40, spendable: 0 })
     expect(await world.as('pia', 'reject_reservation', { id: other.id })).toMatchObject({ ok: true })
@@ -208,7 +170,7 @@ await withDatabase('account credit at the checkout', (database) => {
   test('pays what a move costs more, alone or before a card, and nobody else can spend it', async () => {
     await only(0)
     const one = await booked({ ...at('plenty'), ...(await paid()) })
-    await give(25)
+    await adjust(25, 'credit')
     const { start, end } = at('plenty')
     const move = (params: object, who = user) =>
       world.as(who, 'reschedule_reservation', { id: one.id, start, end, ...params })
@@ -257,7 +219,7 @@ await withDatabase('account credit at the checkout', (database) => {
   test('is not spent on a move whose card is declined', async () => {
     await only(0)
     const one = await booked({ ...at('plenty'), ...(await paid()) })
-    await give(5)
+    await adjust(5, 'credit')
     const { start, end } = at('plenty')
     const declined = { id: one.id, start, end, seats: 2, credit: 5, ...(await paid('4000000000000002')) }
     expect(await world.as(user, 'reschedule_reservation', declined)).toMatchObject({

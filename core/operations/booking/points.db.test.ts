@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { repositoriesFor } from '../../persistence/repositories.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { balanceCalls } from '../../testing/worlds/balance-calls.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 import { checkPaidByBalance } from '../ledger/check-books.ts'
@@ -25,7 +26,8 @@ const card = { processor: 'payment-sandbox.card' }
 await withDatabase('points at the checkout', (database) => {
   let world: AccessWorld
   let user = ''
-  let count = 0
+  const calls = balanceCalls<Booked>({ world: () => world, database, mode: 'points', drafts: 'with-points' })
+  const { at, book, booked, balance, only, card: paid } = calls
 
   beforeAll(async () => {
     const visit = {
@@ -47,55 +49,20 @@ await withDatabase('points at the checkout', (database) => {
     const whitelabel = { ...bookingBundle.whitelabel, multiplereservations: true }
     world = await accessWorld(database(), { bookables, whitelabel })
     // Staff know who has booked with them.
-    for (user of ['ana', 'bo']) await booked(at('billed'))
+    for (const who of ['ana', 'bo']) await booked(at('billed'), who)
   })
   afterAll(() => world.close())
   beforeEach(() => {
-    user = user === 'ana' ? 'bo' : 'ana'
+    user = calls.nextPerson()
   })
 
-  const adjust = async (amount: number, transactiontype: string) => {
-    const entity = { user, mode: 'points', transactiontype, transactionamount: amount, description: 'For the rain' }
-    const given = await world.as('pia', 'create_entity', { type: 'transaction', entity })
-    if (!given.ok) throw new Error(JSON.stringify(given.error))
-  }
-  const balance = async () => {
-    const told = await world.as<{ balances: { mode: string; balance: number; held: number; spendable: number }[] }>(
-      user,
-      'get_balances',
-      {},
-    )
-    if (!told.ok) throw new Error(JSON.stringify(told.error))
-    return told.value.balances.find(({ mode }) => mode === 'points') ?? { balance: 0, held: 0, spendable: 0 }
-  }
-  /** Gives or takes until its person has exactly so many. */
-  const only = async (amount: number) => {
-    const { spendable } = await balance()
-    if (spendable !== amount) await adjust(Math.abs(amount - spendable), amount > spendable ? 'credit' : 'debit')
-  }
-  /** Each on a day of its own, in the opening hours. */
-  const at = (bookable: string) => {
-    count += 1
-    const start = world.clock.now + (count + 2) * 24 * 3_600_000 + 3 * 3_600_000
-    const [from, until] = [start, start + 3_600_000].map((instant) => new Date(instant).toISOString())
-    return { bookable, start: from, end: until, draft: `with-points-${String(count).padStart(4, '0')}` }
-  }
   const inPoints = { paymentmode: 'points' }
-  const paid = async (number = '4242424242424242') => ({
-    payment: { ...card, token: await world.cardToken(number) },
-  })
-  const book = (params: object, who = user) => world.as<Booked>(who, 'book_appointment', params)
-  const booked = async (params: object, who = user) => {
-    const answer = await book(params, who)
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
-    return answer.value
-  }
   const lines = async (id: string) =>
     (await repositoriesFor(database().db, scope).payments.ledgerOf(id)).map((one) => [
       ...[one.mode, one.paymentmethod, one.transactiontype, one.status, one.amount],
     ])
   const isSound = async () => {
-    expect(await repositoriesFor(database().db, scope).balances.unlikeLines()).toEqual([])
+    await calls.isSound()
     expect((await balance()).spendable).toBeGreaterThanOrEqual(0)
   }
 
@@ -153,6 +120,21 @@ await withDatabase('points at the checkout', (database) => {
     expect(await balance()).toMatchObject({ balance: 15, held: 0 })
     expect((await world.stored(one.id)).payment).toMatchObject({ paid: 10, credit: 10 })
     await isSound()
+  })
+
+  test('of a request are not spent by whoever has its link alone', async () => {
+    await only(40)
+    const place = at('asked')
+    const { id, managetoken: token } = await booked({ ...place, ...inPoints })
+    const { start, end } = place
+    const dearer = { id, bookable: 'asked', start, end, seats: 2 }
+    expect(await world.as('nobody', 'modify_reservation', { ...dearer, token })).toMatchObject({
+      error: { code: 'login_required' },
+    })
+    expect(await balance()).toMatchObject({ balance: 40, held: 10 })
+    expect(await world.as(user, 'modify_reservation', dearer)).toMatchObject({ ok: true })
+    expect(await balance()).toMatchObject({ balance: 40, held: 20 })
+    expect(await world.as(user, 'withdraw_reservation', { id })).toMatchObject({ ok: true })
   })
 
   test('come back whole by the terms, not at all late, and as staff choose', async () => {

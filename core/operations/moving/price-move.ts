@@ -16,6 +16,7 @@ import type { Ports, StoredReservation } from '../ports.ts'
 import { codeUsed } from '../pricing/discount-code.ts'
 import { priceCart } from '../pricing/price-cart.ts'
 import { pricedAgain } from '../pricing/priced-again.ts'
+import { creditUsedBy } from '../reservations/credit-use.ts'
 import { refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Destination } from './read-move.ts'
@@ -62,10 +63,14 @@ interface Context {
 
 /**
  * Whether a booking without an attempt may owe more: where anybody may pay at the venue, or staff took it on unpaid.
- * One that cost nothing was never asked for money, which is no reason to ask for none.
+ * One that cost nothing was never asked for money, which is no reason to ask for none; one that credit pays was paid.
  */
-const mayPayLater = ({ payment }: StoredReservation, { provider }: Tenant): boolean =>
-  provider?.payonsite === true || (payment !== null && payment.quote.finalprice > 0 && payment.paid === 0)
+function mayPayLater(reservation: StoredReservation, { provider }: Tenant): boolean {
+  const { payment } = reservation
+  const { held, spent } = creditUsedBy(reservation)
+  if (held > 0 || spent > 0) return false
+  return provider?.payonsite === true || (payment !== null && payment.quote.finalprice > 0 && payment.paid === 0)
+}
 
 /** The base prices of the others of a cart that used a code together, those too that were cancelled. */
 async function restOfCart(

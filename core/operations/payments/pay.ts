@@ -13,8 +13,8 @@ import { finalise } from './finalise.ts'
 import type { Learned } from './learn.ts'
 import { descriptionOf } from './payment-description.ts'
 import { paymentPatience } from './payment-times.ts'
-import type { PaymentWork } from './payment-work.ts'
-import { purchasesOf } from './purchase.ts'
+import { type PaymentWork, processorKey } from './payment-work.ts'
+import { isPaidPurchase, purchasesOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentShare, PointsPurchase } from './stored-payment.ts'
 
 /** How the caller wants to pay. */
@@ -96,7 +96,7 @@ async function writeAttempt(
     purpose,
     cart: cart === 'first' ? id : cart,
     processor: processor.name,
-    idempotencykey: id,
+    idempotencykey: processorKey(tenant.scope, id),
     amount: shares.reduce((sum, { amount }) => sum + amount, 0),
     currency: tenant.currency.code,
     state: 'created',
@@ -122,7 +122,7 @@ async function writeAttempt(
 
 /**
  * Writes an attempt that buys points, under the lock of their balance. Refuses with `payment_pending` while another
- * purchase of the same person is under way.
+ * purchase of the same person is under way, and where another call has paid for this one meanwhile.
  * @param price minor units
  */
 export async function beginPurchase(
@@ -134,8 +134,8 @@ export async function beginPurchase(
   await unit.balances.lock(balanceKey(purchase.user, 'points', ''), work.ports.clock.now())
   const reservation = purchasesOf(purchase.user)
   const known = await unit.payments.attemptsOf(reservation)
-  const open = known.find(isOpen)
-  if (open) return refuse('payment_pending', { data: { attempt: open.id } })
+  const other = known.find((one) => isOpen(one) || isPaidPurchase(one, purchase.purchase))
+  if (other) return refuse('payment_pending', { data: { attempt: other.id } })
   const id = `${reservation}-${known.length + 1}`
   const shares = [{ reservation, amount: price, version: 0 }]
   return ok(

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { PaymentContext, PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Ports } from '../ports.ts'
-import type { Tenant } from '../tenant.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** The tenant and ports of work on a payment; `actor` is who started it. */
@@ -23,6 +24,20 @@ export const paymentContext = ({ tenant, ports }: PaymentWork, processor: Paymen
 /** A processor that a plugin of the tenant registered, by its name; names are the plugins' to add. */
 export const processorOf = ({ plugins }: Pick<Tenant, 'plugins'>, name: string): PaymentProcessor | undefined =>
   plugins.payments.find((one) => one.name === name)
+
+/**
+ * What a new attempt is called at its processor. Ids are unique within a provider alone, and providers of a white-label
+ * may share an account there, where one name for two attempts would be one payment.
+ */
+export const processorKey = ({ whitelabel, provider }: TenantScope, id: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([whitelabel, provider, id]))
+    .digest('hex')
+    .slice(0, 40)
+
+/** What a refund is called there: as its attempt, and by the part of its id that the attempt's does not have. */
+export const refundKey = (attempt: Pick<PaymentAttempt, 'id' | 'idempotencykey'>, refund: { id: string }): string =>
+  `${attempt.idempotencykey}${refund.id.slice(attempt.id.length)}`
 
 /** The parameters that every call about an attempt has; `what` keeps the keys of its calls apart. */
 export const moneyCall = (attempt: PaymentAttempt, what: 'capture' | 'void' | 'calloff') => ({

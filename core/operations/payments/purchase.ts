@@ -9,6 +9,10 @@ import type { PaymentAttempt, PaymentShare } from './stored-payment.ts'
 export const purchasesOf = (user: string): string =>
   `points.${createHash('sha256').update(user).digest('hex').slice(0, 40)}`
 
+/** Whether an attempt has paid for a purchase, as its customer was told. */
+export const isPaidPurchase = ({ purchase, state, toldfailed }: PaymentAttempt, name: string): boolean =>
+  purchase?.purchase === name && state === 'captured' && !toldfailed
+
 /** For so long a purchase waits for its bank, ms: then it is called off, and what turns up goes back. */
 export const purchaseWaits = 30 * 60_000
 

@@ -6,7 +6,7 @@ import { reservationEvent, type Telling } from '../reservations/reservation-even
 import { transact } from '../transact.ts'
 import { refundLines } from './ledger-lines.ts'
 import { addReceipt } from './make-receipt.ts'
-import { type PaymentWork, processorOf } from './payment-work.ts'
+import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
 import { payerOf } from './purchase.ts'
 import { noteTransactions } from './record-money.ts'
@@ -45,11 +45,11 @@ async function standing(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
-  { id }: PaymentRefund,
+  refund: PaymentRefund,
 ): Promise<MoneyAnswer['status'] | null> {
   const known = await askForRefunds(work, processor, attempt)
   if (known === null) return 'unknown'
-  const own = known.filter(({ key }) => key === id)
+  const own = known.filter(({ key }) => key === refundKey(attempt, refund))
   if (own.some(({ state }) => state === 'done')) return 'succeeded'
   return own.some(({ state }) => state === 'pending') ? 'pending' : null
 }
@@ -62,7 +62,7 @@ async function send(
 ): Promise<void> {
   const { amount } = refund
   const { currency, reference } = attempt
-  const call = { amount, currency, reference: reference ?? '', idempotencyKey: refund.id }
+  const call = { amount, currency, reference: reference ?? '', idempotencyKey: refundKey(attempt, refund) }
   const status =
     (await standing(work, processor, attempt, refund)) ??
     (await askForMoney(work, { processor, attempt, name: 'refund' }, (one, context) => one.refund(context, call)))

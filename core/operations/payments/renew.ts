@@ -8,6 +8,7 @@ import { unavailable } from './authorise.ts'
 import { attemptKept, type Paid } from './paid-reservations.ts'
 import type { Scene } from './payment-scene.ts'
 import { keptFor, paymentPatience } from './payment-times.ts'
+import { processorKey } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** When money that is kept for a request is looked at again: as usual, and exactly when it is to be renewed. */
@@ -35,7 +36,7 @@ export async function beginRenewal({ unit, work, attempt, paid, now }: Scene): P
     ...attempt,
     ...{
       id,
-      idempotencykey: id,
+      idempotencykey: processorKey(work.tenant.scope, id),
       purpose: 'renewal',
       cart: null,
       state: 'created',

@@ -9,7 +9,7 @@ import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { finalise } from '../payments/finalise.ts'
 import { beginPurchase, endOpenPurchase, type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
-import { purchasesOf } from '../payments/purchase.ts'
+import { isPaidPurchase, purchasesOf } from '../payments/purchase.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import { transact } from '../transact.ts'
@@ -54,8 +54,6 @@ function goOn(
   return isDone ? pay(work, open, { token, method }) : finalise(work, open.id)
 }
 
-const isPaid = ({ state, toldfailed }: PaymentAttempt): boolean => state === 'captured' && !toldfailed
-
 /** Whether an attempt is for these packages: their prices may have changed since. */
 const isFor = ({ purchase }: PaymentAttempt, wanted: Pick<Chosen['packages'][number], 'id' | 'quantity'>[]): boolean =>
   isDeepStrictEqual(
@@ -83,7 +81,7 @@ export async function buy(input: Input, payment: PaymentChoice): Promise<Result<
   }
   const tried = await triedBefore(input, user)
   if (!tried.ok) return tried
-  const done = tried.value.find(isPaid)
+  const done = tried.value.find((one) => isPaidPurchase(one, params.purchase))
   if (done) return bought(done.amount, done.purchase?.points ?? 0)
   const work = { tenant, ports, actor: user, ip: actor.ip }
   const open = tried.value.find(isOpen)
@@ -101,7 +99,11 @@ export async function buy(input: Input, payment: PaymentChoice): Promise<Result<
     return refuse('price_changed', { field: '/totalprice', data: { price: formatMajor(price, digits) } })
   if ((params.points ?? points) !== points) return refuse('price_changed', { field: '/points' })
   const paid = await begin({ ...chosen.value, user, input, payment, work })
-  return paid.ok ? bought(price, points) : paid
+  if (paid.ok) return bought(price, points)
+  // Another tab may have paid for the same one meanwhile.
+  const again = await triedBefore(input, user)
+  const elsewhere = again.ok ? again.value.find((one) => isPaidPurchase(one, params.purchase)) : undefined
+  return elsewhere ? bought(elsewhere.amount, elsewhere.purchase?.points ?? 0) : paid
 }
 
 /**

@@ -91,6 +91,7 @@ export const modifyReservation = defineOperation({
           request,
           totalprice: params.totalprice,
           payment: params.payment,
+          isSignedIn: actor.user !== undefined && actor.user.id === request.user,
           work: { tenant, ports, actor: request.user ?? 'customer', ip: actor.ip },
         })
       },

@@ -36,6 +36,8 @@ interface Change {
   /** The total that the caller was shown, in major units. */
   totalprice?: number | string | undefined
   payment?: PaymentChoice | undefined
+  /** Whether its customer is signed in: whoever has the link alone spends no points. */
+  isSignedIn: boolean
   work: PaymentWork
 }
 
@@ -67,8 +69,10 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   if (!quote) throw new Error('a quote has a price for each appointment')
   // What is paid in points stays so.
   if (quote.paymentmode !== mode) return refuse('not_offered')
+  const held = request.payment?.credit ?? 0
+  if (mode === 'points' && quote.pointsprice > held && !change.isSignedIn) return refuse('login_required')
   // What it holds of its customer's credit goes on paying for it, as far as that is due.
-  const payable = payWithCredit(priced.value, mode === 'points' ? 0 : (request.payment?.credit ?? 0))
+  const payable = payWithCredit(priced.value, mode === 'points' ? 0 : held)
   const { toPay, credits } = payable
   const credit = credits[0] ? { credit: credits[0] } : {}
   const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)

@@ -27,11 +27,18 @@ export async function lockBalances(
   for (const key of inLockOrder([...own.values()])) await unit.balances.lock(key, now)
 }
 
-/** A request that ends without being approved uses nothing any more. */
-function withoutHeld(from: StoredReservation | null, to: StoredReservation): StoredReservation {
-  const isRequest = from?.status === 'pending' && from.life.reschedule === undefined
-  if (to.status !== 'cancelled' || to.payment === null || !isRequest || creditUsedBy(from).held === 0) return to
-  return { ...to, payment: { ...to.payment, credit: 0 } }
+/** Whether a reservation has not been confirmed: what it means to use of a balance, or holds of it, is not spent. */
+const isUnconfirmed = ({ status, life }: StoredReservation): boolean =>
+  status === 'in-progress' || status === 'waitlisted' || (status === 'pending' && life.reschedule === undefined)
+
+/**
+ * What ends without having been confirmed has spent nothing: all that it has of a balance is what the decision gives
+ * back of other money as credit.
+ */
+function withoutUnspent(from: StoredReservation | null, to: StoredReservation): StoredReservation {
+  const { payment } = to
+  if (to.status !== 'cancelled' || !payment?.credit || from === null || !isUnconfirmed(from)) return to
+  return { ...to, payment: { ...payment, credit: 0 - (payment.decision?.credit ?? 0) } }
 }
 
 /** A row with the lines of its credit or points, and what writes those once the row is written. */
@@ -52,7 +59,7 @@ export async function followBalance(
   wanted: StoredReservation,
   now: number,
 ): Promise<Result<Followed>> {
-  const to = withoutHeld(from, wanted)
+  const to = withoutUnspent(from, wanted)
   const [before, after] = [creditUsedBy(from), creditUsedBy(to)]
   const { payment, user } = to
   if ((before.held === after.held && before.spent === after.spent) || payment === null)
