@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { repositoriesFor } from '../../persistence/repositories.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
-import { balanceCalls } from '../../testing/worlds/balance-calls.ts'
+import { balanceCalls } from '../../testing/worlds/paid/balance-calls.ts'
 
 interface Booked {
   id: string

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
-import { balanceCalls } from '../../testing/worlds/balance-calls.ts'
+import { balanceCalls } from '../../testing/worlds/paid/balance-calls.ts'
 import type { SandboxCard } from '../../testing/worlds/tenant-at.ts'
 
 interface Booked {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
-import { balanceCalls } from '../../testing/worlds/balance-calls.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { balanceCalls } from '../../testing/worlds/paid/balance-calls.ts'
 
 const visit = { provider: 'quay', price: 40, paymentterms: 'full', seats: 40, seatsperbooking: 9 }
 const bookables = [

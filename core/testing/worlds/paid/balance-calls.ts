@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { repositoriesFor } from '../../persistence/repositories.ts'
-import type { TestDatabase } from '../databases/databases.ts'
-import type { AccessWorld } from './access-world.ts'
+import { repositoriesFor } from '../../../persistence/repositories.ts'
+import type { TestDatabase } from '../../databases/databases.ts'
+import type { AccessWorld } from '../access-world.ts'
 
 const day = 24 * 3_600_000
 
