@@ -1,7 +1,8 @@
-import type { QuoteInput, ReservationToPrice } from '../types.ts'
+import type { CodeDiscount, CodeStatus, QuoteInput, ReservationToPrice } from '../types.ts'
 import { minus, over, plus, times, whole, written } from './exact.ts'
 import { answerAmounts, type OracleLine } from './oracle-answers.ts'
 import { dates, inMinor, length, minor, seatsCost, units } from './oracle-base.ts'
+import { codeByProse } from './oracle-code.ts'
 
 export interface OraclePrice {
   baseprice: number
@@ -44,10 +45,17 @@ export function oracle(input: QuoteInput): OraclePrice[] {
   return cartPrices(input, new Set(payable))
 }
 
+/** The base price of each reservation, before any discount. */
+export const basesOf = ({ reservations }: QuoteInput) =>
+  reservations.map((each) => minor(times(seatsCost(each), length(each))))
+
+/** What is said of the cart's code; null where none was given. */
+export const oracleStatus = (input: QuoteInput): CodeStatus | null => codeByProse(input, basesOf(input)).status
+
 function cartPrices(input: QuoteInput, inPoints: Set<number>): OraclePrice[] {
-  const { reservations, volumediscounts = [], discounts = [] } = input
+  const { reservations, volumediscounts = [] } = input
   const unit = units[input.currency.toLowerCase()] ?? 0
-  const bases = reservations.map((each) => minor(times(seatsCost(each), length(each))))
+  const bases = basesOf(input)
   const lines = reservations.map((each, index) => answerAmounts(each, bases[index] ?? 0, unit))
   const weights = bases.map((base, index) => (inPoints.has(index) ? 0 : base))
 
@@ -58,14 +66,10 @@ function cartPrices(input: QuoteInput, inPoints: Set<number>): OraclePrice[] {
     weights,
   )
 
-  const fits = (discount: (typeof discounts)[number], { pricedata }: ReservationToPrice) =>
+  const fits = (discount: CodeDiscount, { pricedata }: ReservationToPrice) =>
     (discount.provider ?? pricedata.provider) === pricedata.provider &&
     (!discount.bookables?.length || discount.bookables.includes(pricedata.bookable))
-  const discount = discounts.find(
-    (each) =>
-      each.referencecode.toUpperCase() === input.code?.trim().toUpperCase() &&
-      reservations.some((reservation) => fits(each, reservation)),
-  )
+  const { taken: discount } = codeByProse(input, bases)
   const open = weights.map((weight, index) => {
     const reservation = reservations[index]
     return discount && reservation && fits(discount, reservation) ? weight : 0

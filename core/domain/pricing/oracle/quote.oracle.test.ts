@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { askedCase } from '../../../testing/references/prices/asked.ts'
-import { cart } from '../../../testing/references/prices/carts.ts'
-import { askedFaultOf, faultOf } from '../../../testing/references/prices/same-prices.ts'
+import { cart, judgedTerms } from '../../../testing/references/prices/carts.ts'
+import { askedFaultOf, faultOf, obstacleFaultOf } from '../../../testing/references/prices/same-prices.ts'
 import { spreadFaultOf, spreading } from '../../../testing/references/prices/spreads.ts'
 
 test('prices of random carts equal those of a second implementation, and always add up', () => {
@@ -18,6 +18,15 @@ test('prices of random carts equal those of a second implementation, and always 
   )
   console.info(`pricing oracle: seed ${seed}, ${priced} carts priced alike`)
   expect(priced).toBeGreaterThan(100)
+})
+
+test('days and uses of codes are judged as the rules’ table says', () => {
+  fc.assert(
+    fc.property(judgedTerms, (one) => {
+      expect(obstacleFaultOf(one)).toBeNull()
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('amounts spread over small shares, with many ties and cuts, equal those of the second implementation', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { askedCase } from '../../references/prices/asked.ts'
-import { cart } from '../../references/prices/carts.ts'
-import { askedFaultOf, faultOf } from '../../references/prices/same-prices.ts'
+import { cart, judgedTerms } from '../../references/prices/carts.ts'
+import { askedFaultOf, faultOf, obstacleFaultOf } from '../../references/prices/same-prices.ts'
 import { spreadFaultOf, spreading } from '../../references/prices/spreads.ts'
 import { count, type Proof } from '../proof.ts'
 
@@ -23,9 +23,14 @@ export const proof: Proof = {
       const fault = spreadFaultOf(one)
       if (fault) throw new Error(`${fault}\n${JSON.stringify(one)}`)
     })
+    const sameTerms = fc.property(judgedTerms, (one) => {
+      const fault = obstacleFaultOf(one)
+      if (fault) throw new Error(`${fault}\n${JSON.stringify(one)}`)
+    })
     fc.assert(sameSpreads, { seed, numRuns: CARTS })
+    fc.assert(sameTerms, { seed, numRuns: CARTS })
     while (seen.priced < CARTS) fc.assert(samePrices, { seed: seed + seen.carts, numRuns: 20_000 })
-    return `${count(seen.priced)} carts priced and ${count(seen.carts - seen.priced)} refused alike, 0 minor units off: lines sum to their total, no price is below 0, spreads sum to the whole`
+    return `${count(seen.priced)} carts priced and ${count(seen.carts - seen.priced)} refused alike, 0 minor units off: lines sum to their total, no price is below 0, spreads sum to the whole, codes are judged alike by their days, uses and minimum`
   },
 }
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import type { ValueFunction } from '../../../domain/entities/form.ts'
+import { basesOf } from '../../../domain/pricing/oracle/oracle.ts'
+import type { JudgedTerms } from '../../../domain/pricing/oracle/oracle-code.ts'
 import type { PriceData, PricedForm, PricedQuestion } from '../../../domain/pricing/price-data.ts'
-import type { AnswerValue, QuoteInput, ReservationToPrice } from '../../../domain/pricing/types.ts'
+import {
+  type AnswerValue,
+  codeObstacles,
+  type QuoteInput,
+  type ReservationToPrice,
+} from '../../../domain/pricing/types.ts'
 
 /** A few amounts are frequent, so that remainders tie. */
 const money = fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.constantFrom(0, 500, 500, 1000))
@@ -213,26 +220,63 @@ const reservation: fc.Arbitrary<ReservationToPrice> = fc
       }),
   )
 
+const day = fc.constantFrom('2026-02-27', '2026-02-28', '2026-03-01', '2026-12-31', '2027-01-01')
+
+/** A code's terms about its days and uses, as they are judged. */
+export const judgedTerms: fc.Arbitrary<JudgedTerms> = fc.record({
+  terms: fc.record({
+    from: maybe(day),
+    until: maybe(day),
+    uses: maybe(fc.integer({ min: 1, max: 3 })),
+    usesperperson: maybe(fc.integer({ min: 1, max: 3 })),
+  }),
+  today: day,
+  used: fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })).map(([person, others]) => ({
+    ...{ person, all: person + others },
+  })),
+})
+
 /** The two forms of a discount. */
 const rule = { discount_percentage: maybe(percentage), discount_amount: maybe(money) }
+/** How far the minimum of its codes is from what a cart costs; null where it is drawn. */
+const edge = fc.constantFrom(null, null, null, null, -1, 0, 1)
+
+/** Moves the minimum of a cart's codes to the edge of its own base price, where one more or less decides. */
+function atEdge({ edge: distance, ...input }: QuoteInput & { edge: number | null }): QuoteInput {
+  if (distance === null) return input
+  const minimum = Math.max(
+    0,
+    basesOf(input).reduce((sum, one) => sum + one, distance),
+  )
+  return { ...input, discounts: input.discounts?.map((one) => ({ ...one, minimum })) ?? [] }
+}
+
 /** A cart in currencies of 0, 2, 3 and 4 digits, with all that section 5 of the rules describes. */
-export const cart: fc.Arbitrary<QuoteInput> = fc.record({
-  currency: fc.constantFrom('usd', 'USD', 'jpy', 'kwd', 'clf'),
-  mode: fc.constantFrom('currency' as const, 'points' as const),
-  volumediscounts: fc.uniqueArray(fc.record({ appointments: fc.integer({ min: 1, max: 4 }), ...rule }), {
-    maxLength: 2,
-    selector: (each) => each.appointments,
-  }),
-  code: maybe(fc.constantFrom('lowtide', 'Hightide', 'none')),
-  discounts: fc.array(
-    fc.record({
-      referencecode: fc.constantFrom('LOWTIDE', 'HIGHTIDE'),
-      provider: fc.constantFrom(undefined, 'quay', 'quay', 'elsewhere'),
-      bookables: maybe(fc.subarray(['lesson', 'sail'])),
-      appliestoaddons: maybe(fc.boolean()),
-      ...rule,
+export const cart: fc.Arbitrary<QuoteInput> = fc
+  .record<QuoteInput & { edge: number | null }>({
+    edge,
+    currency: fc.constantFrom('usd', 'USD', 'jpy', 'kwd', 'clf'),
+    mode: fc.constantFrom('currency' as const, 'points' as const),
+    volumediscounts: fc.uniqueArray(fc.record({ appointments: fc.integer({ min: 1, max: 4 }), ...rule }), {
+      maxLength: 2,
+      selector: (each) => each.appointments,
     }),
-    { maxLength: 2 },
-  ),
-  reservations: fc.array(reservation, { minLength: 1, maxLength: 4 }),
-})
+    code: maybe(fc.constantFrom('lowtide', 'Hightide', 'none')),
+    discounts: fc.array(
+      fc.record({
+        referencecode: fc.constantFrom('LOWTIDE', 'HIGHTIDE'),
+        provider: fc.constantFrom(undefined, 'quay', 'quay', 'elsewhere'),
+        bookables: maybe(fc.subarray(['lesson', 'sail'])),
+        appliestoaddons: maybe(fc.boolean()),
+        minimum: maybe(fc.oneof(money, fc.constant(1))),
+        obstacle: fc.oneof(
+          { weight: 5, arbitrary: fc.constant(null) },
+          { weight: 2, arbitrary: fc.constantFrom(...codeObstacles) },
+        ),
+        ...rule,
+      }),
+      { maxLength: 3 },
+    ),
+    reservations: fc.array(reservation, { minLength: 1, maxLength: 4 }),
+  })
+  .map(atEdge)

@@ -1,6 +1,8 @@
+import { codeObstacle } from '../../../domain/pricing/index.ts'
 import { Refused } from '../../../domain/pricing/oracle/exact.ts'
-import { type OraclePrice, oracle } from '../../../domain/pricing/oracle/oracle.ts'
+import { type OraclePrice, oracle, oracleStatus } from '../../../domain/pricing/oracle/oracle.ts'
 import type { OracleLine } from '../../../domain/pricing/oracle/oracle-answers.ts'
+import { type JudgedTerms, obstacleInTable } from '../../../domain/pricing/oracle/oracle-code.ts'
 import { quote } from '../../../domain/pricing/quote.ts'
 import type { Quote, QuoteInput, QuoteLine, ReservationQuote, VolumeThreshold } from '../../../domain/pricing/types.ts'
 import { type AskedCase, cartByProse, cartByRules } from './asked.ts'
@@ -27,7 +29,11 @@ export function faultOf(input: QuoteInput): { fault: string | null; isPriced: bo
   }
   const { reservations } = result.value
   const faults = reservations.map((one, index) => differenceOf(one, wanted[index]) ?? sumFault(one))
-  const fault = faults.find((each) => each !== null) ?? totalFault(result.value) ?? spreadFault(input, result.value)
+  const fault =
+    faults.find((each) => each !== null) ??
+    totalFault(result.value) ??
+    spreadFault(input, result.value) ??
+    statusFault(input, result.value)
   return { fault, isPriced: true }
 }
 
@@ -67,6 +73,20 @@ function sumFault(one: ReservationQuote): string | null {
 function totalFault({ reservations, totals }: Quote): string | null {
   const total = reservations.reduce((sum, each) => sum + each.finalprice, 0)
   return totals.finalprice === total ? null : `the cart costs ${totals.finalprice}, not ${total}`
+}
+
+/** What is said of the code must be what the second implementation says. */
+function statusFault(input: QuoteInput, { code }: Quote): string | null {
+  const expected = oracleStatus(input)
+  const found = code?.status ?? null
+  return found === expected ? null : `the code is ${found}, not ${expected}`
+}
+
+/** Where a code's days and uses are judged otherwise than by the rules' table; null where they are not. */
+export function obstacleFaultOf(one: JudgedTerms): string | null {
+  const found = codeObstacle(one.terms, one.today, one.used)
+  const expected = obstacleInTable(one)
+  return found === expected ? null : `a code is ${found}, not ${expected}`
 }
 
 /** A volume discount must be spread completely, up to the sum of the base prices. */
