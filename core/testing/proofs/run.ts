@@ -23,6 +23,7 @@ import { proof as serverKills } from './life/server-kills.ts'
 import { daysOnMysql, daysOnSqlite } from './migrations/migrated-days.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money/money-pairs.ts'
 import { pointsOnMysql, pointsOnSqlite } from './money/points-of-one-person.ts'
+import { codesOnMysql, codesOnSqlite } from './money/uses-of-codes.ts'
 import { hostileOnMysql, hostileOnSqlite } from './plugins/hostile-plugins.ts'
 import { askedProof, proof as carts } from './price/price-carts.ts'
 import { proof as tampering } from './price/price-tampering.ts'
@@ -61,6 +62,8 @@ const proofs: Proof[] = [
   daysOnSqlite,
   attemptsOnMysql,
   attemptsOnSqlite,
+  codesOnMysql,
+  codesOnSqlite,
   harm,
   resilience,
   writesOnMysql,
