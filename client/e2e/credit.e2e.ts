@@ -5,7 +5,7 @@ import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, dialog, logIn, whoIsIn } from './people.ts'
 import { providers, type RunningSite, startSite, type Theme } from './running-site.ts'
-import { confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { acceptTerms, confirm, expectThanks, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -118,7 +118,7 @@ test.each([
     await page.getByText(`${dollars(total)} of it pays for all of this.`, { exact: true }).waitFor()
     expect(await page.locator('#payment-fields input').count()).toBe(0)
     await expect.poll(() => wayOn(page).textContent()).toBe(`Book with ${dollars(total)} of credit`)
-    await mouse.press(page.locator('#terms-agree'))
+    await acceptTerms(page, mouse)
     await picture(page, `${theme}-all-by-credit`)
   })
   await done()

@@ -239,7 +239,7 @@ test.each([
   expect(await isInView(failed)).toBe(true)
   expect(await failed.evaluate((one) => document.activeElement?.contains(one))).toBe(true)
   expect((await failed.boundingBox())?.y).toBe(place?.y)
-  await page.locator('#terms-agree').waitFor()
+  await wayOn(page).waitFor()
   await expectSteadyLayout(page)
   await fillPayment(page, mouse, cards.approved)
   await confirm(page, mouse)

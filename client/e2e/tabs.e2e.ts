@@ -60,10 +60,12 @@ test.each(['one appointment', 'a checklist'])('%s booked in another tab is linke
 })
 
 test.each([
-  ['en-US', /^You changed this .+ in another tab\./],
-  ['es', /^Has cambiado tu .+ en otra pestaña\./],
-])('a booking changed in another tab says so before it is paid, in %s', async (language, words) => {
+  ['en-US', /^You changed this .+ in another tab\./, true],
+  ['es', /^Has cambiado tu .+ en otra pestaña\./, false],
+])('a booking changed in another tab says so before it is paid, in %s', async (language, words, termsbybutton) => {
+  await site.revise('harbor', ({ whitelabel }) => Object.assign(whitelabel, { termsbybutton }))
   const { page, complaints } = await openPage(browser)
+  const tick = page.locator('#terms-agree')
   const day = language === 'es' ? 2 : 1
   await openFlow(page, site.book('harbor'))
   await page.locator('[data-part=calendar]:not([inert])').waitFor()
@@ -82,7 +84,7 @@ test.each([
   await other.locator('#booking-step input[autocomplete=given-name]').fill('Bram')
   await page.getByText('Bram').first().waitFor()
   expect(await notice.count()).toBe(0)
-  expect(await page.locator('#terms-agree').isChecked()).toBe(true)
+  if (!termsbybutton) expect(await tick.isChecked()).toBe(true)
 
   await openFlow(other, site.book('harbor'))
   await chooseSlot(other, mouse, { day: day + 3 })
@@ -92,12 +94,13 @@ test.each([
   await notice.waitFor()
   expect(await notice.evaluate((one) => document.activeElement?.contains(one))).toBe(true)
   expect(await when.textContent()).not.toBe(before)
-  expect(await page.locator('#terms-agree').isChecked()).toBe(false)
-  // Nothing is paid before the terms are accepted again.
+  // Nothing is paid before the terms are accepted again: by a tick, or by a button pressed once the change is told.
+  if (!termsbybutton) expect(await tick.isChecked()).toBe(false)
   await wayOn(page).click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('terms-agree')
+  const told = termsbybutton ? page.locator('[data-changed]') : tick
+  await expect.poll(() => told.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(page.url()).toContain('confirmation_step')
-  await page.locator('#terms-agree').check()
+  if (!termsbybutton) await tick.check()
   await confirm(page, mouse)
   expect(complaints).toEqual([])
   await leavePage(page)

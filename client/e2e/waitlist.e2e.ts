@@ -8,7 +8,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { ada, logIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, toReview, wayOn } from './walk.ts'
+import { acceptTerms, confirm, fillPayment, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -143,7 +143,7 @@ test('who loses the place after answering waits with all answers kept', async ()
   const again = await answersOf(page)
   expect(again).toContain('dora@customers.example')
   expect(guestsIn(again)).toEqual([4, 4])
-  await page.locator('#terms-agree').check()
+  await acceptTerms(page, mouse)
   await wayOn(page).click()
   await page.waitForURL('**/thanks/**')
   await page.locator('[data-status=waitlisted]').waitFor()

@@ -96,10 +96,15 @@ export async function toReview(page: Page, hand: Hand): Promise<void> {
   await page.locator('#payment-fields > *').first().waitFor()
 }
 
-/** Accepts the terms if there are any, and fills in a card if payment is due. Returns once the token has arrived. */
-export async function fillPayment(page: Page, hand: Hand, number = cards.approved): Promise<void> {
+/** Ticks the terms, unless there are none or the booking button accepts them. */
+export async function acceptTerms(page: Page, hand: Hand): Promise<void> {
   const terms = page.locator('#terms-agree')
   if ((await terms.count()) > 0 && !(await terms.isChecked())) await hand.press(terms)
+}
+
+/** Accepts the terms if there are any, and fills in a card if payment is due. Returns once the token has arrived. */
+export async function fillPayment(page: Page, hand: Hand, number = cards.approved): Promise<void> {
+  await acceptTerms(page, hand)
   const card = page.locator('input[autocomplete=cc-number]')
   await page.locator('#payment-fields:not(:has([data-part=skeleton]))').waitFor()
   if ((await card.count()) > 0) await typeCard(page, hand, number)

@@ -83,6 +83,8 @@ export interface SiteBootstrap {
     label: string
     url: string
     requirebookingterms: boolean
+    /** Whether the booking button accepts required terms. */
+    termsbybutton: boolean
     /** The booking terms' Markdown as sanitised HTML. */
     bookingtermshtml: string
     customertimezonedisplay: boolean

@@ -25,7 +25,8 @@ import { CreditChoice } from './credit-choice.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { PaymentChoice, useProcessors } from './payment-choice.tsx'
 import { PointsChoice, usePoints } from './points/points-choice.tsx'
-import { Terms } from './terms.tsx'
+import { Terms, TermsByButton } from './terms.tsx'
+import { useTermsAsked } from './terms-asked.ts'
 import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
 import type { CodeFor } from './use-discount.ts'
@@ -49,6 +50,8 @@ interface ReviewFormProps {
   requests: Requests
   /** The countdown of the hold. */
   hold: ReactNode
+  /** The questions that share the page: their fields, and the attempt to go on, which shows what is missing. */
+  questions?: { fields: ReactNode; attempt(): boolean } | undefined
   /** The reviewed items; not editable while a payment's outcome is unknown. */
   list(editable: boolean): ReactNode
   /** The cancellation policy; with `paysNow` false, nothing that could be refunded is paid with the booking. */
@@ -72,7 +75,6 @@ const unsuccessful = new Set<CallErrorCode>(['unsuccessful', 'internal'])
 export function ReviewForm(props: ReviewFormProps) {
   const t = useWords()
   const { onOther, onBack } = props
-  const { whitelabel } = useBootstrap()
   const { draft, quote, ready } = useBooking()
   const { processors, topay, known } = useProcessors()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -91,7 +93,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const processor = processors.find((one) => one.name === chosen) ?? processors[0]
   useTellOnSite(topay > 0 && processor?.method === 'on_site')
   const payment = topay > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null
-  const needsTerms = whitelabel.requirebookingterms && whitelabel.bookingtermshtml !== '' && !draft.termsaccepted
+  const terms = useTermsAsked()
+  const needsTerms = terms.isByTick && !draft.termsaccepted
   const needsToken = known && topay > 0 && processor?.method !== 'on_site' && token === null
 
   // A free booking needs no discount.
@@ -101,9 +104,15 @@ export function ReviewForm(props: ReviewFormProps) {
   /** Books, or shows what is missing; whether anything was sent. */
   const press = (): boolean => {
     if (props.isRunOut || points.isShort) return false
-    const before = sinceChanged()
-    if (before !== null) {
-      confirm.askAgain(before)
+    if (props.questions && !props.questions.attempt()) return false
+    const change = sinceChanged()
+    if (change && change.before !== null) {
+      confirm.askAgain(change.before)
+      return false
+    }
+    // A tick has gone with the change; without one the button does not accept what has not been seen.
+    if (change && terms.isByButton) {
+      document.querySelector<HTMLElement>('[data-changed]')?.focus()
       return false
     }
     shown.current = quote.quote?.finalprice ?? null
@@ -178,6 +187,7 @@ export function ReviewForm(props: ReviewFormProps) {
         ) : (
           props.hold
         )}
+        {unknown.waiting ? null : props.questions?.fields}
         {ready ? props.list(!unknown.waiting) : <FormSkeleton />}
         {draft.waiting || (quote.failure && !quote.quote) ? null : (
           <Costs aria-labelledby="costs-heading">
@@ -211,6 +221,7 @@ export function ReviewForm(props: ReviewFormProps) {
           <Billing />
         ) : null}
         {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
+        {unknown.waiting || !ready ? null : <TermsByButton />}
         {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
         {/* Below everything, so that a late answer does not move the visible content. */}
         {special}
@@ -251,10 +262,10 @@ function Billing() {
 }
 
 /**
- * Returns a function that answers, once, the price that this tab showed before another one changed what is booked; null
- * where nothing changed since, or it costs the same. @param bookable null for a list
+ * Returns a function that answers, once, whether another tab has changed what is booked, with the price that this one
+ * showed before, null if it costs the same. Null where nothing changed since. @param bookable null for a list
  */
-function usePriceBeforeChange(bookable: string | null): () => number | null {
+function usePriceBeforeChange(bookable: string | null): () => { before: number | null } | null {
   const { provider } = useBootstrap()
   const { quote } = useBooking()
   const [changes] = useChangedElsewhere(provider?.id ?? '', bookable)
@@ -267,7 +278,7 @@ function usePriceBeforeChange(bookable: string | null): () => number | null {
     const { price: before, changes: known } = told.current
     if (known === changes) return null
     told.current = { changes, price }
-    return before === price ? null : before
+    return { before: before === price ? null : before }
   }
 }
 

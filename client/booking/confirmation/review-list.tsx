@@ -44,8 +44,14 @@ export const List = styled.dl({
   '& ul': { display: 'grid', gap: 4 },
 })
 
+interface ReviewListProps {
+  onEdit: ((step: 'datetime_step' | 'second_form_step') => void) | undefined
+  /** Whether the answers stand beside it, in their fields. */
+  areAsked?: boolean
+}
+
 /** Everything that is about to be booked, each part with a link to edit it. */
-export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'second_form_step') => void) | undefined }) {
+export function ReviewList({ onEdit, areAsked = false }: ReviewListProps) {
   const t = useWords()
   const when = useWhen()
   const event = useDraftEvent()
@@ -77,7 +83,7 @@ export function ReviewList({ onEdit }: { onEdit: ((step: 'datetime_step' | 'seco
         </Item>
       ))}
       <Where onEdit={toDate} />
-      <CustomerItems onEdit={onEdit && (() => onEdit('second_form_step'))} />
+      {areAsked ? null : <CustomerItems onEdit={onEdit && (() => onEdit('second_form_step'))} />}
     </List>
   )
 }

@@ -1,7 +1,9 @@
 import styled from '@emotion/styled'
-import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { useTermsAsked } from './terms-asked.ts'
 
 const Root = styled.section({
   display: 'grid',
@@ -34,27 +36,47 @@ const Root = styled.section({
   },
 })
 
+const Sentence = styled.div({
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 'var(--small-line)',
+  '& > button': {
+    minHeight: 44,
+    padding: '0 4px',
+    border: 0,
+    background: 'none',
+    color: 'var(--primary-text)',
+    font: 'inherit',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+  },
+})
+
 /** Terms of up to this many characters of HTML are shown unfolded. */
 const short = 900
 
-/** The full terms and the checkbox that accepts them. Renders nothing when the white-label has none. */
+/**
+ * The full terms and the checkbox that accepts them. Renders nothing when the white-label has none, and where the
+ * booking button accepts them.
+ */
 export function Terms({ fault }: { fault: boolean }) {
   const t = useWords()
-  const { whitelabel } = useBootstrap()
+  const { html, isByTick, isByButton } = useTermsAsked()
   const { draft, update } = useBooking()
-  if (whitelabel.bookingtermshtml === '') return null
+  if (html === '' || isByButton) return null
   return (
     <Root aria-labelledby="terms-heading">
       <h3 id="terms-heading">{t('terms.heading')}</h3>
-      {whitelabel.bookingtermshtml.length < short ? (
-        <Text html={whitelabel.bookingtermshtml} />
+      {html.length < short ? (
+        <Text html={html} />
       ) : (
         <details>
           <summary>{t('terms.read')}</summary>
-          <Text html={whitelabel.bookingtermshtml} />
+          <Text html={html} />
         </details>
       )}
-      {whitelabel.requirebookingterms ? (
+      {isByTick ? (
         <div>
           <label htmlFor="terms-agree">
             <input
@@ -75,6 +97,25 @@ export function Terms({ fault }: { fault: boolean }) {
         </div>
       ) : null}
     </Root>
+  )
+}
+
+/** The sentence under the booking button that says that it accepts the terms, which open over the page. */
+export function TermsByButton() {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { html, isByButton } = useTermsAsked()
+  if (!isByButton) return null
+  return (
+    <Sentence data-part="terms-by-button">
+      {t('terms.by_button')}{' '}
+      <button type="button" onClick={() => setOpen(true)}>
+        {t('terms.read')}
+      </button>
+      <Dialog open={isOpen} title={t('terms.heading')} onClose={() => setOpen(false)} dismiss>
+        <Text html={html} />
+      </Dialog>
+    </Sentence>
   )
 }
 

@@ -18,6 +18,7 @@ import { useAsked } from '../questions/use-asked.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
 import { useConsents } from './consents.tsx'
 import { leaveToPay, watchReturn } from './leave-to-pay.ts'
+import { useTermsAsked } from './terms-asked.ts'
 import { thanksPath } from './thanks-path.ts'
 import { unknownPayment } from './use-unknown-payment.ts'
 
@@ -50,6 +51,7 @@ export function useSendOne(): Send {
   const { facts, draft, quote, steps } = useBooking()
   const { forms, context } = useAsked()
   const consents = useConsents(draft, forms)
+  const { isAccepted } = useTermsAsked()
   return (payment) => {
     const { reservation, resources } = draft
     const slot = slotOf(draft)
@@ -64,7 +66,7 @@ export function useSendOne(): Send {
       user: { ...contactOf(draft, forms), ...consents },
       ...wireAnswersOf(draft, forms, context),
       ...stepAnswersOf(draft, steps),
-      termsaccepted: draft.termsaccepted === true,
+      termsaccepted: isAccepted(draft),
     }
     const alone = (one: Answer<Reservation>) => (one.ok ? { ...one, value: [one.value] } : one)
     if (draft.waiting) return calls.joinWaitlist(asked).then(alone)

@@ -57,6 +57,8 @@ export interface Booking {
   progress?: { steps: ProgressStep[]; go(name: string): void }
   /** The steps of the flow, whose answers are sent with the booking. */
   steps: StepDescriptor[]
+  /** The step whose questions the review asks, because they are few; absent and null elsewhere. */
+  shared?: StepDescriptor | null
   /**
    * Leads to the step that the server refused as open (the data of `step_incomplete`); false where that is not known.
    */

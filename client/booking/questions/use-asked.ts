@@ -1,18 +1,13 @@
 import { useMemo } from 'react'
-import { customQuestions, splashQuestions } from '../../../core/domain/forms/index.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { missingContact, partNames, questionFor } from './contact.ts'
-import { contactForm } from './contact-form.ts'
+import { isProvided } from './contact-form.ts'
 import { readGroups } from './extras/extra-groups.ts'
 import { readAddons } from './extras/read-addons.ts'
 import { type DraftContext, readDraft } from './read-draft.ts'
 import { type FormView, readForm } from './read-forms.ts'
-
-/** Forms of the page in addition to the provider's. */
-const besides = new Set<string>([contactForm, customQuestions, splashQuestions])
-export const isProvided = ({ id }: FormView): boolean => !besides.has(id)
 
 /** A form without questions that are answered elsewhere; its rules still know them. */
 const without = (form: FormView, ids: ReadonlySet<string>): FormView => ({

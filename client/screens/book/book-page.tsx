@@ -61,7 +61,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     allowguestcheckout: whitelabel.allowguestcheckout,
     paymentterms: [facts.paymentterms],
   })
-  const flow = useFlowSteps(bookable.id, useDetailsAsked(forms, login))
+  const flow = useFlowSteps(bookable.id, useDetailsAsked(forms, login, bookable.id))
   const { steps } = flow
   const [kept, update, reset] = useDraft(provider?.id ?? '', bookable.id)
   const [, forgetChanges] = useChangedElsewhere(provider?.id ?? '', bookable.id)
@@ -144,13 +144,15 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
       }
     : undefined
   const chosen = { facts, forms, resources, draft, update, quote, resourcesbeside }
-  const shared = { ...chosen, steps, step, login, ready, entered, reopen, finish, handOver }
-  const booking = progress ? { ...shared, progress } : shared
+  const common = { ...chosen, steps, step, shared: flow.shared, login, ready, entered, reopen, finish, handOver }
+  const booking = progress ? { ...common, progress } : common
   return (
     <BookingProvider value={booking}>
       <JustBooked bookable={bookable.id} />
       <ChangedElsewhere bookable={bookable.id} />
-      {draft.reservation === undefined ? null : <KeepAnswers paused={step.kind === 'confirmation_step'} />}
+      {draft.reservation === undefined ? null : (
+        <KeepAnswers paused={step.kind === 'confirmation_step' && !flow.shared} />
+      )}
       {flow.open === step.name ? <Incomplete /> : null}
       {restored.isgone && draft.reservation === undefined ? (
         <AboveCard>

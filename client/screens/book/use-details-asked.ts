@@ -1,22 +1,16 @@
 import { useMemo } from 'react'
 import type { PageForm } from '../../../core/domain/wire/index.ts'
 import type { LoginNeed } from '../../booking/context/login-need.ts'
-import { questionFor } from '../../booking/questions/contact.ts'
+import { type DetailsAsked, detailsAsked } from '../../booking/questions/details-asked.ts'
 import { readForm } from '../../booking/questions/read-forms.ts'
-import { isProvided } from '../../booking/questions/use-asked.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 
-/** What a booking can't do without. */
-const needed = ['firstname', 'lastname', 'email'] as const
-
-/**
- * Whether the step after the date asks for anything: a login, a contact that the forms before it don't insist on, or a
- * form of its own.
- */
-export function useDetailsAsked(forms: PageForm[], login: LoginNeed): boolean {
+/** Where the page's bookable asks its questions after the date. */
+export function useDetailsAsked(forms: PageForm[], login: LoginNeed, bookable: string): DetailsAsked {
+  const { addons, hascart, progressbar } = useBootstrap()
   return useMemo(() => {
-    const all = forms.map(readForm)
-    const hasOwn = all.some(({ display_step }) => display_step === 'second_form')
-    const isKnown = needed.every((part) => questionFor(part, all.filter(isProvided))?.question.required)
-    return login === 'account' || hasOwn || !isKnown
-  }, [forms, login])
+    const asked = detailsAsked({ forms: forms.map(readForm), addons, bookable, login, hascart })
+    // A progress bar names the steps, so each keeps a page.
+    return asked === 'with_review' && progressbar ? 'before_review' : asked
+  }, [forms, login, addons, bookable, hascart, progressbar])
 }

@@ -1,4 +1,5 @@
 import { useConsents } from '../../booking/confirmation/consents.tsx'
+import { useTermsAsked } from '../../booking/confirmation/terms-asked.ts'
 import { creditOf, type Send } from '../../booking/confirmation/use-confirm.ts'
 import type { CodeFor } from '../../booking/confirmation/use-discount.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
@@ -56,6 +57,7 @@ export function useSendAll(): Send {
   const { draft, update, appointments, payable, itemOf } = useCart()
   const views = forms.map(readForm)
   const consents = useConsents(draft, views)
+  const { isAccepted } = useTermsAsked()
   return (payment) => {
     const items = payable.flatMap((one) => itemOf(one) ?? [])
     if (items.length === 0) return null
@@ -64,7 +66,7 @@ export function useSendAll(): Send {
       language,
       user: { ...contactOf(draft, views), ...consents },
       ...(draft.discountcode ? { discountcode: draft.discountcode } : {}),
-      termsaccepted: draft.termsaccepted === true,
+      termsaccepted: isAccepted(draft),
       ...(quote.quote ? { totalprice: quote.quote.finalprice } : {}),
       ...creditOf(quote.quote, draft),
       ...(payment ? { payment } : {}),

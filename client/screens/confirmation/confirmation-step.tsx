@@ -1,5 +1,7 @@
 import styled from '@emotion/styled'
+import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { ReviewList } from '../../booking/confirmation/review-list.tsx'
 import { useSendOne } from '../../booking/confirmation/use-confirm.ts'
@@ -7,7 +9,14 @@ import type { CodeFor } from '../../booking/confirmation/use-discount.ts'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { HoldNotice, useIsRunOut } from '../../booking/hold/hold-notice.tsx'
+import { EntryForm } from '../../booking/login/entry-form.tsx'
+import { useAccountPrefill } from '../../booking/login/use-account-prefill.ts'
+import { useWhoBooks } from '../../booking/login/use-who-books.ts'
+import { WhoLine } from '../../booking/login/who-line.tsx'
+import { FormSections } from '../../booking/questions/form-sections.tsx'
+import { FormSkeleton } from '../../booking/questions/form-skeleton.tsx'
 import { useDraftToSave } from '../../booking/questions/use-draft-to-save.ts'
+import { useFormStep } from '../../booking/questions/use-form-step.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -15,10 +24,53 @@ import type { StepProps } from '../../ui/step-props.ts'
 import { useWords } from '../../ui/words.tsx'
 import { ToCart } from './to-cart.tsx'
 
+const Questions = styled.div({ display: 'grid', gap: 'calc(var(--space) * 2)' })
+
 const Policies = styled.p({ color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' })
 
-/** The review of one appointment. */
-export default function ConfirmationStep({ step, onBack }: StepProps) {
+/** The review of one appointment, with its questions where they are few. */
+export default function ConfirmationStep(props: StepProps) {
+  const { shared } = useBooking()
+  return shared ? <WithQuestions {...props} shared={shared} /> : <Review {...props} />
+}
+
+/** The review below the questions, or below the login that the customer has asked for. */
+function WithQuestions({ shared, ...props }: StepProps & { shared: StepDescriptor }) {
+  const who = useWhoBooks()
+  const { ready } = useBooking()
+  const state = useFormStep(shared)
+  useAccountPrefill()
+  const { step, onBack } = props
+  if (who.isEntering)
+    return (
+      <EntryForm who={who} hold={<HoldNotice onOther={onBack} />}>
+        {(form, button) => <InStep {...{ step, onBack, form, button }} />}
+      </EntryForm>
+    )
+  const fields = (
+    <Questions>
+      <WhoLine who={who} />
+      {ready ? <FormSections state={state} /> : <FormSkeleton />}
+    </Questions>
+  )
+  return <Review {...props} questions={{ fields, attempt: state.attempt }} />
+}
+
+interface InStepProps extends Pick<StepProps, 'step' | 'onBack'> {
+  form: ReactNode
+  button: ReactNode
+}
+
+const InStep = ({ step, onBack, form, button }: InStepProps) => (
+  <StepFrame bar={<BottomBar action={button} />}>
+    <Content>
+      <StepHeading step={step} onBack={onBack} />
+      {form}
+    </Content>
+  </StepFrame>
+)
+
+function Review({ step, onBack, questions }: StepProps & Pick<ComponentProps<typeof ReviewForm>, 'questions'>) {
   const [, navigate] = useLocation()
   const { facts, draft, steps } = useBooking()
   const toSave = useDraftToSave()
@@ -44,9 +96,10 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
       code={code}
       requests={facts.approvalmode ? 'all' : 'none'}
       hold={<HoldNotice onOther={toDate} />}
+      questions={questions}
       list={(editable) => (
         <>
-          <ReviewList onEdit={editable ? edit : undefined} />
+          <ReviewList onEdit={editable ? edit : undefined} areAsked={questions !== undefined} />
           <ToCart />
         </>
       )}
@@ -55,14 +108,7 @@ export default function ConfirmationStep({ step, onBack }: StepProps) {
       onOther={toDate}
       onBack={onBack}
     >
-      {(form, button) => (
-        <StepFrame bar={<BottomBar action={button} />}>
-          <Content>
-            <StepHeading step={step} onBack={onBack} />
-            {form}
-          </Content>
-        </StepFrame>
-      )}
+      {(form, button) => <InStep {...{ step, onBack, form, button }} />}
     </ReviewForm>
   )
 }

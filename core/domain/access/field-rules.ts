@@ -59,8 +59,8 @@ const reservation = `id provider bookable status start end start_utc end_utc tim
   waitlistoffer date_restriction confirmedby refusabletime_utc reschedule limited_use_link checkedin checkedout associated_external_calendar_events`
 
 /** The white-label's settings for how customers book. */
-const manners = `theme language bookingterms requirebookingterms confirmationmessage customertimezonedisplay
-  multiplereservations advancedresourceselection allowproviderbookingsiteconfig allowguestcheckout bookingsitesearchbar
+const manners = `theme language bookingterms requirebookingterms termsbybutton confirmationmessage
+  customertimezonedisplay multiplereservations advancedresourceselection allowproviderbookingsiteconfig allowguestcheckout bookingsitesearchbar
   bookingsitesortandfilter`
 const brand = 'dictionary vocabularyoverride chatbotdata ssoflow volumediscounts overridable'
 

@@ -37,6 +37,8 @@ export const Whitelabel = Type.Object({
   plugins: Type.Optional(Type.Array(PluginChoice)),
   bookingterms: Type.Optional(Text()),
   requirebookingterms: Type.Optional(Type.Boolean()),
+  /** Whether the booking button accepts required terms, as a sentence under it says, instead of a tick. */
+  termsbybutton: Type.Optional(Type.Boolean()),
   confirmationmessage: Type.Optional(Text()),
   customertimezonedisplay: Type.Optional(Type.Boolean()),
   multiplereservations: Type.Optional(Type.Boolean()),

@@ -28,6 +28,7 @@ function bootstrapOf({ language = 'en-us', ...page }: Page): SiteBootstrap {
       label: 'Northwind',
       url: 'northwind.localhost',
       requirebookingterms: false,
+      termsbybutton: false,
       bookingtermshtml: '',
       customertimezonedisplay: false,
       allowguestcheckout: true,

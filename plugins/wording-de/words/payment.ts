@@ -33,6 +33,7 @@ export const payment = {
 
   'terms.heading': 'Bedingungen',
   'terms.agree': 'Ich habe die Bedingungen gelesen und stimme ihnen zu',
+  'terms.by_button': 'Mit dieser Schaltfläche stimmen Sie unseren Bedingungen zu.',
   'terms.read': 'Bedingungen lesen',
 
   'quote.baseprice': 'Preis',

@@ -30,6 +30,7 @@ export const payment = {
 
   'terms.heading': 'Terms',
   'terms.agree': 'I have read and accept the terms',
+  'terms.by_button': 'With this button you accept our terms.',
   'terms.read': 'Read the terms',
 
   'quote.baseprice': 'Price',

@@ -29,6 +29,7 @@ export const payment = {
 
   'terms.heading': 'Condiciones',
   'terms.agree': 'He leído y acepto las condiciones',
+  'terms.by_button': 'Con este botón aceptas nuestras condiciones.',
   'terms.read': 'Leer las condiciones',
 
   'quote.baseprice': 'Precio',

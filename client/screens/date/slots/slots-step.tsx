@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { slotInstants } from '../../../booking/context/slot-instants.ts'
 import { addDays, monthOf, wallClockIn } from '../../../booking/date/civil-date.ts'
@@ -9,13 +9,13 @@ import { useFormats } from '../../../ui/formats.ts'
 import type { StepProps } from '../../../ui/step-props.ts'
 import { useDriveCheck } from '../location/use-drive-check.ts'
 import { firstDay, lastDay } from '../months/window-months.ts'
-import { useDateStep } from '../use-date-step.ts'
+import { type DateStep, useDateStep } from '../use-date-step.ts'
 import { viewOf } from '../views/date-view.ts'
 import { WaitlistDialog } from '../waitlist/waitlist-dialog.tsx'
 import type { DaySlot } from './group-slots.ts'
 import { SlotsFrame } from './slots-frame.tsx'
 import { useCalendarView } from './use-calendar-view.ts'
-import { useChosen } from './use-chosen.ts'
+import { type Chosen, useChosen } from './use-chosen.ts'
 import { useDays } from './use-days.ts'
 import { useLinkedDay } from './use-linked-day.ts'
 
@@ -51,6 +51,7 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
     },
   })
   const chosen = useChosen(days, date.busy)
+  const goOn = useAtOnce(date, chosen)
   const [waiting, setWaiting] = useState<DaySlot | null>(null)
   const { linked, clear } = useLinkedDay(view, days)
   const drive = useDriveCheck(chosen.wanted, (slot) => {
@@ -67,6 +68,7 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
     clear()
     view.setDate(slot.date)
     chosen.choose(slot.slot)
+    goOn(slot.slot.start_utc)
   }
   const setZone = (timezone: string | null) => {
     update({ timezone: timezone ?? undefined })
@@ -90,6 +92,25 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
       dialog={waiting ? <Waiting slot={waiting} onClose={() => setWaiting(null)} onGo={onContinue} /> : null}
     />
   )
+}
+
+/**
+ * Where a time is all that there is to choose, choosing it goes on at once. Returns the function to call with the
+ * pressed slot's instant; it does nothing where seats, resources or further slots can be chosen too, or the way to the
+ * customer is judged first.
+ */
+function useAtOnce(date: DateStep, { rules, wanted }: Chosen): (start_utc: string) => void {
+  const { facts, inplace, moving } = useBooking()
+  const [pressed, setPressed] = useState<string | null>(null)
+  const isLone = rules.most === 1 && facts.seatsperbooking === 1 && facts.choicegroups.length === 0
+  const isAtOnce = isLone && !facts.drivetime && !inplace && !moving
+  const isChosen = pressed !== null && wanted?.start_utc === pressed
+  useEffect(() => {
+    if (!isChosen) return
+    setPressed(null)
+    void date.go()
+  })
+  return (start_utc) => setPressed(isAtOnce ? start_utc : null)
 }
 
 /** The date of a slot's start in a zone; for the venue's zone it is read from the wall clock. */

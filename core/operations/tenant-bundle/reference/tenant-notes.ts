@@ -16,6 +16,10 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   plugins: ['Plugins that it uses, each with its settings.', [{ name: 'payment-sandbox', settings: {} }]],
   bookingterms: ['Terms of booking, in Markdown.', 'Cancel up to a day before.'],
   requirebookingterms: ['Whether customers must accept `bookingterms` before they book.', true],
+  termsbybutton: [
+    'Whether the booking button accepts required terms, as a sentence under it says; otherwise customers tick them.',
+    true,
+  ],
   confirmationmessage: ['Said on the thank-you page, in Markdown.', 'See you on the pier!'],
   customertimezonedisplay: ['Whether visitors may choose the time zone that times are shown in.', true],
   multiplereservations: ['Whether several bookings can be made in one cart.', true],

@@ -119,6 +119,7 @@ function whitelabelFacts(tenant: Tenant | null): SiteBootstrap['whitelabel'] {
     label: whitelabel?.label ?? '',
     url: whitelabel?.url ?? '',
     requirebookingterms: whitelabel?.requirebookingterms ?? false,
+    termsbybutton: whitelabel?.termsbybutton ?? false,
     bookingtermshtml: termsHtml(whitelabel?.bookingterms ?? ''),
     customertimezonedisplay: whitelabel?.customertimezonedisplay ?? false,
     allowguestcheckout: whitelabel?.allowguestcheckout ?? false,
