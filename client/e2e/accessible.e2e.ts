@@ -34,10 +34,11 @@ test.each(themes)(
 
     await openFlow(page, site.book(theme))
     await expectAccessible(page, 'date step')
-    await chooseSlot(page, mouse)
-    await expectAccessible(page, 'date step with a slot chosen')
-
-    await wayOn(page).click()
+    const goesOn = await chooseSlot(page, mouse)
+    if (!goesOn) {
+      await expectAccessible(page, 'date step with a slot chosen')
+      await wayOn(page).click()
+    }
     await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
     await expectAccessible(page, 'questions')
     await wayOn(page).click()

@@ -44,7 +44,6 @@ async function sign(page: Page, signature: string): Promise<void> {
 async function bringSigned(page: Page, day: number, signature: string): Promise<void> {
   await openFlow(page, `${site.home('harbor')}/book/sunrise-paddle`)
   await chooseSlot(page, mouse, { day })
-  await mouse.press(wayOn(page))
   await sign(page, signature)
   await page.waitForURL('**/second_form_step')
   await page.locator('#booking-step input[autocomplete=given-name]').waitFor()

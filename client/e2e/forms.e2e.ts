@@ -6,7 +6,7 @@ import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { answerQuestions, chooseSlot, confirm, fillPayment, openFlow, seatsField, wayOn } from './walk.ts'
+import { answerQuestions, chooseSlot, confirm, fillPayment, openFlow, seatsField, takeSlot, wayOn } from './walk.ts'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 const card = (page: Page): Locator => page.locator('#form-card-instrument')
@@ -243,8 +243,7 @@ describe('extras', () => {
     await wayOn(page).click()
     await page.waitForURL('**/datetime_step')
     await page.locator('[data-state=free]').first().waitFor()
-    await chooseSlot(page, mouse, { day: 2, slot: 1 })
-    await wayOn(page).click()
+    await takeSlot(page, mouse, { day: 2, slot: 1 })
     await page.waitForURL('**/second_form_step')
     await page
       .locator('[data-part=added-time]')
@@ -283,8 +282,7 @@ describe('extras', () => {
     await wayOn(page).click()
     await page.waitForURL('**/datetime_step')
     await page.locator('[data-state=free]').first().waitFor()
-    await chooseSlot(page, mouse, { day: 3, slot: 1 })
-    await wayOn(page).click()
+    await takeSlot(page, mouse, { day: 3, slot: 1 })
     await page.waitForURL('**/second_form_step')
     await answerQuestions(page, mouse)
     await page.goBack()
@@ -328,8 +326,7 @@ describe.each(walks)('attendees at %s', (_name, options, hand) => {
     await page.locator('[data-ready]').waitFor()
     await seatsField(page).fill('3')
     await page.locator('[data-part=calendar]:not([inert])').waitFor()
-    await chooseSlot(page, mouse, { day: 4 })
-    await wayOn(page).click()
+    await takeSlot(page, mouse, { day: 4 })
     await page.waitForURL('**/second_form_step')
     const seat = (number: number) => page.locator(`[data-seat="${number}"]`)
     await seat(1).getByLabel('Name').waitFor()

@@ -34,9 +34,9 @@ const wayOn = (page: Page) => page.locator('button[type=submit]').filter({ visib
 test.each([
   ['week_view', '1280 px, by mouse', desktop, mouse, 'harbor'],
   ['week_view', '390 px, by touch', phone, touch, 'harbor'],
-  ['week_view', '1280 px, by keyboard alone', desktop, keyboard, 'workshop'],
-  ['day_view', '1280 px, by mouse', desktop, mouse, 'workshop'],
-  ['day_view', '390 px, by touch', phone, touch, 'workshop'],
+  ['week_view', '1280 px, by keyboard alone', desktop, keyboard, 'base'],
+  ['day_view', '1280 px, by mouse', desktop, mouse, 'base'],
+  ['day_view', '390 px, by touch', phone, touch, 'base'],
 ] as const)('a time is chosen in a %s at %s, and a reload finds it', async (view, at, viewport, hand, theme) => {
   await beginWith(theme, view)
   const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })

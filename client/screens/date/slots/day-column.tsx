@@ -94,6 +94,7 @@ function DaySlots({ days, date, chosen, ...rest }: Omit<DayColumnProps, 'isFirst
         row={row}
         lengthens={lengthens}
         complete={chosen.wanted !== null}
+        goesOn={chosen.goesOn}
         time={time}
         {...rest}
       />

@@ -19,6 +19,8 @@ export interface SlotButtonProps {
   /** Set where Continue is beside it: the accessible name of that button. */
   continueLabel: string | null
   busy: boolean
+  /** Whether pressing it goes on at once: then it is no switch. */
+  goesOn: boolean
   onChoose(slot: DaySlot): void
   /** Called for a full slot with a waitlist. */
   onWait(slot: DaySlot): void
@@ -26,7 +28,8 @@ export interface SlotButtonProps {
 
 /** One slot. Memoised: a day has dozens, and a press concerns two. */
 export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
-  const { one, label, showseats, standing, joins, continueLabel, busy, onChoose, onWait } = props
+  const { one, label, showseats, standing, joins, continueLabel, busy, goesOn, onChoose, onWait } = props
+  const isChosen = standing === 'chosen'
   const t = useWords()
   const { slot, twin } = one
   const queues = !slot.available && slot.queue !== null
@@ -42,7 +45,7 @@ export const SlotButton = memo(function SlotButton(props: SlotButtonProps) {
         type="button"
         data-slot={slot.start_utc}
         data-waitlist={queues || undefined}
-        aria-pressed={press === onWait ? undefined : standing === 'chosen'}
+        aria-pressed={press === onWait || (goesOn && !isChosen) ? undefined : isChosen}
         aria-haspopup={queues ? 'dialog' : undefined}
         aria-disabled={press ? undefined : true}
         onClick={press ? () => press(one) : undefined}

@@ -16,6 +16,8 @@ interface SlotListProps {
   /** Whether enough slots are chosen: then Continue is beside the last one. */
   complete: boolean
   busy: boolean
+  /** Whether pressing one goes on at once. */
+  goesOn: boolean
   /** Whether the chosen slots are drawn as one band; default true. */
   isBanded?: boolean
   time(time: string): string

@@ -94,23 +94,16 @@ export default function SlotsStep({ step, onContinue }: StepProps) {
   )
 }
 
-/**
- * Where a time is all that there is to choose, choosing it goes on at once. Returns the function to call with the
- * pressed slot's instant; it does nothing where seats, resources or further slots can be chosen too, or the way to the
- * customer is judged first.
- */
-function useAtOnce(date: DateStep, { rules, wanted }: Chosen): (start_utc: string) => void {
-  const { facts, inplace, moving } = useBooking()
+/** Returns the function that goes on with a pressed slot, by its instant, where choosing it does so at once. */
+function useAtOnce(date: DateStep, { goesOn, wanted }: Chosen): (start_utc: string) => void {
   const [pressed, setPressed] = useState<string | null>(null)
-  const isLone = rules.most === 1 && facts.seatsperbooking === 1 && facts.choicegroups.length === 0
-  const isAtOnce = isLone && !facts.drivetime && !inplace && !moving
   const isChosen = pressed !== null && wanted?.start_utc === pressed
   useEffect(() => {
     if (!isChosen) return
     setPressed(null)
     void date.go()
   })
-  return (start_utc) => setPressed(isAtOnce ? start_utc : null)
+  return (start_utc) => setPressed(goesOn ? start_utc : null)
 }
 
 /** The date of a slot's start in a zone; for the venue's zone it is read from the wall clock. */

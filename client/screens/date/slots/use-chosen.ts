@@ -11,6 +11,11 @@ import { useReach } from './use-reach.ts'
 
 export interface Chosen {
   rules: RowRules
+  /**
+   * Whether a time is all that there is to choose: choosing it goes on at once. Not where seats, resources or further
+   * slots can be chosen too, or the way to the customer is judged first.
+   */
+  goesOn: boolean
   /** The chosen consecutive slots within the shown month; one where they are not combined. */
   row: Timeslot[]
   /** The span that Continue holds; null while too little is chosen. */
@@ -49,7 +54,7 @@ function rowOf(slots: Timeslot[], wanted: SlotWanted, rules: RowRules): Timeslot
  */
 export function useChosen(days: Days, busy: boolean): Chosen {
   const { bookable } = useBootstrap()
-  const { facts, draft, update } = useBooking()
+  const { facts, draft, update, inplace, moving } = useBooking()
   const cache = useAvailabilityCache()
   const rules = useMemo(() => rowRulesOf(bookable), [bookable])
   const [pressed, setPressed] = useState<Timeslot[]>(none)
@@ -113,8 +118,10 @@ export function useChosen(days: Days, busy: boolean): Chosen {
     put(none)
   }, [isLost, serving, put])
 
+  const isLone = rules.most === 1 && facts.seatsperbooking === 1 && facts.choicegroups.length === 0
   return {
     rules,
+    goesOn: isLone && !facts.drivetime && !inplace && !moving,
     row,
     wanted,
     missing: row.length > 0 ? Math.max(0, rules.least - row.length) : 0,

@@ -98,6 +98,7 @@ function TimesOf({ day, isFlat, ...props }: DaysGridProps & { day: string; isFla
     // Continue stands below all days.
     complete: false,
     busy: date.busy,
+    goesOn: chosen.goesOn,
     time,
     onChoose,
     onWait,
