@@ -312,7 +312,7 @@ test.each([
   await expectAccessible(page, 'splash questions')
   await splash.getByLabel('Quiet').check()
   await wayOn(page).click()
-  await page.waitForURL('**/second_form_step')
+  await page.waitForURL('**/confirmation_step')
   await page.goBack()
   await splash.getByLabel('Quiet').waitFor()
   expect(await splash.getByLabel('Quiet').isChecked()).toBe(true)

@@ -6,7 +6,7 @@ import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { interveneInSlots, passMinute } from './revised-slots.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, openFlow, seatsField, wayOn } from './walk.ts'
+import { chooseSlot, holdSlot, openFlow, seatsField, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
