@@ -31,8 +31,8 @@ export async function nextMonth(calendar: Page | Locator, hand: Hand, days = 20)
 export const seatsField = (within: Page | Locator): Locator => within.locator('[data-part=seats] input')
 
 /**
- * Chooses a day and a time. The slot is not held yet, except where it is all that there is to choose: then the flow goes
- * on by itself. Returns whether it does.
+ * Chooses a day and a time. The slot is not held yet, except where it is all that there is to choose: then the flow
+ * goes on by itself. Returns whether it does.
  */
 export async function chooseSlot(page: Page, hand: Hand, { day = 0, slot = 0 } = {}): Promise<boolean> {
   await hand.pickDay(page, day)
