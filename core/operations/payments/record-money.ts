@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../domain/errors.ts'
 import { balanceKey, type Decision, type RefundReason } from '../../domain/payments/index.ts'
+import { priceInMode } from '../../domain/pricing/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
@@ -34,7 +35,8 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
   if (scene.attempt.purchase) return recordPurchase(scene, decision)
   const { unit, attempt, paid, known, now } = scene
   const asTold = { ...attempt, details: known.details ?? attempt.details }
-  const ordered = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'ordered')
+  const before = await unit.payments.capturesOf(attempt.id)
+  const ordered = before.filter(({ state }) => state === 'ordered')
   const captured = ordered.length > 0 ? ordered : paid.flatMap((one) => captureOf(scene, one, 'done'))
   await unit.payments.putCaptures(captured.map((one) => ({ ...one, state: 'done', modified: now })))
   const isKept = decision.do !== 'record' || decision.keep === 'standing'
@@ -49,14 +51,15 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
     const lines = captureLines({ attempt: asTold, reservation, amount: capture.amount, now })
     await unit.payments.appendLedger(lines)
     await unit.outbox.add(moneyFacts('payment.captured', lines[0], reservation, scene.work))
-    const decided = await leftToReturn(unit, reservation, attempt.id)
-    const back = isKept && !refundsAll(reservation) ? Math.min(decided, capture.amount) : capture.amount
-    // Its capture may have failed before, and let it owe its amount.
-    const isItsOwn = isKept && reservation.payment?.attempt === attempt.id && attemptsOf(reservation).length === 1
-    const paidWith = isItsOwn ? withPaid(withSource(reservation, asTold), capture.amount - back) : reservation
+    const failed = before.find((one) => one.reservation === reservation.id && one.state === 'failed') ?? null
+    const refund = isKept
+      ? await refundOfKept(unit, attempt, { reservation, capture, failed, now })
+      : refundOf(attempt, { reservation, amount: capture.amount, reason: 'returned', now })
+    const kept = capture.amount - (refund?.amount ?? 0)
+    const isItsOwn = isKept && reservation.payment?.attempt === attempt.id
     const noted = await noteTransactions(
       unit,
-      paidWith,
+      isItsOwn ? withCaptured(withSource(reservation, asTold), { kept, isLate: failed !== null }) : reservation,
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted
@@ -66,8 +69,7 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
     const stands = isOrdered ? await confirm() : noted
     if (!stands.ok) return stands
     reservations.push(stands.value)
-    if (back > 0)
-      refunds.push(refundOf(attempt, { reservation, amount: back, reason: isKept ? 'cancelled' : 'returned', now }))
+    if (refund) refunds.push(refund)
   }
   const taken = captured.flatMap(({ reservation: id, amount }) => {
     const reservation = reservations.find((one) => one.id === id)
@@ -131,6 +133,49 @@ export const refundOf = (
 })
 
 /**
+ * What goes back of a capture for a reservation that was confirmed with its attempt; null for nothing. Of what a
+ * cancellation found paid that is what it decided. A capture that turns up after it had failed pays what is owed by
+ * then: what is more than the price goes back, where the reservation was moved or paid for in another way meanwhile,
+ * and all of it where it was cancelled since.
+ */
+async function refundOfKept(
+  unit: UnitOfWork,
+  attempt: PaymentAttempt,
+  {
+    reservation,
+    capture,
+    failed,
+    now,
+  }: { reservation: StoredReservation; capture: PaymentCapture; failed: PaymentCapture | null; now: number },
+): Promise<PaymentRefund | null> {
+  const { status, payment, modified } = reservation
+  const refund = (amount: number, reason: RefundReason) =>
+    amount > 0 ? refundOf(attempt, { reservation, amount, reason, now }) : null
+  if (refundsAll(reservation)) return refund(capture.amount, 'cancelled')
+  if (status === 'cancelled')
+    return failed && failed.modified <= modified
+      ? refund(capture.amount, 'returned')
+      : refund(Math.min(await leftToReturn(unit, reservation, attempt.id), capture.amount), 'cancelled')
+  if (!failed || !payment) return null
+  const excess = refund(Math.min(payment.paid + capture.amount - priceInMode(payment.quote), capture.amount), 'moved')
+  // A cancellation's refund has an id of its own.
+  return excess && { ...excess, id: `${excess.id}.excess` }
+}
+
+/**
+ * A reservation that keeps so much of what its own attempt took. That counts from the order of the capture on, unless
+ * the capture has failed meanwhile: then the reservation owed its amount, and may have been paid for in other ways.
+ */
+function withCaptured(
+  reservation: StoredReservation,
+  { kept, isLate }: { kept: number; isLate: boolean },
+): StoredReservation {
+  const { payment } = reservation
+  if (isLate && payment) return { ...reservation, payment: { ...payment, paid: payment.paid + kept } }
+  return attemptsOf(reservation).length === 1 ? withPaid(reservation, kept) : reservation
+}
+
+/**
  * What a cancellation decided to give back of other money than credit, less what other attempts of the reservation give
  * back already.
  */
@@ -143,15 +188,21 @@ async function leftToReturn(unit: UnitOfWork, reservation: StoredReservation, at
   return Math.max(0, decided - given.reduce((sum, { amount }) => sum + amount, 0))
 }
 
-/** A reservation whose money did not come: it owes its amount again, of a move what that costs more. */
+/**
+ * A reservation whose money did not come: it owes what was ordered of it again, of a move what that costs more. What
+ * other attempts paid, and the credit that it has spent, stay.
+ */
 function withoutMoney(
   reservation: StoredReservation,
-  { attempt, amount }: { attempt: string; amount: number },
+  { attempt, ordered }: { attempt: string; ordered: number },
 ): StoredReservation {
   const { payment } = reservation
-  if (payment === null || payment.attempt === attempt) return withPaid(reservation, 0)
+  if (payment === null) return reservation
+  const money = payment.paid - creditUsedBy(reservation).spent
+  const { payment: less } = withPaid(reservation, Math.max(0, money - ordered))
+  if (less === null || payment.attempt === attempt) return { ...reservation, payment: less }
   const differences = payment.differences?.filter((one) => one !== attempt) ?? []
-  return { ...reservation, payment: { ...payment, differences, paid: Math.max(0, payment.paid - amount) } }
+  return { ...reservation, payment: { ...less, differences } }
 }
 
 /** A reservation for which so much money stands, besides the credit that it has spent. */
@@ -195,6 +246,7 @@ export async function owe({ unit, attempt, paid, now, work }: Scene): Promise<Re
   }
   const reservations: StoredReservation[] = []
   for (const { reservation, share } of paid) {
+    const lost = ordered.find((one) => one.reservation === reservation.id)?.amount ?? 0
     const isOurs = reservation.payment !== null && share.amount > 0
     const lines = isOurs ? [failedLine({ attempt, reservation, amount: share.amount, now })] : []
     await unit.payments.appendLedgerOnce(lines)
@@ -202,7 +254,7 @@ export async function owe({ unit, attempt, paid, now, work }: Scene): Promise<Re
     const isOwed = isPaidWith(reservation, attempt.id) && !refundsAll(reservation)
     const noted = await noteTransactions(
       unit,
-      isOwed ? withoutMoney(reservation, { attempt: attempt.id, amount: share.amount }) : reservation,
+      isOwed ? withoutMoney(reservation, { attempt: attempt.id, ordered: lost }) : reservation,
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted

@@ -99,4 +99,22 @@ await withDatabase('a reservation that is imported again', (database) => {
     expect(await stored(same.id)).toMatchObject({ first_name: 'Augusta', payment: before?.payment, status: 'booked' })
     expect(await sweepClaims(database().db)).toEqual([])
   })
+
+  it('stays whose it is once it has a payment, whose credit that may use: a bundle names them, or nobody', async () => {
+    const book = async (email: string) => {
+      const params = { bookable: 'talk', ...at(14), user: { ...user, email } }
+      const booked = await world.call<{ id: string }>('book_appointment', params)
+      return booked.ok ? await stored(booked.value.id) : null
+    }
+    const [one, other] = [await book('ivy@customers.example'), await book('gus@customers.example')]
+    const same = { id: one?.id, bookable: 'talk', ...at(14), status: 'booked' }
+    for (const named of [{}, { user: one?.user }]) {
+      expect(await again({ ...same, ...named })).toMatchObject({ ok: true })
+      expect((await stored(one?.id ?? ''))?.user).toBe(one?.user)
+    }
+    const expected = 'no other user than the stored one, since the reservation has a payment'
+    const refused = { ok: false, faults: [{ pointer: '/reservations/0/user', expected }] }
+    expect(await again({ ...same, user: other?.user })).toMatchObject(refused)
+    expect((await stored(one?.id ?? ''))?.user).toBe(one?.user)
+  })
 })

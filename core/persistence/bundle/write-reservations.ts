@@ -70,6 +70,9 @@ async function lockStored(db: Database, trip: Trip, provider: string, batch: Pos
 /** What a payment was made for. Only the door changes it, together with the money. */
 const paidFor = ['status', 'start', 'end', 'bookable', 'occurrence', 'seats'] as const
 
+/** Whose credit and points a payment uses, and gives back: its money would come to whomever a bundle names. */
+const payer = 'user'
+
 /**
  * What is missing of a reservation that takes seats of an event still to come: an occurrence at its time, and its id
  * where several are at that time. Its seats would be counted for none, or for another one.
@@ -100,13 +103,14 @@ function faultsBeside({ row, stored, position }: Positioned, before: Row | undef
       },
     ]
   if (before.payment === null) return []
-  return paidFor
-    .filter((name) => String(before[name]) !== String(row[name]))
-    .map((name) => ({
+  const isAnothers = stored.user !== null && stored.user !== textOrNull(before.user)
+  return [...paidFor.filter((name) => String(before[name]) !== String(row[name])), ...(isAnothers ? [payer] : [])].map(
+    (name) => ({
       pointer: pointerOf('reservations', position, name),
       expected: `no other ${name} than the stored one, since the reservation has a payment`,
       found: shown(stored[name]),
-    }))
+    }),
+  )
 }
 
 /** A line of history for each existing row that gets another status or place. Nobody is told: it happened elsewhere. */
@@ -120,8 +124,8 @@ function historyOf(batch: Positioned[], stored: Map<string, Row>, now: number): 
 }
 
 /**
- * An existing row keeps the time of its creation, which its claims repeat, and its life, by which time goes on for it.
- * A gig that got another start is looked at as if it had been imported now.
+ * An existing row keeps the time of its creation, which its claims repeat, its life, by which time goes on for it, and
+ * who has paid for it. A gig that got another start is looked at as if it had been imported now.
  */
 function sinceCreated({ stored, row, ...rest }: Positioned, before: Row | undefined): Positioned {
   if (before === undefined) return { ...rest, stored, row }
@@ -133,8 +137,9 @@ function sinceCreated({ stored, row, ...rest }: Positioned, before: Row | undefi
     draft: textOrNull(before.draft),
     formerdraft: textOrNull(before.formerdraft),
     created: integer(before.created),
+    user: before.payment === null ? stored.user : textOrNull(before.user),
   })
-  return { ...rest, stored: kept, row: { ...row, due: dueOf(kept) } }
+  return { ...rest, stored: kept, row: { ...row, user: kept.user, due: dueOf(kept) } }
 }
 
 type Life = StoredReservation['life']
