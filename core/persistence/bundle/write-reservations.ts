@@ -71,7 +71,7 @@ async function lockStored(db: Database, trip: Trip, provider: string, batch: Pos
 const paidFor = ['status', 'start', 'end', 'bookable', 'occurrence', 'seats'] as const
 
 /** Whose credit and points a payment uses, and gives back: its money would come to whomever a bundle names. */
-const payer = 'user'
+const payer = ['user'] as const
 
 /**
  * What is missing of a reservation that takes seats of an event still to come: an occurrence at its time, and its id
@@ -104,13 +104,15 @@ function faultsBeside({ row, stored, position }: Positioned, before: Row | undef
     ]
   if (before.payment === null) return []
   const isAnothers = stored.user !== null && stored.user !== textOrNull(before.user)
-  return [...paidFor.filter((name) => String(before[name]) !== String(row[name])), ...(isAnothers ? [payer] : [])].map(
-    (name) => ({
-      pointer: pointerOf('reservations', position, name),
-      expected: `no other ${name} than the stored one, since the reservation has a payment`,
-      found: shown(stored[name]),
-    }),
-  )
+  const changed = [
+    ...paidFor.filter((name) => String(before[name]) !== String(row[name])),
+    ...(isAnothers ? payer : []),
+  ]
+  return changed.map((name) => ({
+    pointer: pointerOf('reservations', position, name),
+    expected: `no other ${name} than the stored one, since the reservation has a payment`,
+    found: shown(stored[name]),
+  }))
 }
 
 /** A line of history for each existing row that gets another status or place. Nobody is told: it happened elsewhere. */
