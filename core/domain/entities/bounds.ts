@@ -34,6 +34,8 @@ export const mostRosterQuestions = 100
 export const mostPieces = 1_000_000
 /** Points, of a person or a price. */
 export const mostPoints = 1_000_000_000
+/** Money in minor units, of a person or a price. */
+export const mostMoney = 10 ** 13
 /** A number in an answer or a formula, either way. */
 export const largestNumber = 1_000_000_000_000
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { mostMoney, mostPoints } from '../../domain/entities/bounds.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { balanceKey, spendable } from '../../domain/payments/index.ts'
+import { type Balance, balanceKey, spendable } from '../../domain/payments/index.ts'
 import { formatMajor, parseAmount } from '../../domain/pricing/money.ts'
 import { EntityId } from '../../domain/wire/request-parts.ts'
 import type { OperationInput } from '../define-operation.ts'
@@ -53,12 +54,20 @@ function readAdjustment(given: Record<string, unknown>, asked: EntityCall): Resu
   return isAdjustment(given) ? ok(given) : refuse('invalid_params', { field: '/entity' })
 }
 
+/** The most that a balance may hold: what comes above it could neither be paid with nor be told exactly. */
+const mostOfBalance = { points: mostPoints, currency: mostMoney } as const
+
+/** What an adjustment may take or give at most, by the balance under its lock. */
+const mostOf = ({ transactiontype, mode }: Adjustment, now: Balance): number =>
+  transactiontype === 'debit' ? spendable(now) : Math.max(0, mostOfBalance[mode] - now.balance)
+
 /** Whether a stored line says what is asked for; when it was written does not count. */
 const saysTheSame = (there: LedgerEntry, { created: _, ...asked }: LedgerEntry) =>
   Object.entries(asked).every(([name, value]) => Object(there)[name] === value)
 
 /**
  * Adds an adjustment to the ledger: staff give or take credit or points, with a reason. A balance can't go below 0.
+ * It never gives more than a balance may hold.
  * Lines are never changed: a mistake is corrected by another line.
  */
 export async function adjustLedger(
@@ -95,8 +104,8 @@ export async function adjustLedger(
     const unknown = await isKnownHere(unit, read.value)
     if (unknown) return refuse('not_found', { field: `/entity/${unknown}` })
     const locked = await unit.balances.lock(balanceKey(user, mode, tenant.currency.code), entry.created)
-    const most = spendable(locked.now)
-    if (transactiontype === 'debit' && most < amount.value) {
+    const most = mostOf(read.value, locked.now)
+    if (most < amount.value) {
       const told = mode === 'points' ? most : formatMajor(most, tenant.currency.digits)
       return refuse('invalid_params', { field: '/entity/transactionamount', data: { expected: `at most ${told}` } })
     }

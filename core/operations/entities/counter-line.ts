@@ -36,6 +36,9 @@ export async function takeLineBack(
     return reverted.ok ? ok(wireTransaction((await find()) ?? line, tenant)) : reverted
   }
   if (!line) return refuse('not_found')
+  // One of the pair by which a balance changed hands: taken back alone, it would leave both persons with the amount.
+  if (line.eventtype === 'moved')
+    return refuse('forbidden', { data: { expected: 'an adjustment of one balance; adjust both to give this back' } })
   if (line.type !== 'adjustment' || line.status !== 'success' || line.user === null)
     return refuse('forbidden', { data: { expected: 'an adjustment; a payment goes back by a refund' } })
   const because = reason?.trim() ?? ''

@@ -186,4 +186,41 @@ await withDatabase('statements and balances', (database) => {
     const named = await world.as('pia', 'update_entity', { ...paid, entity: { transactionamount: 1 } })
     expect(named).toMatchObject({ ok: false, error: { code: 'forbidden' } })
   })
+
+  test('neither of the two lines by which a balance changed hands is taken back alone', async () => {
+    const entity = { user: 'ana', mode: 'points', transactiontype: 'credit', transactionamount: 7, description: 'Gift' }
+    expect(await world.as('pia', 'create_entity', { type: 'transaction', entity })).toMatchObject({ ok: true })
+    const { ports } = world.app.platform
+    const scope = { whitelabel: 'northwind', provider: 'quay' }
+    await ports.transaction(scope, (unit) => unit.balances.handOver('ana', 'bo', world.clock.now))
+    const lines = await database().db.knex('ledger').where({ eventtype: 'moved', mode: 'points' })
+    expect(lines).toHaveLength(2)
+    for (const { id } of lines) {
+      const taken = { type: 'transaction', id: String(id), reason: 'Given by mistake' }
+      expect(await world.as('pia', 'delete_entity', taken)).toMatchObject({ ok: false, error: { code: 'forbidden' } })
+    }
+    await ports.transaction(scope, (unit) => unit.balances.handOver('bo', 'ana', world.clock.now + 1))
+  })
+
+  test.each([
+    ['points', 1_000_000_000],
+    ['currency', 100_000_000_000],
+  ])('staff give no more %s than a balance may hold', async (mode, most) => {
+    const give = (transactionamount: number) => {
+      const gift = { user: 'ana', mode, transactiontype: 'credit', transactionamount, description: 'Too much' }
+      return world.as<{ id: string }>('pia', 'create_entity', { type: 'transaction', entity: gift })
+    }
+    const balance = async () => {
+      const told = await world.as<{ balances: { mode: string; balance: number }[] }>('ana', 'get_balances', {})
+      return (told.ok && told.value.balances.find((one) => one.mode === mode)?.balance) || 0
+    }
+    const refused = (expected: string) => ({
+      error: { code: 'invalid_params', field: '/entity/transactionamount', data: { expected } },
+    })
+    const room = most - (await balance())
+    expect(await give(room + 1)).toMatchObject(refused(`at most ${room}`))
+    expect(await give(room)).toMatchObject({ ok: true })
+    expect(await give(1)).toMatchObject(refused('at most 0'))
+    expect(await balance()).toBe(most)
+  })
 })

@@ -1,4 +1,4 @@
-import { mostPoints } from '../../domain/entities/bounds.ts'
+import { mostMoney, mostPoints } from '../../domain/entities/bounds.ts'
 import type { PointsPackage } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Ports } from '../ports.ts'
@@ -9,9 +9,6 @@ interface Asking {
   tenant: Tenant
   ports: Pick<Ports, 'repositories' | 'log' | 'clock'>
 }
-
-/** The largest amount that is priced, minor units. */
-const largest = 10 ** 13
 
 /** Packages as they were chosen, with what they cost together, minor units, and the points that they buy. */
 export interface Chosen {
@@ -31,7 +28,7 @@ export function choose(given: { id: string; quantity: number }[], sold: PointsPa
   }
   const sum = (part: 'price' | 'points') => packages.reduce((total, one) => total + one[part] * one.quantity, 0)
   const [price, points] = [sum('price'), sum('points')]
-  if (price > largest || points > mostPoints) return refuse('invalid_params', { field: '/packages' })
+  if (price > mostMoney || points > mostPoints) return refuse('invalid_params', { field: '/packages' })
   return ok({ packages, price, points })
 }
 
