@@ -51,7 +51,7 @@ function Site({ bootstrap: first, path }: AppProps) {
 const Room = () => <div style={{ minHeight: '100dvh' }} data-page="waiting" />
 
 /** Pages that only their own routes render, because the address says what they show. */
-const ofOneAddress = new Set<ScreenName>(['thanks', 'manage', 'reschedule', 'request', 'payment'])
+const ofOneAddress = new Set<ScreenName>(['thanks', 'manage', 'reschedule', 'request', 'payment', 'enquiry'])
 
 function Routed({ named }: { named: ScreenName }) {
   const Named = screens[named].Screen

@@ -57,6 +57,7 @@ export const errorCodes = [
   'too_many_holds',
   'waitlist_not_available',
   'already_waiting',
+  'contact_not_enabled',
   'room_now',
   'not_offered',
   'already_claimed',

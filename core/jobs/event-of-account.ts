@@ -5,6 +5,7 @@ import type { DueEvent } from '../operations/job-store.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
 import { type AccountEvent, type AccountEventName, accountEventNames, type HookContext } from '../plugin-api/index.ts'
+import { eventOfEnquiry } from './event-of-enquiry.ts'
 import type { JobDeps } from './job-deps.ts'
 
 /** Events about something of a provider that no longer works. */
@@ -25,6 +26,7 @@ export async function eventOfAccount(
   row: DueEvent,
 ): Promise<{ event: AccountEvent; word: HookContext['word'] } | null> {
   const name = accountEventNames.find((known) => known === row.name)
+  if (name && row.payload.enquiry !== undefined) return eventOfEnquiry(name, { ports }, tenant, row)
   const { users, links } = ports.repositories(tenant.scope)
   const [account, link] = await Promise.all([
     users.account(textOrEmpty(row.payload.user)),

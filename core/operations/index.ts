@@ -39,6 +39,7 @@ import { getRequirementgroup } from './catalogue/get-requirementgroup.ts'
 import { getResources } from './catalogue/get-resources.ts'
 import { getResourcesForProvider } from './catalogue/get-resources-for-provider.ts'
 import type { Operation } from './define-operation.ts'
+import { enquiryOperations } from './enquiries/index.ts'
 import { entityOperations } from './entities/index.ts'
 import { gigOperations } from './gigs/index.ts'
 import { createApiKey } from './keys/create-api-key.ts'
@@ -148,6 +149,7 @@ const operations: Operation[] = [
   getCalendarAddress,
   renewCalendarAddress,
   getCalendarFeed,
+  ...enquiryOperations,
   ...webhookOperations,
   ...entityOperations,
   ...sessionOperations,

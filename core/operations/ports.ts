@@ -13,6 +13,7 @@ import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
 import type { CatalogueRepository } from './catalogue/catalogue-repository.ts'
 import type { ConsentRepository } from './consents/stored-consent.ts'
+import type { EnquiryRepository } from './enquiries/stored-enquiry.ts'
 import type { EntityStore } from './entities/entity-store.ts'
 import type { BidRepository } from './gigs/stored-bid.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
@@ -96,6 +97,8 @@ export interface Repositories {
   bookingsessions: BookingSessionRepository
   /** Files of customers. */
   uploads: UploadRepository
+  /** What people ask where they can't book. */
+  enquiries: EnquiryRepository
   /** Any entity, for the generic calls. */
   entities: EntityStore
   /** The audit trail. */

@@ -21,6 +21,12 @@ export const accountEventNames = [
   'account.pluginoff',
   /** To the same: a calendar of a resource has not been readable for half an hour. */
   'account.calendarstale',
+  /** To somebody who has asked a provider something: it has come there. Never says what they have written. */
+  'account.enquired',
+  /** To people who work for the provider: somebody has asked. */
+  'account.enquiry',
+  /** To who asked: `message` is the provider's answer. */
+  'account.enquiryanswered',
 ] as const
 export type AccountEventName = (typeof accountEventNames)[number]
 
@@ -38,6 +44,8 @@ export interface AccountEvent {
   link: string
   /** The address that an event is about. */
   about?: string
+  /** What staff wrote, where the event is an answer. */
+  message?: string
   /** How long the link works, for one use; absent for a link to an ordinary page. */
   lasts?: { hours: number }
 }

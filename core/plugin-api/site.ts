@@ -76,6 +76,8 @@ export interface SiteBootstrap {
     | 'passwordreset'
     | 'verifyemail'
     | 'public'
+    | 'enquire'
+    | 'enquiry'
     | 'gate'
     | 'error'
   gate: Gate | null

@@ -60,6 +60,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   answer_required: { status: 422, rpc: 1307 },
   answer_invalid: { status: 422, rpc: 1308 },
   price_changed: { status: 409, rpc: 1309 },
+  contact_not_enabled: { status: 409, rpc: 1327 },
   credit_changed: { status: 409, rpc: 1326 },
   vetoed: { status: 409, rpc: 1310 },
   reservation_limit: { status: 409, rpc: 1311 },

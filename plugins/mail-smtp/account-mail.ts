@@ -29,6 +29,9 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.webhookgone': { key: 'webhookgone', isAskedFor: false },
   'account.pluginoff': { key: 'pluginoff', isAskedFor: false },
   'account.calendarstale': { key: 'calendarstale', isAskedFor: false },
+  'account.enquired': { key: 'enquired', isAskedFor: true },
+  'account.enquiry': { key: 'enquiry', isAskedFor: false },
+  'account.enquiryanswered': { key: 'enquiryanswered', isAskedFor: false },
 }
 
 /** Mails about what is done already. */
@@ -39,6 +42,9 @@ const leadsHome = new Set<AccountEventName>([
   'account.pluginoff',
   'account.calendarstale',
 ])
+
+/** About a question, which needs no account. */
+const isEnquiry = new Set<AccountEventName>(['account.enquired', 'account.enquiry', 'account.enquiryanswered'])
 
 /** The mail to a person about their account; null without a valid address. */
 export function mailOfAccount(context: HookContext, event: AccountEvent): Mail | null {
@@ -53,7 +59,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
     brand,
     heading: word(`account_mail.${key}.heading`, values),
     intro: word(`account_mail.${key}.intro`, values),
-    lines: [],
+    lines: event.message ? [{ label: word('account_mail.answer', values), value: event.message, isKey: true }] : [],
     link: {
       label: word(`account_mail.${key}.link`, values),
       url: leadsHome.has(event.name) ? origin : event.link,
@@ -61,7 +67,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
     notes: [
       ...(event.lasts ? [word('account_mail.lasts', event.lasts)] : []),
       ...(isAskedFor ? [word('account_mail.ignore')] : []),
-      word('account_mail.footer', values),
+      word(isEnquiry.has(event.name) ? 'account_mail.enquiry_footer' : 'account_mail.footer', values),
     ],
   }
   return {

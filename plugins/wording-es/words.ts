@@ -7,6 +7,7 @@ import { changes } from './words/changes.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
 import { discounts } from './words/discounts.ts'
+import { enquiries } from './words/enquiries.ts'
 import { entities } from './words/entities.ts'
 import { errors } from './words/errors.ts'
 import { events } from './words/events.ts'
@@ -45,6 +46,7 @@ export const words = {
   ...days,
   ...nights,
   ...discounts,
+  ...enquiries,
   ...events,
   ...feed,
   ...files,

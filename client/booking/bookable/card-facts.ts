@@ -51,6 +51,10 @@ export function shownDates(bookable: PublicBookable): string[] {
 export const bookPath = (bookable: PublicBookable): string =>
   `${typeof bookable.siteurl === 'string' ? bookable.siteurl.replace(/\/$/, '') : ''}/book/${encodeURIComponent(typeof bookable.slug === 'string' && bookable.slug ? bookable.slug : bookable.id)}`
 
+/** Where somebody asks about a bookable, on the site where it is booked; null for one that takes no questions. */
+export const enquirePath = (bookable: PublicBookable): string | null =>
+  bookable.contactenabled === true ? bookPath(bookable).replace(/\/book\/(?=[^/]*$)/, '/enquire/') : null
+
 /** The same address with a resource preselected. */
 export const bookPathWith = (bookable: PublicBookable, resource: PublicResource): string =>
   `${bookPath(bookable)}?resource=${encodeURIComponent(resource.id)}`

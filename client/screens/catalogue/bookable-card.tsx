@@ -4,11 +4,13 @@ import type { PublicBookable, PublicResource } from '../../../core/domain/wire/i
 import {
   bookPath,
   bookPathWith,
+  enquirePath,
   shortDescription,
   shownDays,
   shownDuration,
   shownPrice,
 } from '../../booking/bookable/card-facts.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -79,6 +81,16 @@ const Root = styled.article({
     '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
     '& > span:first-of-type': { fontWeight: 650 },
     '& > span + span:not(:last-child)': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
+    // Above the link that covers the card.
+    '& > [data-part=enquire]': {
+      position: 'relative',
+      zIndex: 1,
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: 44,
+      color: 'var(--primary-text)',
+      fontSize: 'var(--small-size)',
+    },
     '& > span:last-child': { marginInlineStart: 'auto', color: 'var(--primary-text)', fontWeight: 650 },
   },
 })
@@ -102,6 +114,8 @@ export function BookableCard(props: {
   const price = shownPrice(bookable)
   const duration = shownDuration(bookable)
   const days = useDaysWord(bookable)
+  const { provider } = useBootstrap()
+  const enquire = enquirePath(bookable)
   const tags = tagsShown(bookable).filter((tag) => tag !== under)
   const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
   const description =
@@ -130,6 +144,15 @@ export function BookableCard(props: {
               <Icon name="clock" />
               {formats.duration(duration)}
             </span>
+          ) : null}
+          {enquire ? (
+            <a
+              data-part="enquire"
+              href={enquire}
+              aria-label={t('catalogue.enquire_named', { bookable: bookable.name })}
+            >
+              {t('catalogue.enquire', { provider: String(provider?.name ?? '') })}
+            </a>
           ) : null}
           <span aria-hidden="true">
             {t('catalogue.book')}

@@ -1,5 +1,8 @@
+import { enquirePath } from '../../booking/bookable/card-facts.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
 import { TroubleView } from '../../booking/trouble/trouble-view.tsx'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 /**
@@ -10,12 +13,26 @@ export function NothingAvailable() {
   const t = useWords()
   const { facts } = useBooking()
   if (facts.bookabletype === 'event')
-    return <TroubleView title={t('availability.none.event_title')}>{t('events.closed')}</TroubleView>
+    return (
+      <TroubleView title={t('availability.none.event_title')} action={<Enquire />}>
+        {t('events.closed')}
+      </TroubleView>
+    )
   const looked = t(facts.windowend === undefined ? 'availability.none.text' : 'availability.none.window')
   const seats = facts.seatsperbooking > 1 ? t('availability.none.seats') : ''
   return (
-    <TroubleView title={t('availability.none.title')}>
+    <TroubleView title={t('availability.none.title')} action={<Enquire />}>
       {looked} {seats}
     </TroubleView>
   )
+}
+
+/** The way to ask the provider, where the bookable takes questions. */
+function Enquire() {
+  const t = useWords()
+  const { bookable, provider } = useBootstrap()
+  const href = bookable && enquirePath(bookable)
+  return href ? (
+    <LinkButton href={href}>{t('catalogue.enquire', { provider: String(provider?.name ?? '') })}</LinkButton>
+  ) : null
 }

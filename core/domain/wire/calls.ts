@@ -23,6 +23,7 @@ import {
 } from './booking-aids.ts'
 import * as booking from './booking-requests.ts'
 import { CalendarAddressAnswer, CalendarAddressParams } from './calendar-address.ts'
+import * as enquiry from './contact-requests.ts'
 import * as decision from './decision-requests.ts'
 import { FormsAnswer, PublicBookable } from './entities.ts'
 import * as gigs from './gigs.ts'
@@ -77,6 +78,11 @@ export const calls = {
   make_waitlist_offer: { params: booking.QueueDecisionParams, result: BookedReservation },
   get_waitlist: { params: booking.QueueParams, result: QueueAnswer },
   reorder_waitlist: { params: booking.ReorderParams, result: QueueAnswer },
+  create_contact_request: { params: enquiry.ContactRequestParams, result: enquiry.ContactRequestTaken },
+  get_contact_request: { params: enquiry.ContactRequestId, result: enquiry.ContactRequest },
+  get_contact_requests: { params: enquiry.ContactRequestsParams, result: enquiry.ContactRequestsAnswer },
+  answer_contact_request: { params: enquiry.AnswerContactRequestParams, result: enquiry.ContactRequest },
+  convert_contact_request: { params: enquiry.ConvertContactRequestParams, result: BookedReservation },
   get_eventfeed: { params: EventfeedParams, result: EventfeedAnswer },
   get_calendar_address: { params: CalendarAddressParams, result: CalendarAddressAnswer },
   renew_calendar_address: { params: CalendarAddressParams, result: CalendarAddressAnswer },

@@ -90,6 +90,7 @@ async function erase(account: StoredAccount, input: Input) {
     await unit.links.forget(account.user.id)
     await unit.signon.forget(account.user.id)
     await unit.bids.forget(account.user.id)
+    for (const person of persons) await unit.enquiries.forget(person)
   })
   // What was booked meanwhile. A call that commits even later loses the person when it is told of (`withoutErased`).
   const late = (await persondata.reservations(account.user.id)).filter(isNamed)

@@ -5,6 +5,7 @@ import { formatMajor } from '../../domain/pricing/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import type { Consent } from '../consents/stored-consent.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import type { StoredEnquiry } from '../enquiries/stored-enquiry.ts'
 import type { StoredBid } from '../gigs/stored-bid.ts'
 import type { LedgerEntry, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
@@ -38,13 +39,14 @@ const iso = (instant: number) => new Date(instant).toISOString()
 
 async function dataOf(account: StoredAccount, input: Input) {
   const { tenant, ports } = input
-  const { persondata, sessions, catalogue, signon, bids, consents } = ports.repositories(tenant.scope)
+  const { persondata, sessions, catalogue, signon, bids, consents, enquiries } = ports.repositories(tenant.scope)
   const persons = await personsOf(account, input)
   const providers = await catalogue.providers()
   const reservations = (await Promise.all(persons.map((id) => persondata.reservations(id)))).flat()
   const ledger = (await Promise.all(persons.map((id) => persondata.ledger(id)))).flat()
   const open = await sessions.of(account.user.id, ports.clock.now())
   const agreed = (await Promise.all(persons.map((id) => consents.ofPerson(id)))).flat()
+  const asked = (await Promise.all(persons.map((id) => enquiries.ofPerson(id)))).flat()
   const identities = await signon.of(account.user.id)
   return {
     exported: iso(ports.clock.now()),
@@ -58,6 +60,7 @@ async function dataOf(account: StoredAccount, input: Input) {
     sessions: open.map(({ created, lastseen, agent }) => ({ created: iso(created), lastseen: iso(lastseen), agent })),
     bids: (await bids.ofPerson(account.user.id)).map((bid) => bidIn(bid, input)),
     consents: agreed.map(consentIn),
+    contactrequests: asked.map(enquiryIn),
     signons: identities.map(({ issuer, subject, created }) => ({ issuer, subject, created: iso(created) })),
   }
 }
@@ -83,6 +86,11 @@ const consentIn = ({ provider, channel, address, words, language, given, withdra
   ...{ provider, channel, address, words, language },
   given: iso(given),
   withdrawn: withdrawn === null ? null : iso(withdrawn),
+})
+
+const enquiryIn = ({ provider, bookable, details, created }: StoredEnquiry) => ({
+  ...{ provider, bookable, message: details.message, created: iso(created) },
+  answers: details.answers.map(({ message, at }) => ({ message, at: iso(at) })),
 })
 
 /** The processor's own references are left out. */

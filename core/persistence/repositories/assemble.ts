@@ -11,6 +11,7 @@ import { calendarLinksRepository } from './calendar-links.ts'
 import { catalogueRepository } from './catalogue.ts'
 import { codeUsesRepository } from './code-uses.ts'
 import { consentsRepository } from './consents.ts'
+import { enquiriesRepository } from './enquiries.ts'
 import { entitiesRepository } from './entities.ts'
 import { holdsRepository } from './holds.ts'
 import { idempotencyRepository } from './idempotency.ts'
@@ -64,6 +65,7 @@ const makers: Makers = {
   signon: signOnRepository,
   bookingsessions: bookingSessionsRepository,
   calendarlinks: (tenant, { scope }) => calendarLinksRepository(tenant, scope),
+  enquiries: (tenant, { scope }) => enquiriesRepository(tenant, scope),
   webhooks: (tenant, { scope }) => webhooksRepository(tenant, scope),
   plugindata: (tenant, { scope }) => pluginDataRepository(tenant, scope),
   pluginwork: (tenant, { scope }) => pluginWorkRepository(tenant, scope),

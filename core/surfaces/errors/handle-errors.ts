@@ -8,11 +8,11 @@ import { codeOfError } from './code-of-error.ts'
 import { setRefusalStatus } from './refusal-status.ts'
 import { wireError } from './wire-error.ts'
 
-/** Renders an error page in the tenant's brand. */
+/** Renders an error page in the tenant's brand, or says where an unknown path leads. */
 export type RenderErrorPage = (
   request: FastifyRequest,
   status: number,
-) => Promise<{ html: string | Buffer; headers?: Record<string, string> }>
+) => Promise<{ html: string | Buffer; headers?: Record<string, string> } | { redirect: string }>
 
 type Surface = 'jrpc' | 'rest' | 'graphql' | 'operating'
 
@@ -60,7 +60,9 @@ export function handleErrors(app: FastifyInstance, deps: SurfaceDeps, pageOf: ()
     if (page === undefined) return sendJson(request, reply, code, deps)
     const { status } = errorMapping[code]
     try {
-      const { html, headers } = await page(request, status)
+      const drawn = await page(request, status)
+      if ('redirect' in drawn) return reply.header('cache-control', 'no-cache').redirect(drawn.redirect, 302)
+      const { html, headers } = drawn
       return setRefusalStatus(reply, code)
         .headers(headers ?? {})
         .type('text/html; charset=utf-8')

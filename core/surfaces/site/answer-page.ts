@@ -72,10 +72,12 @@ function onlyChoice({ page, bookables, resources, paging, find }: SiteBootstrap)
 function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
   if (wanted.page === 'reschedule') return '/reschedule/id/_'
   if (wanted.page === 'request') return '/requests/_'
+  if (wanted.page === 'enquiry') return '/enquiries/_'
   if (isReservationPage(wanted.page)) return `/${wanted.page}/_`
   const { bookable, gate } = bootstrap
   if (gate) return '/'
   if (isPeoplePage(wanted.page)) return `/${wanted.page}`
+  if (wanted.page === 'enquire') return `/enquire/${encodeURIComponent(wanted.slug)}`
   if (wanted.page === 'public') return wanted.wall ? '/public/wall' : '/public'
   if (wanted.page === 'with') return `/with/${encodeURIComponent(wanted.resource)}`
   if (wanted.page === 'cart') return wanted.step === null ? '/cart' : `/cart/${encodeURIComponent(wanted.step)}`

@@ -2,17 +2,20 @@ import { localDate } from '../../domain/time/index.ts'
 import type { RenderErrorPage } from '../errors/handle-errors.ts'
 import { gated, siteFacts } from './bootstrap/site-facts.ts'
 import { encodingFor, preparePage } from './cache/prepared-page.ts'
+import { customLinkTarget } from './custom-link.ts'
 import { drawDocument } from './draw-document.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
 
 /**
  * Pages for unknown paths and for faults, in the tenant's brand and wording. A fault's page names the request, so that
- * it can be found in the log, and no details.
+ * it can be found in the log, and no details. The path of a bookable's custom link leads to its page.
  */
 export function errorPages(deps: SiteDeps): RenderErrorPage {
   return async (request, status) => {
     const tenant = await deps.resolveTenant(request).catch(() => null)
+    const redirect = request.is404 ? await customLinkTarget(request, tenant, deps) : null
+    if (redirect !== null) return { redirect }
     const { language } = strangerOf(request, deps)
     const words = await deps.words(tenant, { language }).catch(() => deps.words(null, { language }))
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')

@@ -41,6 +41,8 @@ const paths: Record<string, ReadRequest> = {
   '/thanks/:id': () => ({ page: 'thanks' }),
   '/manage/:id': () => ({ page: 'manage' }),
   '/reschedule/id/:id': () => ({ page: 'reschedule' }),
+  '/enquire/:slug': ({ slug = '' }) => ({ page: 'enquire', slug }),
+  '/enquiries/:id': () => ({ page: 'enquiry' }),
   '/requests/:id': () => ({ page: 'request' }),
   '/payment/:id': () => ({ page: 'payment' }),
   ...Object.fromEntries(peoplePages.map((page) => [`/${page}`, () => ({ page })])),

@@ -1,5 +1,6 @@
-import { answerFields, entityFields, openRows, type Row, twins } from './row.ts'
+import { answerFields, entityFields, type Row, twins } from './row.ts'
 
+const enquiries = 'core/operations/enquiries/enquiries.db.test.ts'
 const feeds = 'core/operations/publicfeed/eventfeed.db.test.ts'
 const bundles = 'core/operations/tenant-bundle/prepared-bundle.test.ts'
 /** It stores every field of every schema, and reads it back. */
@@ -132,7 +133,7 @@ export const entityRows: Row[] = [
     cardlast4 cardbrand client_ip paymentmethods`,
   ),
   ...answerFields('get_points_packages', soldPoints, 'packages.quantity'),
-  ...openRows('outer surfaces', 'contactrequest', 'bookable id customquestions first_name last_name provider user'),
+  ...answerFields('get_contact_request', enquiries, 'bookable id customquestions first_name last_name provider user'),
   ...entityFields('provider', feeds, 'publicfeed.show_details publicfeed.show_unbooked'),
 
   ...answerFields(

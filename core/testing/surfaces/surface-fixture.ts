@@ -94,6 +94,9 @@ function memoryPorts(now: () => number): Ports {
     get reservations() {
       return never()
     },
+    get enquiries() {
+      return never()
+    },
     get calendarlinks() {
       return never()
     },

@@ -104,8 +104,11 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
     'How many reservations of it one person may have; one limit or several.',
     { maximum: 1, per: 'week' },
   ],
-  customlink: ['An address of its own on the provider’s site.', 'regatta'],
-  contactenabled: ['Whether people can ask instead of booking.', true],
+  customlink: ['A path of its own on the provider’s site, which leads to its page.', 'regatta'],
+  contactenabled: [
+    'Whether people can ask at `/enquire/{slug}`, linked from its card and where nothing is free.',
+    true,
+  ],
   forms: ['Forms that its customers fill in.', ['intake']],
   addons: ['Add-ons that are offered with it.', ['picnic']],
   addongroups: ['Add-ons of which some are taken together.', [{ name: 'Food', min: 0, max: 1, addons: ['picnic'] }]],

@@ -1,4 +1,5 @@
 import { leastStep } from '../../../domain/availability/timing.ts'
+import { firstOfPath, ownPaths } from '../../../domain/catalogue/own-paths.ts'
 import { mostOfWindow } from '../../../domain/entities/bounds.ts'
 import { takesDays } from '../../../domain/gigs/index.ts'
 import { duplicates } from '../check-references.ts'
@@ -13,6 +14,7 @@ type Bookable = Bundle['bookables'][number]
 
 export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
   return [
+    ...customLinkFaults(bookable, pointer),
     ...reachFaults(bookable, pointer),
     ...steppingFaults(bookable, pointer),
     ...boundsFaults(bookable, ['mincombined', 'maxcombined'], pointer),
@@ -26,6 +28,18 @@ export function bookableFaults(bookable: Bookable, pointer: string): Fault[] {
       boundsFaults(group, ['minimum', 'maximum'], pointer + pointerOf('requirementgroups', index)),
     ),
     ...duplicates(bookable.requirementgroups ?? [], `${pointer}/requirementgroups`, 'another group'),
+  ]
+}
+
+/** A custom link is a path of its own: the site's own pages come first. */
+function customLinkFaults({ customlink = '' }: Bookable, pointer: string): Fault[] {
+  if (customlink === '' || !ownPaths.has(firstOfPath(customlink))) return []
+  return [
+    {
+      pointer: `${pointer}/customlink`,
+      expected: `a path that does not begin with "${firstOfPath(customlink)}", where the site has pages of its own`,
+      found: shown(customlink),
+    },
   ]
 }
 

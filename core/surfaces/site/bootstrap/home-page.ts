@@ -35,6 +35,7 @@ export const cardFields = [
   'mincombined',
   'maxcombined',
   'forms',
+  'contactenabled',
 ]
 
 /**

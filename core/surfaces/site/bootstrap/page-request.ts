@@ -19,14 +19,16 @@ export type PageRequest =
   | { page: 'checklist'; step: string }
   /** A step of a cart; null for the cart itself. */
   | { page: 'cart'; step: string | null }
+  /** Where somebody asks about a bookable. */
+  | { page: 'enquire'; slug: string }
   | { page: ReservationPage }
   | { page: PeoplePage }
   /** The public feed: what it shows is fetched later. `wall` is its form for a screen on a wall. */
   | { page: 'public'; wall: boolean }
   | { page: 'not_found' }
 
-/** Pages of one reservation: their HTML is the same for all, and what the address names is fetched later. */
-const reservationPages = ['thanks', 'manage', 'reschedule', 'request', 'payment'] as const
+/** Pages of one reservation, or of one question to the provider: their HTML is the same for all, and what the address names is fetched later. */
+const reservationPages = ['thanks', 'manage', 'reschedule', 'request', 'payment', 'enquiry'] as const
 type ReservationPage = (typeof reservationPages)[number]
 
 export const isReservationPage = (page: string): page is ReservationPage =>

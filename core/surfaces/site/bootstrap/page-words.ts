@@ -19,6 +19,8 @@ const whole = new Set([
   'request',
   'payment',
   'public',
+  'enquire',
+  'enquiry',
   ...peoplePages,
 ])
 

@@ -55,6 +55,7 @@ function offer(scope: Scope, owner: string, more: Entity = {}, people: Entity = 
         seats: 50,
         seatsperbooking: 5,
         publicfeed: { active: true },
+        contactenabled: true,
         holdduration: 600,
         forms: [id('form')],
         addons: [id('addon')],

@@ -1,5 +1,6 @@
 import type { Row } from '../row.ts'
 import { bookingRows } from './booking.ts'
+import { enquiryRows } from './enquiries.ts'
 import { entityRows } from './entities.ts'
 import { gigRows } from './gigs.ts'
 import { peopleRows } from './people.ts'
@@ -11,6 +12,7 @@ export const rows: Record<string, Row> = {
   ...readingRows,
   ...bookingRows,
   ...waitlistRows,
+  ...enquiryRows,
   ...gigRows,
   ...peopleRows,
   ...entityRows,

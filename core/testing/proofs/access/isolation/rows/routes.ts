@@ -75,6 +75,13 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /checklist/:step': { ways: { step: get('/checklist/datetime') }, status: 404 },
   'GET /cart': { ways: { cart: get('/cart') }, status: 200 },
   'GET /cart/:step': { ways: { step: get('/cart/second_form_step') }, status: 200 },
+  'GET /enquire/:slug': {
+    ways: { slug: (of) => ({ method: 'GET', url: `/enquire/${of.bookable}` }) },
+    reaches: gated,
+  },
+  'GET /enquiries/:id': {
+    ways: { id: (of) => ({ method: 'GET', url: `/enquiries/${of.reservation}?token=${of.token}` }) },
+  },
   'GET /public': { ways: { feed: get('/public') } },
   'GET /public/wall': { ways: { wall: get('/public/wall') } },
   'GET /public/:day': { ways: { day: get('/public/2026-11-24') } },

@@ -1,0 +1,63 @@
+import type { Wire } from '../../core/domain/wire/calls.ts'
+import type { ContactRequest } from '../../core/domain/wire/contact-requests.ts'
+import { type Answer, answered } from './errors.ts'
+import { list, number, record, text } from './read.ts'
+import type { RpcClient } from './rpc-client.ts'
+
+type Status = ContactRequest['status']
+
+/** A question to the provider, as staff read it. Times are the venue's wall clock. */
+export interface Enquiry {
+  id: string
+  bookable: string
+  bookablename: string
+  status: Status
+  firstname: string
+  lastname: string
+  email: string
+  phone: string
+  message: string
+  seats: number
+  preferred: { start: string; end: string; start_utc: string; end_utc: string }[]
+  answers: string[]
+  created_utc: string
+}
+
+export interface EnquiryCalls {
+  ask(params: Wire['create_contact_request']['params']): Promise<Answer<unknown>>
+  /** For staff: by their session, or by the token of the link in their mail. */
+  enquiry(params: Wire['get_contact_request']['params']): Promise<Answer<Enquiry>>
+  answer(params: Wire['answer_contact_request']['params']): Promise<Answer<Enquiry>>
+}
+
+const statuses = ['open', 'answered', 'offered', 'converted', 'declined', 'lapsed'] as const satisfies Status[]
+
+function readEnquiry(raw: unknown): Enquiry {
+  const one = record<ContactRequest>(raw)
+  return {
+    id: text(one.id),
+    bookable: text(one.bookable),
+    bookablename: text(one.bookablename),
+    status: statuses.find((each) => each === one.status) ?? 'open',
+    firstname: text(one.first_name),
+    lastname: text(one.last_name),
+    email: text(one.email),
+    phone: text(one.mobile_phone_number),
+    message: text(one.message),
+    seats: number(one.seats, 1),
+    preferred: list(one.preferred).map((each) => {
+      const { start, end, start_utc, end_utc } = record<ContactRequest['preferred'][number]>(each)
+      return { start: text(start), end: text(end), start_utc: text(start_utc), end_utc: text(end_utc) }
+    }),
+    answers: list(one.answers).map((each) => text(record<ContactRequest['answers'][number]>(each).message)),
+    created_utc: text(one.created_utc),
+  }
+}
+
+const read = (answer: Answer<unknown>): Answer<Enquiry> => (answer.ok ? answered(readEnquiry(answer.value)) : answer)
+
+export const createEnquiryCalls = (client: RpcClient): EnquiryCalls => ({
+  ask: (params) => client.write('create_contact_request', params),
+  enquiry: async (params) => read(await client.read('get_contact_request', params)),
+  answer: async (params) => read(await client.write('answer_contact_request', params)),
+})

@@ -1,0 +1,69 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { providers, type RunningSite, startSite } from './running-site.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+  await site.revise('harbor', (bundle) => {
+    const quay = bundle.providers.find(({ subdomain }) => providers.harbor.host.startsWith(`${subdomain}.`))
+    Object.assign(quay ?? {}, { email: 'desk@quay.example' })
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+/** The addresses in the mails of earlier tests. */
+const opened = new Set<string>()
+
+test.each([
+  ['a phone', phone, 'gus@people.example'],
+  ['a desktop', desktop, 'hal@people.example'],
+])('on %s somebody asks, and staff answer from their mail', async (_name, viewport, email) => {
+  const asking = await openPage(browser, { viewport })
+  const { page } = asking
+  await page.goto(site.home('harbor'))
+  await page.getByRole('link', { name: 'Ask about Two skippers for a passage' }).click()
+  await page.getByRole('heading', { name: 'Ask about Two skippers for a passage' }).waitFor()
+  const send = page.getByRole('button', { name: 'Send the question' })
+  await send.click()
+  await page.getByText('Please give an email address or a phone number.').waitFor()
+  await expectAccessible(page, 'enquire')
+  await page.getByLabel('First name').fill('Gus')
+  await page.getByLabel('Last name').fill('Moor')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Your question').fill('Could you sail us to Monhegan?')
+  await page.getByLabel('Day 1').fill('2027-05-20')
+  await page.getByRole('button', { name: 'Add another time' }).click()
+  await page.getByLabel('Day 2').waitFor()
+  await send.click()
+  await page.getByRole('heading', { name: 'Your question is on its way' }).waitFor()
+  await asking.done()
+
+  const confirmed = await site.mailsTo(email)
+  expect(confirmed.map(({ subject }) => subject)).toEqual(['Your question has reached Quay Street Paddle & Sail'])
+  expect(confirmed[0]?.text).not.toContain('Monhegan')
+
+  const told = await site.mailsTo('desk@quay.example')
+  const paths = told.map(({ text }) => /\/enquiries\/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '')
+  const path = paths.find((one) => !opened.has(one)) ?? ''
+  opened.add(path)
+  const staff = await openPage(browser, { viewport })
+  await staff.page.goto(`${site.home('harbor')}${path}`)
+  await staff.page.getByRole('heading', { name: 'Gus Moor asks about Two skippers for a passage' }).waitFor()
+  await staff.page.getByText('Could you sail us to Monhegan?').waitFor()
+  await staff.page.getByText('Thursday, May 20').waitFor()
+  await expectAccessible(staff.page, 'enquiry')
+  await staff.page.getByLabel('Your answer to Gus').fill('With pleasure. We call you.')
+  await staff.page.getByRole('button', { name: 'Send the answer' }).click()
+  await staff.page.getByText('Your answer is on its way to Gus.').waitFor()
+  await staff.done()
+  const answers = await site.mailsTo(email)
+  expect(answers.some(({ text }) => text.includes('With pleasure. We call you.'))).toBe(true)
+})

@@ -1,0 +1,174 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { CallError } from '../../data/errors.ts'
+import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { Enquiry } from './enquiry-style.ts'
+import { noTime, spanOf, TimeFields, type TypedTime } from './time-fields.tsx'
+import { useEnquiryCalls } from './use-enquiry-calls.ts'
+
+const mostTimes = 3
+
+/** Asks the provider about a bookable: who asks, how to reach them, the question, and times that would suit. */
+export default function EnquirePage() {
+  const t = useWords()
+  const { provider, bookable } = useBootstrap()
+  const [isSent, setSent] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isSent) heading.current?.focus()
+  }, [isSent])
+  const values = { provider: String(provider?.name ?? ''), bookable: bookable?.name ?? '' }
+  if (isSent)
+    return (
+      <Enquiry>
+        <header>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('enquire.sent')}
+          </h1>
+          <p>{t('enquire.sent_text', values)}</p>
+        </header>
+        <div>
+          <LinkButton href="/" variant="secondary">
+            {t('gate.home')}
+          </LinkButton>
+        </div>
+      </Enquiry>
+    )
+  return (
+    <Enquiry>
+      <header>
+        <h1>{t('enquire.title', values)}</h1>
+        <p>{t('enquire.intro', values)}</p>
+      </header>
+      <Asking bookable={bookable?.id ?? ''} onSent={() => setSent(true)} />
+    </Enquiry>
+  )
+}
+
+const nobody = { first_name: '', last_name: '', email: '', mobile_phone_number: '', message: '' }
+
+function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
+  const t = useWords()
+  const calls = useEnquiryCalls()
+  const { provider, today } = useBootstrap()
+  const { user } = useSession()
+  const [typed, setTyped] = useState<Partial<typeof nobody>>({})
+  const [times, setTimes] = useState<TypedTime[]>([noTime])
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<CallError | null>(null)
+  const [tries, setTries] = useState(0)
+  const isTried = tries > 0
+  const form = useRef<HTMLFormElement>(null)
+  // What is missing, or refused, takes the focus.
+  useEffect(() => {
+    if (tries > 0 || refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries, refused])
+  const [key] = useState(() => globalThis.crypto?.randomUUID?.() ?? '')
+  const known = user ? { first_name: user.firstname, last_name: user.lastname, email: user.email } : {}
+  const said = { ...nobody, ...known, ...typed }
+  const required = (name: keyof typeof nobody) =>
+    isTried && said[name].trim() === '' ? t('validation.required') : undefined
+  const cantReach = isTried && said.email.trim() === '' && said.mobile_phone_number.trim() === ''
+  const errorOf = (name: string) => (refused?.field === `/${name}` ? failureText(t, refused) : undefined)
+  const field = (name: keyof typeof nobody) => ({
+    value: said[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      setTyped((before) => ({ ...before, [name]: value }))
+      if (refused?.field === `/${name}`) setRefused(null)
+    },
+  })
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTries(tries + 1)
+    const isWhole = said.first_name.trim() && said.last_name.trim() && said.message.trim()
+    if (!isWhole || (said.email.trim() === '' && said.mobile_phone_number.trim() === '')) return
+    setBusy(true)
+    const preferred = times.flatMap((one) => spanOf(one) ?? [])
+    const answer = await calls.ask({ bookable, ...said, preferred, ...(key && { idempotencyKey: key }) })
+    setBusy(false)
+    if (answer.ok) onSent()
+    else setRefused(answer.error)
+  }
+  const isOfField = ['/email', '/mobile_phone_number', '/first_name', '/last_name'].includes(refused?.field ?? '')
+  return (
+    <form ref={form} onSubmit={send} noValidate>
+      <div data-part="pair">
+        <TextField
+          label={t('form.firstname')}
+          autoComplete="given-name"
+          {...field('first_name')}
+          error={required('first_name')}
+        />
+        <TextField
+          label={t('form.lastname')}
+          autoComplete="family-name"
+          {...field('last_name')}
+          error={required('last_name')}
+        />
+      </div>
+      <fieldset>
+        <legend>{t('enquire.reach', { provider: String(provider?.name ?? '') })}</legend>
+        <div data-part="pair">
+          <TextField
+            type="email"
+            label={t('enquire.email')}
+            autoComplete="email"
+            {...field('email')}
+            error={cantReach ? t('enquire.need_reach') : errorOf('email')}
+          />
+          <TextField
+            type="tel"
+            label={t('enquire.phone')}
+            autoComplete="tel"
+            {...field('mobile_phone_number')}
+            error={errorOf('mobile_phone_number')}
+          />
+        </div>
+      </fieldset>
+      <TextField
+        multiline
+        label={t('enquire.message')}
+        maxLength={5000}
+        {...field('message')}
+        error={required('message')}
+      />
+      <fieldset>
+        <legend>{t('enquire.when')}</legend>
+        <p>{t('enquire.when_help')}</p>
+        {times.map((time, index) => (
+          <TimeFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: times are only ever added at the end.
+            key={index}
+            value={time}
+            first={today}
+            labels={{
+              day: t('enquire.day', { number: index + 1 }),
+              from: t('enquire.from'),
+              until: t('enquire.until'),
+            }}
+            onChange={(value) => setTimes(times.with(index, value))}
+          />
+        ))}
+        {times.length < mostTimes ? (
+          <div>
+            <Button variant="quiet" onClick={() => setTimes([...times, noTime])}>
+              {t('enquire.another')}
+            </Button>
+          </div>
+        ) : null}
+      </fieldset>
+      {refused && !isOfField ? <Failure error={refused} /> : null}
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('enquire.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useWhen } from '../../booking/date/when.ts'
+import type { Enquiry } from '../../data/enquiry-calls.ts'
+import { mailLink } from '../../data/provider-facts.ts'
+import { useWords } from '../../ui/words.tsx'
+
+/** Who asks what, how to reach them, what would suit them, and what was answered. */
+export function EnquiryFacts({ enquiry }: { enquiry: Enquiry }) {
+  const t = useWords()
+  const when = useWhen()
+  const { firstname, lastname, email, phone, message, seats, preferred, answers, status, bookablename } = enquiry
+  const name = [firstname, lastname].filter(Boolean).join(' ')
+  return (
+    <>
+      <header>
+        <p role="status">{t(`enquiry.status.${status}`)}</p>
+        <h1>{t('enquiry.asks', { name, bookable: bookablename })}</h1>
+        {email ? <a href={mailLink(email)}>{email}</a> : null}
+        {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
+      </header>
+      <dl>
+        {message ? (
+          <div>
+            <dt>{t('enquiry.message')}</dt>
+            <dd>{message}</dd>
+          </div>
+        ) : null}
+        {seats > 1 ? (
+          <div>
+            <dt>{t('enquiry.seats')}</dt>
+            <dd>{seats}</dd>
+          </div>
+        ) : null}
+        {preferred.length > 0 ? (
+          <div>
+            <dt>{t('enquiry.preferred')}</dt>
+            {preferred.map((span) => {
+              const { date, time } = when(span)
+              return (
+                <dd key={span.start}>
+                  {date}, {time}
+                </dd>
+              )
+            })}
+          </div>
+        ) : null}
+        {answers.length > 0 ? (
+          <div>
+            <dt>{t('enquiry.answers')}</dt>
+            {answers.map((answer, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: answers are only ever added at the end.
+              <dd key={index}>{answer}</dd>
+            ))}
+          </div>
+        ) : null}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import type { CallError } from '../../data/errors.ts'
+import { useOpenAccountDialog } from '../../state/account-dialog.ts'
+import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useWords } from '../../ui/words.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { EnquiryFacts } from './enquiry-facts.tsx'
+import { Enquiry } from './enquiry-style.ts'
+import { useEnquiryCalls } from './use-enquiry-calls.ts'
+
+type Opened =
+  | { status: 'loading' }
+  | { status: 'missing' }
+  | { status: 'failed'; error: CallError }
+  | { status: 'ready'; enquiry: Parameters<typeof EnquiryFacts>[0]['enquiry'] }
+
+/** A question to the provider, for staff to answer: made for a phone, and opened from a mail. */
+export default function EnquiryPage() {
+  const t = useWords()
+  const calls = useEnquiryCalls()
+  const { id = '' } = useParams<{ id: string }>()
+  const { provider } = useBootstrap()
+  const { known, user } = useSession()
+  const open = useOpenAccountDialog()
+  const isHere = useHydrated()
+  const token = isHere ? (new URLSearchParams(location.search).get('token') ?? '') : ''
+  const [state, setState] = useState<Opened>({ status: 'loading' })
+  // Without a token it matters who asks.
+  const asker = token || (known ? (user?.id ?? '') : null)
+  const load = useCallback(async () => {
+    if (!isHere || asker === null) return
+    const answer = asker === '' ? null : await calls.enquiry({ id, ...(token && { token }) })
+    if (answer?.ok) setState({ status: 'ready', enquiry: answer.value })
+    else if (answer === null || answer.error.code === 'not_found') setState({ status: 'missing' })
+    else setState({ status: 'failed', error: answer.error })
+  }, [calls, id, token, asker, isHere])
+  useEffect(() => void load(), [load])
+  useEffect(() => {
+    document.title = t('title.enquiry', { provider: String(provider?.name ?? '') })
+  }, [t, provider])
+  return (
+    <Enquiry>
+      {state.status === 'loading' ? <Waiting /> : null}
+      {state.status === 'missing' ? (
+        <header>
+          <h1>{t('enquiry.missing')}</h1>
+          <p>{t('enquiry.missing_text')}</p>
+          {user ? null : <Button onClick={() => open({ form: 'login' })}>{t('session.login')}</Button>}
+        </header>
+      ) : null}
+      {state.status === 'failed' ? <Failure error={state.error} onRetry={load} /> : null}
+      {state.status === 'ready' ? (
+        <>
+          <EnquiryFacts enquiry={state.enquiry} />
+          <AnswerForm
+            enquiry={state.enquiry}
+            token={token}
+            onAnswered={(enquiry) => setState({ status: 'ready', enquiry })}
+          />
+        </>
+      ) : null}
+    </Enquiry>
+  )
+}
+
+/** As tall as a question with its form. */
+function Waiting() {
+  const t = useWords()
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading.page')} data-page="waiting">
+      <Skeleton width="min(70vw, 320px)" height="2lh" />
+      <Skeleton height={720} />
+    </div>
+  )
+}

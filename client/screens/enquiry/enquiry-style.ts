@@ -1,0 +1,48 @@
+import styled from '@emotion/styled'
+import { Card } from '../../ui/card.tsx'
+
+/** The card of a question, and of its answer: one column, with what belongs together beside each other. */
+export const Enquiry = styled(Card)({
+  width: '100%',
+  maxWidth: 720,
+  margin: '0 auto',
+  padding: 'calc(var(--space) * 4) clamp(20px, 5vw, 48px) calc(var(--space) * 5)',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'calc(var(--space) * 3)',
+  '& > header': { display: 'grid', gap: 'var(--space)', justifyItems: 'start' },
+  '& > header > p': { color: 'var(--muted)' },
+  '& h1:focus, & h2:focus': { outline: 'none' },
+  '& h2': { fontSize: 'var(--h3-size)' },
+  '& form': { display: 'grid', gap: 'calc(var(--space) * 2.5)' },
+  '& fieldset': { display: 'grid', gap: 'var(--space)', margin: 0, padding: 0, border: 0, minWidth: 0 },
+  '& legend': { padding: 0, marginBlockEnd: 'var(--space)', fontWeight: 600 },
+  '& fieldset > p': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
+  '& [data-part=pair]': {
+    display: 'grid',
+    alignItems: 'start',
+    gap: 'calc(var(--space) * 2)',
+    '@media (min-width: 520px)': { gridTemplateColumns: '1fr 1fr' },
+    // Fields have their natural heights instead of a common one.
+    '& > div': { height: 'auto' },
+  },
+  '& [data-part=time]': {
+    display: 'grid',
+    gap: 'var(--space) calc(var(--space) * 2)',
+    gridTemplateColumns: '1fr 1fr',
+    '& > :first-of-type': { gridColumn: '1 / -1' },
+    '@media (min-width: 520px)': {
+      gridTemplateColumns: '2fr 1fr 1fr',
+      '& > :first-of-type': { gridColumn: 'auto' },
+    },
+  },
+  '& [data-part=actions]': { display: 'flex', flexWrap: 'wrap', gap: 'calc(var(--space) * 1.5)' },
+  '& dl': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 2)',
+    margin: 0,
+    '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
+    '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+    '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: 'var(--primary-text)' },
+  },
+})

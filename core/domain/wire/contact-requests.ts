@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox'
+import { enquiryStatuses } from '../enquiries/status-at.ts'
+import { answerParams, EntityId, ProviderRef, Resources, Seats, When } from './request-parts.ts'
+import { exact, nullable } from './shapes.ts'
+
+const Preferred = Type.Object({ start: When, end: When })
+const Message = Type.String({ maxLength: 5000 })
+const Token = Type.Optional(Type.String({ maxLength: 100, description: 'of the link in the mail to staff' }))
+
+/** The parameters of `create_contact_request` (specification, booking engine 3). */
+export const ContactRequestParams = Type.Object({
+  provider: ProviderRef,
+  bookable: EntityId,
+  first_name: Type.String({ minLength: 1, maxLength: 200 }),
+  last_name: Type.String({ minLength: 1, maxLength: 200 }),
+  email: Type.Optional(Type.String({ maxLength: 100 })),
+  mobile_phone_number: Type.Optional(Type.String({ maxLength: 40 })),
+  message: Type.Optional(Message),
+  seats: Type.Optional(Seats),
+  preferred: Type.Optional(Type.Array(Preferred, { maxItems: 3, description: 'times that would suit, best first' })),
+  formresponses: answerParams.formresponses,
+  customquestions: answerParams.customquestions,
+  language: Type.Optional(Type.String({ maxLength: 35 })),
+  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+})
+
+const asked = {
+  id: Type.String(),
+  provider: Type.String(),
+  bookable: Type.String(),
+  status: Type.Enum([...enquiryStatuses]),
+}
+
+/** The answer to who asks: nothing but that it was taken down. */
+export const ContactRequestTaken = Type.Object(asked, exact)
+
+const span = { start: Type.String(), end: Type.String(), start_utc: Type.String(), end_utc: Type.String() }
+
+/** A contact request as the provider reads it. */
+export const ContactRequest = Type.Object(
+  {
+    ...asked,
+    bookablename: Type.String(),
+    user: nullable(Type.String()),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: Type.String(),
+    mobile_phone_number: Type.String(),
+    message: Type.String(),
+    seats: Type.Integer(),
+    preferred: Type.Array(Type.Object(span, exact)),
+    formresponses: Type.Array(Type.Unknown()),
+    customquestions: Type.Array(Type.Unknown()),
+    answers: Type.Array(Type.Object({ message: Type.String(), at_utc: Type.String() }, exact)),
+    reservation: nullable(Type.String({ description: 'the id of what was offered or made last' })),
+    created_utc: Type.String(),
+    modified_utc: Type.String(),
+    timezone: Type.String(),
+  },
+  exact,
+)
+export type ContactRequest = Static<typeof ContactRequest>
+
+export const ContactRequestId = Type.Object({ id: EntityId, token: Token })
+
+export const ContactRequestsParams = Type.Object({
+  status: Type.Optional(Type.Enum([...enquiryStatuses])),
+  before: Type.Optional(When),
+})
+export const ContactRequestsAnswer = Type.Object({ items: Type.Array(ContactRequest) }, exact)
+
+/** When, and for how many: what staff offer, or make of it. */
+const time = { start: When, end: When, seats: Type.Optional(Seats), resources: Resources }
+
+export const AnswerContactRequestParams = Type.Object({
+  id: EntityId,
+  token: Token,
+  message: Type.Optional(Message),
+  offer: Type.Optional(Type.Object(time)),
+  decline: Type.Optional(Type.Boolean()),
+  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+})
+
+export const ConvertContactRequestParams = Type.Object({
+  id: EntityId,
+  ...time,
+  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+})

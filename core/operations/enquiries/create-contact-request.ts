@@ -1,0 +1,146 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { answersSoFar, validateAnswers } from '../../domain/forms/index.ts'
+import type { Interval } from '../../domain/time/types.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import { readEmail, readName } from '../accounts/read-person.ts'
+import { emailKeyOf } from '../addresses/email-key.ts'
+import { contextOf, givenBy, refuseAnswers } from '../answers/read-answers.ts'
+import { storedAnswers } from '../answers/stored-answers.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { countryOf } from '../catalogue/country-of.ts'
+import { visibilityOf } from '../catalogue/visibility.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { providerOf } from '../params.ts'
+import { readSpanOf } from '../times/wire-time.ts'
+import type { EnquiryDetails, StoredEnquiry } from './stored-enquiry.ts'
+import { tellAsker, tellProvider } from './tell-enquiry.ts'
+
+type Input = OperationInput<Wire['create_contact_request']['params']>
+
+const hour = 3_600_000
+/** Contact requests from one network, and in the name of one address: each brings two mails. */
+const mostAnHour = 5
+
+/** How they can be reached: an address, a telephone, or both. */
+function readWays({ params, tenant, ports }: Input): Result<Pick<EnquiryDetails, 'email' | 'mobile_phone_number'>> {
+  const { email = '', mobile_phone_number = '' } = params
+  if (email.trim() === '' && mobile_phone_number.trim() === '')
+    return refuse('guest_details_required', { field: '/email' })
+  const address = email.trim() === '' ? ok('') : readEmail(email)
+  if (!address.ok) return address
+  const phone = mobile_phone_number.trim() === '' ? '' : ports.parsePhone(mobile_phone_number, countryOf(tenant))
+  if (phone === null)
+    return refuse('answer_invalid', {
+      field: '/mobile_phone_number',
+      data: { key: 'validation.phone_international' },
+    })
+  return ok({ email: address.value.toLowerCase(), mobile_phone_number: phone })
+}
+
+/** The times that would suit, each still to come. */
+function readPreferred({ params, tenant, ports }: Input, { rules }: CataloguedBookable): Result<Interval[]> {
+  const spans: Interval[] = []
+  for (const [index, one] of (params.preferred ?? []).entries()) {
+    const span = readSpanOf(one, tenant.timezone, rules)
+    const at = `/preferred/${index}`
+    if (!span.ok) return { ok: false, error: { ...span.error, field: `${at}${span.error.field ?? ''}` } }
+    if (span.value.end <= ports.clock.now())
+      return refuse('invalid_time', { field: `${at}/end`, data: { key: 'error.time_past' } })
+    spans.push(span.value)
+  }
+  return ok(spans)
+}
+
+/** The answers that were given: each has to be valid, and none has to be there, since nothing is booked. */
+function readGiven({ params, tenant, ports }: Input, entry: CataloguedBookable) {
+  const context = contextOf({ entry, seats: params.seats ?? 1 }, tenant, ports)
+  const given = givenBy({ formresponses: params.formresponses, customquestions: params.customquestions })
+  const read = validateAnswers(entry.forms, given, context)
+  const faults = read.ok ? [] : read.faults.filter(({ code }) => code !== 'answer_required')
+  if (faults.length > 0) return refuseAnswers(faults)
+  const answers = answersSoFar(entry.forms, given, context)
+  const { digits } = tenant.currency
+  const { formresponses, customquestions } = storedAnswers(entry, answers, tenant.revision, { lines: [], digits })
+  return ok({ formresponses, customquestions })
+}
+
+async function readDetails(input: Input, entry: CataloguedBookable): Promise<Result<EnquiryDetails>> {
+  const { params, actor } = input
+  const firstname = readName(params.first_name, '/first_name')
+  if (!firstname.ok) return firstname
+  const lastname = readName(params.last_name, '/last_name')
+  if (!lastname.ok) return lastname
+  const ways = readWays(input)
+  if (!ways.ok) return ways
+  const preferred = readPreferred(input, entry)
+  if (!preferred.ok) return preferred
+  const given = readGiven(input, entry)
+  if (!given.ok) return given
+  return ok({
+    ...ways.value,
+    ...given.value,
+    ...{ first_name: firstname.value, last_name: lastname.value, preferred: preferred.value, answers: [] },
+    // Line breaks stay; other control characters are nobody's words.
+    message: (params.message ?? '').replace(/[^\P{Cc}\n\t]/gu, '').trim(),
+    seats: params.seats ?? 1,
+    language: params.language?.toLowerCase() ?? actor.language,
+  })
+}
+
+/** The account of who is signed in, or the guest that the address names; null where only a telephone is known. */
+async function personOf({ tenant, ports, actor }: Input, details: EnquiryDetails): Promise<string | null> {
+  if (actor.user) return actor.user.id
+  const { email, first_name: firstname, last_name: lastname } = details
+  if (email === '') return null
+  const id = ports.tokens.guestId(tenant.scope.whitelabel, email)
+  const guest = { id, email, firstname, lastname, now: ports.clock.now() }
+  return (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
+}
+
+const limits = ({ actor, ports }: Input, { email }: EnquiryDetails) => [
+  { name: 'contact request', of: ports.tokens.address(actor.ip), most: mostAnHour, within: hour },
+  ...(email === '' ? [] : [{ name: 'contact request of', of: emailKeyOf({ email }), most: mostAnHour, within: hour }]),
+]
+
+/**
+ * Takes down what somebody asks about a bookable that takes enquiries (`contactenabled`): nothing is booked, and
+ * nothing is kept free. The provider is mailed, and so is who asks, without their own words. Refuses with
+ * `contact_not_enabled`, faults of the details, and `too_many_attempts` beyond five an hour.
+ */
+export const createContactRequest = defineOperation({
+  name: 'create_contact_request',
+  summary: 'Asks the provider about a bookable, with up to three preferred times; books nothing.',
+  ...calls.create_contact_request,
+  access: 'site',
+  effect: 'keyed',
+  async handler(input) {
+    const { params, tenant, ports } = input
+    const provider = providerOf(tenant, params.provider)
+    if (!provider.ok) return provider
+    const visible = await visibilityOf(input)
+    if (!visible.ok) return visible
+    const entry = visible.value.find(params.bookable)
+    if (!entry) return refuse('not_found', { field: '/bookable' })
+    if (entry.bookable.contactenabled !== true) return refuse('contact_not_enabled')
+    const details = await readDetails(input, entry)
+    if (!details.ok) return details
+    const tooMany = await ports.throttle.count(tenant.scope, limits(input, details.value))
+    if (tooMany) return { ok: false, error: tooMany }
+    const now = ports.clock.now()
+    const enquiry: StoredEnquiry = {
+      ...{ id: ports.ids.ordered(), provider: tenant.scope.provider, bookable: entry.bookable.id },
+      ...{ user: await personOf(input, details.value), status: 'open', reservation: null },
+      ...{ salt: ports.ids.secret(), details: details.value, created: now, modified: now },
+    }
+    const events = [
+      ...tellAsker(enquiry, 'account.enquired', { at: now }),
+      ...(await tellProvider(enquiry, { tenant, ports })),
+    ]
+    await ports.transaction(tenant.scope, async (unit) => {
+      await unit.enquiries.insert(enquiry)
+      await unit.outbox.add(events)
+    })
+    const { id, bookable } = enquiry
+    return ok({ id, provider: enquiry.provider, bookable, status: 'open' as const })
+  },
+})

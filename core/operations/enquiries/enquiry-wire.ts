@@ -1,0 +1,54 @@
+import { enquiryStatusAt } from '../../domain/enquiries/status-at.ts'
+import type { Instant } from '../../domain/time/types.ts'
+import type { ContactRequest } from '../../domain/wire/contact-requests.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { wireSpan } from '../times/wire-time.ts'
+import type { StoredEnquiry } from './stored-enquiry.ts'
+
+interface Context {
+  tenant: Tenant
+  ports: Pick<Ports, 'repositories' | 'catalogueOf' | 'clock'>
+}
+
+const iso = (instant: Instant) => new Date(instant).toISOString()
+
+/** The reservations that came of some contact requests, by their ids. One query. */
+export async function outcomesOf(
+  enquiries: StoredEnquiry[],
+  { tenant, ports }: Context,
+): Promise<Map<string, StoredReservation>> {
+  const ids = enquiries.flatMap(({ reservation }) => reservation ?? [])
+  const found = await ports.repositories(tenant.scope).reservations.named(ids)
+  return new Map(found.map((one) => [one.id, one]))
+}
+
+/** What has become of a contact request by now. */
+export const statusOf = (
+  enquiry: StoredEnquiry,
+  outcomes: ReadonlyMap<string, StoredReservation>,
+  now: Instant,
+): ContactRequest['status'] => enquiryStatusAt(enquiry, outcomes.get(enquiry.reservation ?? '') ?? null, now)
+
+/** Contact requests as the provider reads them, in the given order. Two queries, however many. */
+export async function wireEnquiries(enquiries: StoredEnquiry[], context: Context): Promise<ContactRequest[]> {
+  const { tenant, ports } = context
+  const [catalogue, outcomes] = await Promise.all([ports.catalogueOf(tenant), outcomesOf(enquiries, context)])
+  const now = ports.clock.now()
+  return enquiries.map((enquiry) => {
+    const { id, provider, bookable, user, reservation, details, created, modified } = enquiry
+    const { language: _, preferred, answers, ...said } = details
+    const entry = catalogue.find(bookable)
+    return {
+      ...{ id, provider, bookable, user, reservation, ...said },
+      status: statusOf(enquiry, outcomes, now),
+      bookablename: entry?.bookable.name ?? bookable,
+      preferred: preferred.map((span) => {
+        const { timezone: _zone, ...told } = wireSpan(span, tenant.timezone, entry?.rules)
+        return told
+      }),
+      answers: answers.map(({ message, at }) => ({ message, at_utc: iso(at) })),
+      ...{ created_utc: iso(created), modified_utc: iso(modified), timezone: tenant.timezone },
+    }
+  })
+}

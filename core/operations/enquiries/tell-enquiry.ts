@@ -1,0 +1,70 @@
+import type { AccountEventName } from '../../plugin-api/index.ts'
+import type { OutboxEvent, Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import type { StoredEnquiry } from './stored-enquiry.ts'
+
+/** An enquiry as its tokens are made from it. */
+const salted = ({ id, provider, salt }: StoredEnquiry) => ({ id, provider, managetoken: salt })
+
+/** Whether a token is that of the link in staff's mails, which opens this enquiry alone. */
+export const isOfMail = (enquiry: StoredEnquiry, token: string, { tokens }: Pick<Ports, 'tokens'>): boolean =>
+  tokens.isDecide(salted(enquiry), token)
+
+/** The address where staff answer an enquiry, opened from their mail without signing in. */
+export const enquiryPage = (
+  enquiry: StoredEnquiry,
+  { tenant, ports }: { tenant: Pick<Tenant, 'origin'>; ports: { tokens: Pick<Ports['tokens'], 'decide'> } },
+): string => `${tenant.origin}/enquiries/${enquiry.id}?token=${ports.tokens.decide(salted(enquiry))}`
+
+const eventOf = (
+  enquiry: StoredEnquiry,
+  {
+    name,
+    to,
+    key,
+    language,
+    created,
+    ...more
+  }: {
+    name: AccountEventName
+    /** `customer`, or an address of the provider's people. */
+    to: string
+    /** Tells the events of one enquiry and name apart. */
+    key: string
+    language: string
+    created: number
+    message?: string
+    firstname?: string
+  },
+): OutboxEvent => ({
+  ...{ id: `${enquiry.id}.${name}.${key}`.slice(0, 128), name, reservation: '', version: 0, created },
+  payload: { enquiry: enquiry.id, to, language, ...more },
+})
+
+/** The mail to who asked; none without an address. */
+export const tellAsker = (
+  enquiry: StoredEnquiry,
+  name: 'account.enquired' | 'account.enquiryanswered',
+  { at, message = '' }: { at: number; message?: string },
+): OutboxEvent[] => {
+  const { email, language } = enquiry.details
+  if (email === '') return []
+  return [eventOf(enquiry, { name, to: 'customer', key: `${at}`, language, created: at, ...(message && { message }) })]
+}
+
+/** The mails to the provider: to its address, and else to everybody who works there. */
+export async function tellProvider(
+  enquiry: StoredEnquiry,
+  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'repositories'> },
+): Promise<OutboxEvent[]> {
+  const { email = '', language = '' } = tenant.provider ?? {}
+  const facts = { name: 'account.enquiry' as const, created: enquiry.created }
+  if (email !== '') return [eventOf(enquiry, { ...facts, to: email, key: 'provider', language })]
+  const people = await ports.repositories(tenant.scope).users.staffOf(tenant.scope.provider)
+  return people.map((person) =>
+    eventOf(enquiry, {
+      ...facts,
+      ...{ to: person.email, key: person.id, language: person.language ?? '', firstname: person.firstname ?? '' },
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { barePages } from '../../testing/proofs/access/attacks/bare-pages.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { buildWorld, hostOf, type World } from '../../testing/worlds/build-world.ts'
+
+const links: Record<string, object> = {
+  talk: { slug: 'the-talk', customlink: '/spring/Talk' },
+  lesson: { customlink: 'dawn', status: 'hidden' },
+}
+const bundle = {
+  ...bookingBundle,
+  bookables: bookingBundle.bookables.map((one) => ({ ...one, ...links[one.id] })),
+}
+
+await withDatabase('custom links', (database) => {
+  let world: World
+  beforeAll(async () => {
+    world = await buildWorld(database(), { bundle, pages: barePages })
+  })
+  afterAll(() => world.close())
+
+  const open = async (url: string, provider = 'quay') => {
+    const headers = { host: hostOf(provider), accept: 'text/html' }
+    const { statusCode, headers: told } = await world.app.inject({ url, headers })
+    return told.location ?? statusCode
+  }
+
+  test('lead to the bookable’s page, with what the address brings', async () => {
+    expect(await open('/spring/Talk')).toBe('/book/the-talk')
+    expect(await open('/spring/Talk/?lang=es&date=2026-12-04&linkid=x')).toBe(
+      '/book/the-talk?lang=es&date=2026-12-04&linkid=x',
+    )
+  })
+
+  test('of what is hidden, ids, slugs and other sites’ links are unknown paths', async () => {
+    for (const path of ['/dawn', '/talk', '/the-talk', '/spring', '/spring/Talk/more', '/%E0%A4%A'])
+      expect([path, await open(path)]).toEqual([path, path.includes('%') ? 400 : 404])
+    expect(await open('/spring/Talk', 'kiln')).toBe(404)
+  })
+})
