@@ -55,6 +55,3 @@ export function route(asked: string, operation: string, test: string): Row {
 
 export const messages = (test: string, texts: Record<string, string>): Row[] =>
   Object.entries(texts).map(([key, text]) => ({ name: `message ${key}`, claim: { kind: 'word', key, text }, test }))
-
-export const openRows = (open: Subject, of: string, list: string): Row[] =>
-  words(list).map((name) => ({ name: of === '' ? name : `${of} ${name}`, open }))
