@@ -5,9 +5,8 @@ import { formatMajor } from '../../domain/pricing/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import type { Consent } from '../consents/stored-consent.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import type { StoredEnquiry } from '../enquiries/stored-enquiry.ts'
 import type { StoredBid } from '../gigs/stored-bid.ts'
-import type { LedgerEntry, StoredReservation } from '../ports.ts'
+import type { LedgerEntry, Repositories, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import { wireTransactionFields } from '../reservations/wire-transaction.ts'
 import type { StoredAccount } from './account-repository.ts'
@@ -88,7 +87,9 @@ const consentIn = ({ provider, channel, address, words, language, given, withdra
   withdrawn: withdrawn === null ? null : iso(withdrawn),
 })
 
-const enquiryIn = ({ provider, bookable, details, created }: StoredEnquiry) => ({
+type Enquiry = Awaited<ReturnType<Repositories['enquiries']['ofPerson']>>[number]
+
+const enquiryIn = ({ provider, bookable, details, created }: Enquiry) => ({
   ...{ provider, bookable, message: details.message, created: iso(created) },
   answers: details.answers.map(({ message, at }) => ({ message, at: iso(at) })),
 })

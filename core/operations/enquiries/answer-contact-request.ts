@@ -64,9 +64,9 @@ async function answer(input: Input): Promise<Result<ContactRequest>> {
 }
 
 /**
- * Answers a contact request: by a message, which is mailed; by the offer of a time, which takes its place for as long as
- * an offer of a waitlist does and is accepted by the link in its mail; or by declining it. Refuses what is decided with
- * `status_conflict`, and an offer as the engine does.
+ * Answers a contact request: by a message, which is mailed; by the offer of a time, which takes its place for as long
+ * as an offer of a waitlist does and is accepted by the link in its mail; or by declining it. Refuses what is decided
+ * with `status_conflict`, and an offer as the engine does.
  */
 export const answerContactRequest = defineOperation({
   name: 'answer_contact_request',

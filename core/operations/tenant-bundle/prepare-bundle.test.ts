@@ -272,14 +272,6 @@ describe('faults', () => {
       },
       ['/bookables/1/customlink'],
     ],
-    ...['public', '/Cart', 'book/dawn', '//api?x', 'enquire'].map(
-      (customlink) =>
-        [`the link ${customlink}, where the site is`, bookable({ customlink }), ['/bookables/0/customlink']] as [
-          string,
-          object,
-          string[],
-        ],
-    ),
     ['a pattern that looks ahead', question({ regex: '^(?=a)a$' }), [`${at}/regex`]],
     ['a pattern that refers back', question({ regex: '(a)\\1' }), [`${at}/regex`]],
     ['a list that is none', { bookables: {} }, ['/bookables']],

@@ -49,7 +49,6 @@ export const enquiries = {
   'enquiry.preferred': 'Passende Zeiten',
   'enquiry.seats': 'Plätze',
   'enquiry.answers': 'Ihre Antworten',
-  'enquiry.asked': 'Eingegangen',
   'enquiry.answer': 'Ihre Antwort an {name}',
   'enquiry.answer_help': 'Sie wird per E-Mail gesendet.',
   'enquiry.call': 'Ohne E-Mail-Adresse: bitte anrufen.',

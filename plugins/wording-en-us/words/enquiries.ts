@@ -49,7 +49,6 @@ export const enquiries = {
   'enquiry.preferred': 'Times that would suit',
   'enquiry.seats': 'Seats',
   'enquiry.answers': 'Your answers',
-  'enquiry.asked': 'Asked',
   'enquiry.answer': 'Your answer to {name}',
   'enquiry.answer_help': 'It is mailed to them.',
   'enquiry.call': 'They gave no email address: please call.',

@@ -48,7 +48,6 @@ export const enquiries = {
   'enquiry.preferred': 'Horas que le vendrían bien',
   'enquiry.seats': 'Plazas',
   'enquiry.answers': 'Tus respuestas',
-  'enquiry.asked': 'Recibida',
   'enquiry.answer': 'Tu respuesta a {name}',
   'enquiry.answer_help': 'Se envía por correo.',
   'enquiry.call': 'No ha dado correo: llama por teléfono.',

@@ -27,7 +27,10 @@ export type PageRequest =
   | { page: 'public'; wall: boolean }
   | { page: 'not_found' }
 
-/** Pages of one reservation, or of one question to the provider: their HTML is the same for all, and what the address names is fetched later. */
+/**
+ * Pages of one reservation, or of one question to the provider: their HTML is the same for all, and what the address
+ * names is fetched later.
+ */
 const reservationPages = ['thanks', 'manage', 'reschedule', 'request', 'payment', 'enquiry'] as const
 type ReservationPage = (typeof reservationPages)[number]
 
