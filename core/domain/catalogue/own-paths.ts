@@ -3,11 +3,13 @@
  * site's page, or stand in the way of one.
  */
 export const ownPaths: ReadonlySet<string> = new Set(
-  `account api assets awslink book bookingsession calendar cart checklist createuseraccount destroybookingsession
-  directbooking enquire enquiries favicon.ico gigs graphql handback healthz jrpc login manage metrics openapi.json
-  openidlogin openrpc.json passwordreset payment payments pictures plugins public readyz requests reschedule
-  reservation reservations robots.txt sitemap.xml sitetoken stripepublishablekey thanks upload uploads verifyemail
-  webhooks whitelabel with`.split(/\s+/),
+  `account addon api assets availability awslink blackout book bookable bookinggroup bookingsession calendar cart
+  checklist createuseraccount destroybookingsession dictionary directbooking discount embed enquire enquiries
+  favicon.ico favicon.svg form gigs graphql handback healthz jrpc limited_use_link login manage metrics
+  openapi.json openidlogin openrpc.json passwordreset payment payments pictures plugins pointspackage provider
+  public readyz requests reschedule reservation reservations resource resourcegroup robots.txt site.webmanifest
+  sitemap.xml sitetoken stripepublishablekey thanks transaction upload uploads user verifyemail webhooks
+  whitelabel with`.split(/\s+/),
 )
 
 /** The first part of a path, as a custom link is written: with or without a slash before it. */

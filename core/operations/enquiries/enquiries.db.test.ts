@@ -55,7 +55,7 @@ await withDatabase('enquiries', (database) => {
     const [mine] = await world.mailsTo(ada.email)
     expect(mine?.subject).toBe('Your question has reached quay')
     const [theirs] = await world.mailsTo('desk@quay.example')
-    expect(theirs?.subject).toBe('A question about Talk')
+    expect(theirs?.subject).toBe('A question about Talk at quay')
     for (const mail of [mine, theirs]) expect(JSON.stringify(mail)).not.toContain('spam')
     // The link in the provider's mail opens it, and answers it, without signing in.
     const link = /\/enquiries\/(\S+?)\?token=([\w-]+)/.exec(String(theirs?.text))
@@ -65,6 +65,20 @@ await withDatabase('enquiries', (database) => {
     for (const params of [{ id }, { id, token: 'x'.repeat(43) }])
       expect(await world.call('get_contact_request', params)).toMatchObject({ error: { code: 'not_found' } })
     expect(await world.call('get_contact_requests', {})).toMatchObject({ error: { code: 'login_required' } })
+  })
+
+  test('tells the people who work there where the provider wants that, and nobody where mails are off', async () => {
+    const set = (column: string, value: string | number) =>
+      world.write(`UPDATE providers SET ${column} = ?, revision = revision + 1 WHERE id = 'quay'`, value)
+    const before = (await world.mailsTo('desk@quay.example')).length
+    await set('notifications', JSON.stringify({ to: 'people' }))
+    await asked()
+    await set('notifications', '{}')
+    await set('notificationsenabled', 0)
+    await asked({ email: 'kit@people.example' })
+    expect(await world.mailsTo('desk@quay.example')).toHaveLength(before)
+    expect(await world.mailsTo('kit@people.example')).toHaveLength(1)
+    await set('notificationsenabled', 1)
   })
 
   test('takes no capacity', async () => {

@@ -1,3 +1,4 @@
+import { staffRoute } from '../../domain/reservation/index.ts'
 import type { AccountEventName } from '../../plugin-api/index.ts'
 import type { OutboxEvent, Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
@@ -52,14 +53,21 @@ export const tellAsker = (
   return [eventOf(enquiry, { name, to: 'customer', key: `${at}`, language, created: at, ...(message && { message }) })]
 }
 
-/** The mails to the provider: to its address, and else to everybody who works there. */
+/**
+ * The mails to the provider: to its address, or to everybody who works there where its settings say so or it has none.
+ * None where its notifications are switched off; who asks has theirs all the same, since the page has said that it
+ * comes.
+ */
 export async function tellProvider(
   enquiry: StoredEnquiry,
   { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'repositories'> },
 ): Promise<OutboxEvent[]> {
-  const { email = '', language = '' } = tenant.provider ?? {}
+  const { provider } = tenant
+  const { email = '', language = '', notificationsenabled = true } = provider ?? {}
+  if (!notificationsenabled) return []
   const facts = { name: 'account.enquiry' as const, created: enquiry.created }
-  if (email !== '') return [eventOf(enquiry, { ...facts, to: email, key: 'provider', language })]
+  if (email !== '' && staffRoute({ provider, bookable: null }) !== 'people')
+    return [eventOf(enquiry, { ...facts, to: email, key: 'provider', language })]
   const people = await ports.repositories(tenant.scope).users.staffOf(tenant.scope.provider)
   return people.map((person) =>
     eventOf(enquiry, {

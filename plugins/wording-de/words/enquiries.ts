@@ -9,7 +9,7 @@ export const enquiries = {
   'account_mail.enquired.intro':
     'Hallo {name}, danke für Ihre Anfrage zu {about}. {provider} meldet sich bei Ihnen. Noch ist nichts gebucht, und es kostet nichts.',
   'account_mail.enquired.link': '{about} ansehen',
-  'account_mail.enquiry.subject': 'Eine Anfrage zu {about}',
+  'account_mail.enquiry.subject': 'Eine Anfrage zu {about} bei {provider}',
   'account_mail.enquiry.heading': 'Jemand fragt nach {about}',
   'account_mail.enquiry.intro':
     'Hallo {name}, jemand hat bei {provider} nach {about} gefragt. Lesen Sie die Anfrage und antworten Sie mit einer Nachricht oder mit einer Zeit, die Sie freihalten.',

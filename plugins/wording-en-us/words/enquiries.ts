@@ -9,7 +9,7 @@ export const enquiries = {
   'account_mail.enquired.intro':
     'Hello {name}, thank you for asking about {about}. {provider} will get back to you. Nothing is booked yet, and you owe nothing.',
   'account_mail.enquired.link': 'See {about}',
-  'account_mail.enquiry.subject': 'A question about {about}',
+  'account_mail.enquiry.subject': 'A question about {about} at {provider}',
   'account_mail.enquiry.heading': 'Somebody asks about {about}',
   'account_mail.enquiry.intro':
     'Hello {name}, somebody has asked {provider} about {about}. Read what they write, and answer with a message or with a time that you keep for them.',

@@ -9,7 +9,7 @@ export const enquiries = {
   'account_mail.enquired.intro':
     'Hola, {name}: gracias por preguntar por {about}. {provider} te contestará. Aún no hay nada reservado y no debes nada.',
   'account_mail.enquired.link': 'Ver {about}',
-  'account_mail.enquiry.subject': 'Una consulta sobre {about}',
+  'account_mail.enquiry.subject': 'Una consulta sobre {about} en {provider}',
   'account_mail.enquiry.heading': 'Alguien pregunta por {about}',
   'account_mail.enquiry.intro':
     'Hola, {name}: alguien ha preguntado a {provider} por {about}. Lee lo que escribe y contesta con un mensaje o con una hora que le guardas.',
