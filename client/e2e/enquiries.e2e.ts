@@ -29,7 +29,7 @@ test.each([
   const asking = await openPage(browser, { viewport })
   const { page } = asking
   await page.goto(site.home('harbor'))
-  await page.getByRole('link', { name: 'Ask about Two skippers for a passage' }).click()
+  await page.getByRole('link', { name: 'Ask Quay Street Paddle & Sail about Two skippers for a passage' }).click()
   await page.getByRole('heading', { name: 'Ask about Two skippers for a passage' }).waitFor()
   const send = page.getByRole('button', { name: 'Send the question' })
   await send.click()

@@ -149,7 +149,10 @@ export function BookableCard(props: {
             <a
               data-part="enquire"
               href={enquire}
-              aria-label={t('catalogue.enquire_named', { bookable: bookable.name })}
+              aria-label={t('catalogue.enquire_named', {
+                provider: String(provider?.name ?? ''),
+                bookable: bookable.name,
+              })}
             >
               {t('catalogue.enquire', { provider: String(provider?.name ?? '') })}
             </a>

@@ -26,7 +26,7 @@ export const enquiries = {
   'enquire.title': 'Nach {bookable} fragen',
   'enquire.intro': 'Nichts wird gebucht oder berechnet: {provider} liest Ihre Anfrage und meldet sich.',
   'catalogue.enquire': '{provider} fragen',
-  'catalogue.enquire_named': 'Nach {bookable} fragen',
+  'catalogue.enquire_named': '{provider} fragen: {bookable}',
   'enquire.reach': 'Wie erreicht {provider} Sie? Eines von beiden genügt.',
   'enquire.email': 'E-Mail',
   'enquire.phone': 'Telefon',

@@ -26,7 +26,7 @@ export const enquiries = {
   'enquire.title': 'Ask about {bookable}',
   'enquire.intro': 'Nothing is booked and nothing is charged: {provider} reads your question and gets back to you.',
   'catalogue.enquire': 'Ask {provider}',
-  'catalogue.enquire_named': 'Ask about {bookable}',
+  'catalogue.enquire_named': 'Ask {provider} about {bookable}',
   'enquire.reach': 'How can {provider} reach you? One of the two is enough.',
   'enquire.email': 'Email',
   'enquire.phone': 'Phone',

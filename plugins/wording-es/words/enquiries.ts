@@ -26,7 +26,7 @@ export const enquiries = {
   'enquire.title': 'Preguntar por {bookable}',
   'enquire.intro': 'No se reserva ni se cobra nada: {provider} lee tu consulta y te contesta.',
   'catalogue.enquire': 'Preguntar a {provider}',
-  'catalogue.enquire_named': 'Preguntar por {bookable}',
+  'catalogue.enquire_named': 'Preguntar a {provider} por {bookable}',
   'enquire.reach': '¿Cómo puede contactarte {provider}? Basta con uno de los dos.',
   'enquire.email': 'Correo electrónico',
   'enquire.phone': 'Teléfono',
