@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { repositoriesFor } from '../../persistence/repositories.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { balanceCalls } from '../../testing/worlds/paid/balance-calls.ts'
 
 interface Booked {
@@ -42,7 +43,8 @@ await withDatabase('account credit at the checkout', (database) => {
     }
     const queued = { ...visit, id: 'queued', name: 'Queued', seats: 1, waitlist: { enabled: true } }
     const bookables = [...accessBundle.bookables, asked, talk, queued]
-    world = await accessWorld(database(), { bookables })
+    const whitelabel = { ...bookingBundle.whitelabel, multiplereservations: true }
+    world = await accessWorld(database(), { bookables, whitelabel })
     // Staff know who has booked with them.
     for (const who of ['ana', 'bo']) await booked(at('visit'), who)
   })
@@ -129,6 +131,23 @@ await withDatabase('account credit at the checkout', (database) => {
     const third = await booked({ ...at('asked'), credit: 40 })
     expect(await world.as('pia', 'approve_reservation', { id: third.id })).toMatchObject({ ok: true })
     expect(await read(third.id)).toMatchObject({ paid: 4000, credit: 4000 })
+    expect(await balance()).toMatchObject({ balance: 0, held: 0 })
+    await isSound()
+  })
+
+  test('pays one request of a cart wholly and a card the other: staff approve each', async () => {
+    await only(40)
+    const appointments = [at('asked'), at('asked')]
+    const made = await world.as<{ reservations: Booked[] }>(user, 'book_appointments', {
+      ...{ appointments, credit: 40 },
+      ...(await paid()),
+    })
+    const [one, two] = made.ok ? made.value.reservations : []
+    expect(await balance()).toMatchObject({ balance: 40, held: 40 })
+    for (const request of [one, two]) {
+      expect(await world.as('pia', 'approve_reservation', { id: request?.id })).toMatchObject({ ok: true })
+      expect(await read(request?.id ?? '')).toMatchObject({ paid: 4000 })
+    }
     expect(await balance()).toMatchObject({ balance: 0, held: 0 })
     await isSound()
   })

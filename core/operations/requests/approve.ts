@@ -10,6 +10,7 @@ import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved, withApproval } from '../reservations/approval-order.ts'
 import { approvedAs } from '../reservations/confirmed-as.ts'
+import { creditUsedBy } from '../reservations/credit-use.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
 import { atFormerPlace, attemptOfMove, keptForMove, movedAsAsked, refundAsAsked } from '../reservations/former-place.ts'
@@ -17,14 +18,16 @@ import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { toldMove } from '../reservations/told-move.ts'
 import { lockOwnPlace } from './lock-own-place.ts'
 
-/** Whether its payment failed, and its customer has not brought another method yet. */
-const lacksMethod = ({ payment, life }: StoredReservation): boolean =>
-  life.reschedule
-    ? (life.request?.move?.owed ?? 0) > 0
-    : payment !== null &&
-      payment.method !== null &&
-      payment.attempt === null &&
-      (payment.quote.dueonapproval ?? 0) > payment.paid
+/**
+ * Whether its payment failed, and its customer has not brought another method yet. The method is that of its whole
+ * cart, of which credit may pay this one alone.
+ */
+function lacksMethod(request: StoredReservation): boolean {
+  const { payment, life } = request
+  if (life.reschedule) return (life.request?.move?.owed ?? 0) > 0
+  if (payment === null || payment.method === null || payment.attempt !== null) return false
+  return (payment.quote.dueonapproval ?? 0) > payment.paid + creditUsedBy(request).held
+}
 
 /**
  * Approves what waits: judges its place without its own reservation. Where nothing is authorised it is confirmed in the
