@@ -64,6 +64,12 @@ test.each(views)('a lesson is paid in at most 5 clicks and 6 fields, at %s', asy
   await hand.press(wayOn(page))
   await page.waitForURL('**/confirmation_step')
   await page.getByText('With this button you accept our terms.').waitFor()
+  const rule = await page
+    .locator('#booking-step p')
+    .filter({ hasText: /refund/ })
+    .boundingBox()
+  const sentence = await page.locator('[data-part=terms-by-button]').boundingBox()
+  expect(Number(rule?.y)).toBeLessThan(Number(sentence?.y))
   await expectAccessible(page, 'a review whose button accepts the terms')
   const card = counting(bare)
   await typeCard(page, { ...bare, ...card }, cards.approved)

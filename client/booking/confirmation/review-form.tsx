@@ -220,9 +220,9 @@ export function ReviewForm(props: ReviewFormProps) {
         {!unknown.waiting && !draft.waiting && (owesLater || (topay > 0 && processor?.method === 'on_site')) ? (
           <Billing />
         ) : null}
+        {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
         {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
         {unknown.waiting || !ready ? null : <TermsByButton />}
-        {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
         {/* Below everything, so that a late answer does not move the visible content. */}
         {special}
         {confirm.error && !special && !unknown.waiting ? (

@@ -158,17 +158,26 @@ export function QuoteLines({ quote, seats, headed = false, isBooked = false }: Q
   )
 }
 
+interface PriceLinesProps {
+  quote: Quote
+  seats: number
+  updating: boolean
+  /** Whether it is about to be paid: then nobody has to ask what it consists of. */
+  isReviewed?: boolean
+}
+
 /**
- * The total, which expands to its lines. It starts expanded when there is a travel fee, which no earlier price
- * included, and when only a part of it is due now.
+ * The total, which expands to its lines. It starts expanded on the review, when there is a travel fee, which no earlier
+ * price included, and when only a part of it is due now.
  */
-export function PriceLines({ quote, seats, updating }: { quote: Quote; seats: number; updating: boolean }) {
+export function PriceLines({ quote, seats, updating, isReviewed = false }: PriceLinesProps) {
   const t = useWords()
   const total = useTotal()(quote)
   return (
     <Details
       data-updating={updating || undefined}
       open={
+        isReviewed ||
         isPaidLater(quote) ||
         (quote.creditused ?? 0) > 0 ||
         quote.lines.some((line) => line.kind === 'travel') ||

@@ -51,7 +51,12 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
         {choosing ? null : <PriceNews quote={quote.quote} />}
         {quote.quote ? (
           <Costs>
-            <PriceLines quote={quote.quote} seats={draft.seats ?? 1} updating={quote.updating} />
+            <PriceLines
+              quote={quote.quote}
+              seats={draft.seats ?? 1}
+              updating={quote.updating}
+              isReviewed={step?.kind === 'confirmation_step'}
+            />
           </Costs>
         ) : quote.updating && !isFailed ? (
           <Costs>
