@@ -322,7 +322,7 @@ describe('a provider with other dates', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(named)
     await chooseDate(page, mouse, 'evening-199')
     await wayOn(page).click()
-    await page.waitForURL('**/second_form_step')
+    await page.waitForURL('**/confirmation_step')
     await done()
   })
 
@@ -360,7 +360,9 @@ describe('a provider with other dates', () => {
     await site.revise('studio', ({ bookables }) => {
       for (const bookable of bookables)
         if (bookable.id === 'raku-night')
-          bookable.requirementgroups = [{ name: 'Potter', resources: ['potter-maren'], selectionmethod: 'manual' }]
+          bookable.requirementgroups = [
+            { name: 'Potter', resources: ['potter-maren', 'potter-yusuf'], selectionmethod: 'manual' },
+          ]
     })
     const { page } = await openPage(browser)
     await openEvent(page, site.home('studio') + raku)
