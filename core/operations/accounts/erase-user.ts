@@ -81,6 +81,8 @@ async function erase(account: StoredAccount, input: Input) {
   for (const { id } of await keys.ofUser(account.user.id)) await keys.revoke(id, now)
   await ports.transaction(tenant.scope, async (unit) => {
     for (const guest of persons.filter((id) => id !== account.user.id)) {
+      // Balances are locked before attempts and reservations, as everywhere.
+      await unit.balances.handOver(guest, account.user.id, now)
       await unit.persondata.handOver(guest, account.user.id)
       await unit.users.removeGuest(guest)
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { balanceKey } from '../../domain/payments/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { sweepClaims } from '../../testing/sweeps/sweep-claims.ts'
@@ -310,6 +311,28 @@ await withDatabase('what is held of people', (database) => {
       expect(id).not.toBe('')
       expect((await owner(again))?.user).not.toBe(id)
       the().world.clock.now += 5 * day
+    })
+
+    it('leaves a guest’s credit with the account, as it leaves what they booked', async () => {
+      the().world.clock.now -= 5 * day
+      const una = { email: 'una@quill.example', firstname: 'Una', lastname: 'Quill' }
+      const { visitor, id } = await signUp(una)
+      await visitor.call('verify_email', { token: await the().tokenFor(una.email) })
+      const guest = String((await owner(await book(16, una)))?.user)
+      const entity = { user: guest, mode: 'currency', transactiontype: 'credit', description: 'For the rain' }
+      const staff = await the().visitor('sky')
+      const given = await staff.call('create_entity', {
+        type: 'transaction',
+        entity: { ...entity, transactionamount: 12 },
+      })
+      expect(refused(given)).toBe('taken')
+      the().world.clock.now += 5 * day
+      const owns = await the().visitor('nora')
+      expect(refused(await owns.call('erase_user', { id }))).toBe('taken')
+      const { balances } = the().world.app.platform.ports.repositories(quay)
+      const has = async (user: string) => (await balances.of(balanceKey(user, 'currency', 'usd'))).balance
+      expect([await has(guest), await has(id)]).toEqual([0, 1200])
+      expect(await balances.unlikeLines()).toEqual([])
     })
 
     it('is for the person and for owners, safe to repeat, and no owner can erase themselves', async () => {
