@@ -1,6 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
-import { besideOnly, wide } from '../../ui/breakpoints.ts'
+import { besideOnly, narrow, wide } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
@@ -26,6 +26,8 @@ export const Frame = styled(Card)({
   },
   // Steps differ in length: the minimum height keeps the content below out of sight when the step changes.
   minHeight: 'calc(100dvh - 96px)',
+  // A reload of a scrolled page finds its place again, although what was chosen is drawn only once the draft is read.
+  [narrow]: { 'html[data-script] &:not([data-ready])': { marginBlockEnd: '100dvh' } },
   // Hides the bar with the Continue button where there is nothing to choose.
   '&:has([data-part=trouble][role=status], [data-part=unsuccessful]) > [role=region]': { display: 'none' },
   // The bar stands at the foot of a tablet, however short the step is.
