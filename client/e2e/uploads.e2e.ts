@@ -8,7 +8,7 @@ import { fieldOf } from './fields-hands.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage } from './open-page.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, confirm, fillPayment, toReview, wayOn } from './walk.ts'
+import { confirm, fillPayment, takeSlot, toReview, wayOn } from './walk.ts'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -60,9 +60,7 @@ describe.each(['files-local', 'files-s3'])('a file that is kept by %s', (store) 
     await page.getByRole('list', { name: 'Files' }).locator('[data-part=state]').waitFor()
     await wayOn(page).click()
     await page.locator('[data-state=free]').first().waitFor()
-    await chooseSlot(page, mouse, { day: 1 })
-    await wayOn(page).click()
-    await page.waitForURL('**/second_form_step')
+    await takeSlot(page, mouse, { day: 1 })
     await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
     await toReview(page, mouse)
     await expectFile(page)

@@ -98,10 +98,10 @@ export async function answerQuestions(page: Page, hand: Hand): Promise<void> {
   await answerQuestions(page, hand)
 }
 
-/** From the questions to the review. */
+/** From the questions to the review, which few questions share. */
 export async function toReview(page: Page, hand: Hand): Promise<void> {
   await answerQuestions(page, hand)
-  await hand.press(wayOn(page))
+  if (!page.url().endsWith('/confirmation_step')) await hand.press(wayOn(page))
   await page.waitForURL('**/confirmation_step')
   await page.locator('#payment-fields > *').first().waitFor()
 }

@@ -66,9 +66,12 @@ const Parts = styled.div({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 })
 
-/** All answers beyond the contact details, by form, submission and seat. Null when there are none. */
-export function useReviewAnswers(): ReactNode {
-  const parts = [...useParts(), ...useStepParts()]
+/**
+ * All answers beyond the contact details, by form, submission and seat. Null when there are none.
+ * @param areAsked whether the questions after the date are asked beside it: only what was answered before is told
+ */
+export function useReviewAnswers(areAsked: boolean): ReactNode {
+  const parts = [...useParts(areAsked), ...useStepParts()]
   const { money } = useFormats()
   if (parts.length === 0) return null
   return (
@@ -114,7 +117,7 @@ function useStepParts(): Part[] {
 
 const sum = (lines: QuoteLine[]): number => lines.reduce((total, { amount }) => total + amount, 0)
 
-function useParts(): Part[] {
+function useParts(areAsked: boolean): Part[] {
   const t = useWords()
   const formats = useFormats()
   const { draft, quote } = useBooking()
@@ -140,7 +143,7 @@ function useParts(): Part[] {
     )
   }
   const fillings = forms
-    .filter(({ id }) => id !== contactForm)
+    .filter(({ id, display_step }) => id !== contactForm && (!areAsked || display_step === 'first_form'))
     .flatMap((form) => {
       const all = submissionsOf(form, draft)
       return all.map(({ id, tags, answers }, number): Part => {

@@ -46,7 +46,7 @@ export const List = styled.dl({
 
 interface ReviewListProps {
   onEdit: ((step: 'datetime_step' | 'second_form_step') => void) | undefined
-  /** Whether the answers stand beside it, in their fields. */
+  /** Whether the questions after the date stand beside it, in their fields. */
   areAsked?: boolean
 }
 
@@ -83,7 +83,11 @@ export function ReviewList({ onEdit, areAsked = false }: ReviewListProps) {
         </Item>
       ))}
       <Where onEdit={toDate} />
-      {areAsked ? null : <CustomerItems onEdit={onEdit && (() => onEdit('second_form_step'))} />}
+      {areAsked ? (
+        <AnswersItem onEdit={onEdit && (() => onEdit('second_form_step'))} areAsked />
+      ) : (
+        <CustomerItems onEdit={onEdit && (() => onEdit('second_form_step'))} />
+      )}
     </List>
   )
 }
@@ -108,7 +112,6 @@ export function CustomerItems({ onEdit }: { onEdit: (() => void) | undefined }) 
   const { draft, forms: raw } = useBooking()
   const forms = raw.map(readForm)
   const who = contactOf(draft, forms)
-  const answers = useReviewAnswers()
   return (
     <>
       <Item name={t('review.who')} onEdit={onEdit}>
@@ -117,12 +120,19 @@ export function CustomerItems({ onEdit }: { onEdit: (() => void) | undefined }) 
         </strong>
         <small>{[who.email, readablePhone(who.mobile_phone_number ?? '')].filter(Boolean).join(' · ')}</small>
       </Item>
-      {answers ? (
-        <Item name={t('review.answers')} onEdit={onEdit}>
-          {answers}
-        </Item>
-      ) : null}
+      <AnswersItem onEdit={onEdit} />
     </>
+  )
+}
+
+function AnswersItem({ onEdit, areAsked = false }: { onEdit: (() => void) | undefined; areAsked?: boolean }) {
+  const t = useWords()
+  const answers = useReviewAnswers(areAsked)
+  if (!answers) return null
+  return (
+    <Item name={t('review.answers')} onEdit={onEdit}>
+      {answers}
+    </Item>
   )
 }
 

@@ -248,12 +248,13 @@ export async function endOpenAttempts(
 
 /**
  * Ends the open purchase of a person before another one begins, as `endOpenAttempts` does for a draft. Refuses with
- * `payment_pending` where it was charged just now, or can't be ended yet.
+ * `payment_pending` where it was charged just now, can't be ended yet, or is the same one, which another tab pays for.
  */
-export async function endOpenPurchase(work: PaymentWork, user: string): Promise<Result<null>> {
+export async function endOpenPurchase(work: PaymentWork, user: string, next: string): Promise<Result<null>> {
   const { payments } = work.ports.repositories(work.tenant.scope)
   const open = (await payments.attemptsOf(purchasesOf(user))).find(isOpen)
   if (!open) return ok(null)
+  if (open.purchase?.purchase === next) return refuse('payment_pending', { data: { attempt: open.id } })
   const ended = await finalise(work, open.id, { callOff: true })
   if (ended.ok) return refuse('payment_pending', { data: { attempt: open.id } })
   return underway.has(ended.error.code) ? ended : ok(null)

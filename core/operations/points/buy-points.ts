@@ -32,7 +32,7 @@ interface Buying extends Chosen {
 /** Begins a purchase and asks for its money. Another one of the same person that waits for its bank is called off. */
 async function begin({ user, input, payment, work, packages, price, points }: Buying): Promise<Result<unknown>> {
   const { params, tenant, ports } = input
-  const ended = await endOpenPurchase(work, user)
+  const ended = await endOpenPurchase(work, user, params.purchase)
   if (!ended.ok) return ended
   const way = wayToPay(tenant, payment, price, await processorsFor(price, input))
   if (!way.ok) return way
