@@ -26,8 +26,8 @@ export const Frame = styled(Card)({
   },
   // Steps differ in length: the minimum height keeps the content below out of sight when the step changes.
   minHeight: 'calc(100dvh - 96px)',
-  // A reload of a scrolled page finds its place again, although what was chosen is drawn only once the draft is read.
-  [narrow]: { 'html[data-script] &:not([data-ready])': { marginBlockEnd: '100dvh' } },
+  // A reload of a scrolled page finds its place again: the times of the chosen day come only once the draft is read.
+  [narrow]: { '&[data-dates]': { minHeight: 'calc(100dvh + 176px)' } },
   // Hides the bar with the Continue button where there is nothing to choose.
   '&:has([data-part=trouble][role=status], [data-part=unsuccessful]) > [role=region]': { display: 'none' },
   // The bar stands at the foot of a tablet, however short the step is.
@@ -83,7 +83,7 @@ export function StepFrame(props: { choices?: ReactNode; children: ReactNode; bar
       </InPlace>
     )
   return (
-    <Frame data-ready={ready || undefined}>
+    <Frame data-ready={ready || undefined} data-dates={props.choices !== undefined || undefined}>
       <SummaryPanel>{props.choices}</SummaryPanel>
       {props.choices === undefined ? props.children : <DateStage>{props.children}</DateStage>}
       {props.bar}
