@@ -57,6 +57,7 @@ export const Or = styled.div({
 export const TextAction = styled.button({
   display: 'inline-flex',
   alignItems: 'center',
+  minWidth: 44,
   minHeight: 44,
   padding: 0,
   border: 0,
