@@ -71,7 +71,7 @@ export interface BookingRequest {
 export type Known = (StoredReservation | null)[]
 
 const draftsIn = ({ items }: BookingRequest, { reservations }: Repositories): Promise<Known> =>
-  Promise.all(items.map(({ draft }) => reservations.findByDraft(draft)))
+  reservations.findByDrafts(items.map(({ draft }) => draft))
 
 const knownOf = (request: BookingRequest): Promise<Known> =>
   draftsIn(request, request.ports.repositories(request.tenant.scope))
@@ -281,6 +281,7 @@ function frozenDetails(
   { user, quote, credits, way: { processor, method }, known, passedOn, now }: Freezing,
 ): Partial<StoredReservation>[] {
   const { digits } = tenant.currency
+  const cart = items.map(({ draft }) => draft)
   return frozenQuotes(quote).map((due, index) => {
     const frozen = staff ? owedLater(due) : due
     const item = items[index]
@@ -305,6 +306,7 @@ function frozenDetails(
       payment: {
         ...{ quote: frozen, ...(isInPoints(frozen) ? byPoints : { method, processor }) },
         ...{ attempt: null, paid: 0, transactions, decision: null },
+        ...(cart.length > 1 && { cart }),
         ...(credit > 0 && { credit }),
       },
     }

@@ -8,7 +8,6 @@ import { appointmentOf, candidateOf } from '../appointments/appointment-request.
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
-import { idsOfCart, lockCart } from '../payments/cart-attempts.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import { attemptsOf } from '../payments/paid-reservations.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
@@ -17,7 +16,8 @@ import { isBeingApproved } from '../reservations/approval-order.ts'
 import { paidOf } from '../reservations/credit-use.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
 import { atFormerPlace } from '../reservations/former-place.ts'
-import { refundPolicyOf } from '../reservations/refund-policy.ts'
+import { bookedTogether } from '../reservations/booked-together.ts'
+import { keepsVolumeDiscount, refundPolicyOf } from '../reservations/refund-policy.ts'
 import type { Telling } from '../reservations/reservation-events.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { ChangeReason, RefundDecision } from '../reservations/stored-reservation.ts'
@@ -46,15 +46,16 @@ interface Cancelling {
   also?: Telling[]
 }
 
-/** What the rest of the cart loses, under its lock: nobody else of it is cancelled meanwhile. */
-async function lostNow(
-  unit: UnitOfWork,
-  reservation: StoredReservation,
-  { tenant, ports }: { tenant: Tenant; ports: Ports },
-): Promise<number> {
-  const attempt = await unit.payments.attempt(reservation.payment?.attempt ?? '')
-  if (attempt) await lockCart(unit, await idsOfCart(unit, attempt))
-  return lostDiscount(reservation, { repositories: unit, catalogue: await ports.catalogueOf(tenant), tenant })
+/**
+ * Locks the balances that a reservation was paid with, as nothing may come between them and its attempts. Where its
+ * cart may lose a discount, what all of that was paid with: nobody else of it is cancelled meanwhile.
+ */
+async function lockMoney(unit: UnitOfWork, reservation: StoredReservation, now: number): Promise<void> {
+  if (keepsVolumeDiscount(reservation)) return lockBalances(unit, [reservation], now)
+  const cart = await bookedTogether(unit, reservation)
+  await lockBalances(unit, cart, now)
+  const attempts = new Set(cart.flatMap(({ payment }) => payment?.attempt ?? []))
+  for (const id of [...attempts].toSorted()) await unit.payments.lockAttempt(id)
 }
 
 /** A decision that says what of the refund was paid with credit, unless all of it becomes credit. */
@@ -94,9 +95,10 @@ function cancel({
         unit,
         places.map((one) => ({ entry, candidate: candidateOf(appointmentOf(one, entry)) })),
       )
-    if (lost !== undefined && lost !== (await lostNow(unit, reservation, { tenant, ports })))
+    await lockMoney(unit, reservation, why.at)
+    const catalogue = await ports.catalogueOf(tenant)
+    if (lost !== undefined && lost !== (await lostDiscount(reservation, { repositories: unit, catalogue, tenant })))
       return refuse('status_conflict')
-    await lockBalances(unit, [reservation], why.at)
     const isOrdered = await orderMoneyBack(unit, reservation, decision, why.at)
     if (!isOrdered) return refuse('status_conflict')
     const to: StoredReservation = {

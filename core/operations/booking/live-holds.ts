@@ -9,7 +9,7 @@ export async function liveHolds(
 ): Promise<StoredReservation[]> {
   const others = [...new Set(drafts)].filter((draft) => draft !== own)
   const { reservations } = ports.repositories(tenant.scope)
-  const held = await Promise.all(others.map((draft) => reservations.findByDraft(draft)))
+  const held = await reservations.findByDrafts(others)
   return held.flatMap((hold) =>
     hold?.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now() ? [hold] : [],
   )

@@ -33,9 +33,7 @@ export const getQuoteForAppointments = defineOperation({
     )
     if (!discount.ok) return discount
     const { reservations } = ports.repositories(tenant.scope)
-    const holds = await Promise.all(
-      appointments.map(({ draft }) => (draft === undefined ? null : reservations.findByDraft(draft))),
-    )
+    const holds = await reservations.findByDrafts(appointments.map(({ draft }) => draft ?? ''))
     const items: CartItem[] = []
     for (const [index, appointment] of read.value.entries()) {
       // A roster may take a while to read: others have a turn before the next one.

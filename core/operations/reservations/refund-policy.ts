@@ -2,6 +2,7 @@ import { type By, type RefundOnCancel, refundOnCancel, refundTermsOf } from '../
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { isOfCart } from './booked-together.ts'
 
 /**
  * What comes back if a reservation is cancelled now: by the terms frozen at its booking or, of one that was imported,
@@ -34,5 +35,5 @@ export function refundPolicyOf(
 }
 
 /** Whether its cancellation leaves the rest of its cart the volume discount, at no cost to the refund. */
-export const keepsVolumeDiscount = ({ life, payment }: StoredReservation): boolean =>
-  life.refundterms?.volumediscounts === undefined || payment?.attempt === null
+export const keepsVolumeDiscount = (reservation: StoredReservation): boolean =>
+  reservation.life.refundterms?.volumediscounts === undefined || !isOfCart(reservation)

@@ -29,6 +29,8 @@ export interface ReservationPayment {
   method: PaymentMethod | null
   /** The chosen processor; null if there is none. */
   processor: string | null
+  /** The drafts that were booked together, its own included; absent where it was booked alone. */
+  cart?: string[]
   /** The attempt that confirmed it: it keeps only this attempt's money. */
   attempt: string | null
   /** Public facts of that attempt that its processor told; absent for none. */
@@ -116,6 +118,8 @@ export type OpenGig = Pick<StoredReservation, 'id' | 'bookable' | 'start' | 'cre
 export interface ReservationReads {
   find(id: string): Promise<StoredReservation | null>
   findByDraft(draft: string): Promise<StoredReservation | null>
+  /** The same of several drafts, in their order, in one query. */
+  findByDrafts(drafts: string[]): Promise<(StoredReservation | null)[]>
   /** What a draft held before its rows were removed, at most ten, the latest first. */
   formerOf(draft: string): Promise<StoredReservation[]>
   /** Holds that have expired and whose payment, if any, has ended. */

@@ -27,6 +27,10 @@ const byDraft = selecting(Reservation, (rows, { draft }: { draft: string }) =>
   rows.where('draft', draft).latestFirst('created').latestFirst('id').atMost(1),
 )
 
+const byDrafts = selecting(Reservation, (rows, { drafts }: { drafts: string[] }) =>
+  rows.isOneOf('draft', drafts).inOrder('created', 'id'),
+)
+
 const due = selecting(Reservation, (rows, { now, limit }: { now: number; limit: number }) =>
   rows.where('due', '<=', now).inOrder('due', 'id').atMost(limit),
 )
@@ -76,6 +80,11 @@ export function readReservations(tenant: InTenant, { runner, dialect, scope }: T
   return {
     find: (id) => tenant.first(byId, { id }),
     findByDraft: (draft) => tenant.first(byDraft, { draft }),
+    async findByDrafts(drafts) {
+      const rows = drafts.length === 0 ? [] : await tenant.all(byDrafts, { drafts })
+      const latest = new Map(rows.map((row) => [row.draft, row]))
+      return drafts.map((draft) => latest.get(draft) ?? null)
+    },
     formerOf: (draft) => read(selectFormer(dialect, provider, draft), reservationOf),
     expired: (now, limit) => read(selectExpiredHolds(dialect, provider, now, limit), reservationOf),
     startingAt: (user, start, status) => read(selectStartingAt(dialect, provider, user, start, status), reservationOf),
