@@ -3,6 +3,7 @@ import type { DueAttempt } from '../operations/job-store.ts'
 import { attemptLane } from '../operations/payments/attempt-lane.ts'
 import { finalise } from '../operations/payments/finalise.ts'
 import { forgetMethod } from '../operations/payments/forget-method.ts'
+import { mirrorRefunds } from '../operations/payments/mirror-refunds.ts'
 import { askAgainAfter, watchedFor } from '../operations/payments/payment-times.ts'
 import { sendRefunds } from '../operations/payments/refunds.ts'
 import { isGivenUp, type PaymentAttempt } from '../operations/payments/stored-payment.ts'
@@ -108,6 +109,7 @@ async function tend(deps: JobDeps, { scope, attempt }: DueAttempt): Promise<void
   const work = { tenant, ports, actor: 'system' }
   const outcome = await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
   await forgetMethod(work, attempt.id)
+  await mirrorRefunds(work, attempt.id)
   await sendRefunds(work, attempt.id)
   if (isOpen(attempt))
     ports.log.info(

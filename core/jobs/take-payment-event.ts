@@ -1,7 +1,11 @@
 import { finalise } from '../operations/payments/finalise.ts'
+import { mirrorRefunds } from '../operations/payments/mirror-refunds.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
+
+/** What has news of refunds. */
+const isOfRefund: Partial<Record<PaymentEvent['type'], true>> = { refunded: true, refund_failed: true }
 
 /** How long an event is left to the process that took it, ms; then the reconciler works on it. */
 const lease = 30_000
@@ -22,6 +26,8 @@ export async function takePaymentEvent(
   const due = attempt ? now + lease : now
   const isWaiting = await store.keepPaymentEvent(tenant.scope, { ...kept, created: now, due })
   if (!isWaiting || !attempt) return
-  await finalise({ tenant, ports, actor: 'system' }, attempt.id, { look: attempt.state !== 'captured' })
+  const work = { tenant, ports, actor: 'system' }
+  await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
+  if (isOfRefund[event.type]) await mirrorRefunds(work, attempt.id)
   await store.endPaymentEvent(tenant.scope, kept)
 }

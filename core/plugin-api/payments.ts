@@ -128,6 +128,8 @@ export interface RetrievedPayment {
 
 /** A refund of a payment as the service has it. */
 export interface RetrievedRefund {
+  /** What the service calls it. */
+  id: string
   /** The key of the call that ordered it; null for one that others ordered. */
   key: string | null
   /** Minor units. */

@@ -42,7 +42,9 @@ export async function read(service: Service, reference: string): Promise<Payment
 
 const RefundsBody = Type.Object({
   _embedded: Type.Object({
-    refunds: Type.Array(Type.Object({ status: text, amount: Type.Unknown(), metadata: Type.Optional(Type.Unknown()) })),
+    refunds: Type.Array(
+      Type.Object({ id: text, status: text, amount: Type.Unknown(), metadata: Type.Optional(Type.Unknown()) }),
+    ),
   }),
   _links: Type.Optional(
     Type.Object({ next: Type.Optional(Type.Union([Type.Null(), Type.Object({ href: Type.String() })])) }),
@@ -58,11 +60,11 @@ export async function refundsAt(service: Service, reference: string): Promise<Re
     if (answer.status === 404) return found
     if (!isDone(answer)) throw fault(answer)
     if (!Value.Check(RefundsBody, answer.body)) throw new Error('the payment service answered what is no list')
-    for (const { status, amount, metadata } of answer.body._embedded.refunds) {
+    for (const { id, status, amount, metadata } of answer.body._embedded.refunds) {
       const key = isRecord(metadata) && typeof metadata[ownKey] === 'string' ? metadata[ownKey] : null
       const state = status === 'refunded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
       const sum = fromService(amount)
-      if (sum) found.push({ key, ...sum, state })
+      if (sum) found.push({ id, key, ...sum, state })
     }
     // Only the place in the list is taken of the address, so that no other host is asked.
     const next = answer.body._links?.next?.href ?? ''

@@ -83,7 +83,7 @@ export const refundsOf = (order: OrderBody): RetrievedRefund[] =>
   (paymentsOf(order).refunds ?? []).flatMap((refund) => {
     const money = fromService(refund.amount)
     const state = isLost(refund) ? 'failed' : refund.status === 'COMPLETED' ? 'done' : 'pending'
-    return money ? [{ key: refund.custom_id ?? null, ...money, state }] : []
+    return money ? [{ id: refund.id, key: refund.custom_id ?? null, ...money, state }] : []
   })
 
 /** What an order has come to. @throws Error for a state of a later version of the service */

@@ -36,7 +36,9 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       move(filesOf(context), { operation: 'refund', key, now: context.now, amount, currency, reference }),
     async refunds(context, { reference }) {
       return (await filesOf(context).read(reference)).flatMap(({ operation, key, amount, currency, moved }) =>
-        operation === 'refund' && moved ? [{ key, amount, currency, state: 'done' as const }] : [],
+        operation === 'refund' && moved
+          ? [{ id: `${reference}.${key}`, key, amount, currency, state: 'done' as const }]
+          : [],
       )
     },
     async saveMethod(context, { token, idempotencyKey }) {

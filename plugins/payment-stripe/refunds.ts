@@ -78,6 +78,7 @@ export async function listRefunds(
     return (await refundsOf(serviceOf(context), reference))
       .filter(({ balance_transaction: moved, metadata }) => moved !== null || metadata?.[ownKey] !== undefined)
       .map((refund) => ({
+        id: refund.id,
         key: refund.metadata?.[ownKey] ?? null,
         amount: fromService(refund.amount, refund.currency),
         currency: refund.currency,

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { type AttemptBooks, type BookedLine, compareAttempt, compareReservation } from './compare-books.ts'
 
 const line = (id: string, patch: Partial<BookedLine> = {}): BookedLine => ({
-  ...{ id, reservation: 'r', transactiontype: 'credit', paymentmethod: 'card', status: 'success', amount: 9500 },
+  ...{
+    id,
+    reservation: 'r',
+    type: id.includes('refund') ? 'refund' : 'payment',
+    transactiontype: 'credit',
+    paymentmethod: 'card',
+    status: 'success',
+    amount: 9500,
+  },
   ...patch,
 })
 
@@ -48,6 +56,19 @@ test.each<[string, Partial<AttemptBooks>, unknown[][]]>([
   ],
 ])('%s', (_what, patch, expected) => {
   expect(kinds({ ...right, ...patch })).toEqual(expected)
+})
+
+test('a refund that came back has lines against its own, and counts once it is done again', () => {
+  const back = [
+    line('a.refund.returned.1', { amount: 3000 }),
+    line('a.refund.returned.1.charge', { transactiontype: 'debit', paymentmethod: 'charge', amount: 3000 }),
+  ]
+  const cameBack = { ...right, lines: [...right.lines, ...back], atProcessor: 9500 }
+  expect(kinds({ ...cameBack, refunds: [{ reservation: 'r', amount: 3000, state: 'ordered' }] })).toEqual([])
+  expect(kinds(cameBack)).toEqual([
+    ['refunds', 'a r', '0', '3000'],
+    ['processor', 'a', '6500', '9500'],
+  ])
 })
 
 test('what lies in suspense is at the processor too', () => {

@@ -1,5 +1,5 @@
 import type { PaymentState } from './attempt-states.ts'
-import type { CaptureState, LedgerDirection, LedgerMeans, LedgerStatus, RefundState } from './lists.ts'
+import type { CaptureState, LedgerDirection, LedgerMeans, LedgerStatus, LedgerType, RefundState } from './lists.ts'
 
 /** What can differ between the rows of a payment, the ledger, the processor and the reservation. */
 export const differenceKinds = [
@@ -34,6 +34,7 @@ interface Row<State extends string> {
 export interface BookedLine {
   id: string
   reservation: string | null
+  type: LedgerType
   transactiontype: LedgerDirection
   paymentmethod: LedgerMeans
   status: LedgerStatus
@@ -85,11 +86,11 @@ export function compareAttempt({ id, state, captures, refunds, lines, atProcesso
       const isIts = ofOne(reservation)
       const its = moved.filter(isIts)
       const of = `${id} ${reservation}`
-      const credits = sum(its.filter(({ transactiontype }) => transactiontype === 'credit'))
-      const debits = sum(its.filter(({ transactiontype }) => transactiontype === 'debit'))
+      const back = its.filter(({ type }) => type === 'refund')
       return [
-        ...differs('captures', of, credits, sum(taken.filter(isIts))),
-        ...differs('refunds', of, debits, sum(returned.filter(isIts))),
+        ...differs('captures', of, net(its.filter((one) => !back.includes(one))), sum(taken.filter(isIts))),
+        // One that came back has lines against its own.
+        ...differs('refunds', of, 0 - net(back), sum(returned.filter(isIts))),
         ...differs('pair', of, net(counted.filter(isIts)), 0),
       ]
     }),

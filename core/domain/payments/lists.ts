@@ -23,12 +23,15 @@ export const givesAllBack: Record<RefundStatus, boolean> = { full: true, partial
 export const captureStates = ['ordered', 'done', 'failed'] as const
 export type CaptureState = (typeof captureStates)[number]
 
-/** Money that goes back; a refund that fails stays ordered. */
+/** Money that goes back; a refund that fails stays ordered, and one that comes back is ordered again. */
 export const refundStates = ['ordered', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Why money goes back: a cancellation, nothing was booked with it, or a move that made it cheaper. */
-export const refundReasons = ['cancelled', 'returned', 'moved'] as const
+/**
+ * Why money goes back: a cancellation, nothing was booked with it, or a move that made it cheaper. `elsewhere`: somebody
+ * ordered it at the processor itself.
+ */
+export const refundReasons = ['cancelled', 'returned', 'moved', 'elsewhere'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 /** What a line of the ledger is: money for a reservation, money that goes back, or what staff put right. */

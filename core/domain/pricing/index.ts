@@ -14,6 +14,7 @@ export { codeMinimum, keptCode, keptVolume, movedQuote } from './moved-quote.ts'
 export type { CodeTerms, FrozenPriceData, PriceData } from './price-data.ts'
 export { frozenPrices, isPriceData, priceDataOf } from './price-data.ts'
 export { quote } from './quote.ts'
+export { spread } from './spread.ts'
 export { frozenQuoteInMajor, frozenQuotes, quoteInMajor } from './totals.ts'
 export type {
   FrozenQuote,

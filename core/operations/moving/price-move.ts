@@ -41,7 +41,7 @@ const nothing: MoneyOfMove = { duenow: 0, balance: 0, refund: 0, byhand: 0 }
 /** A move to where the reservation is: nothing changes. */
 export function unmoved({ payment }: StoredReservation): PricedMove {
   const price = payment ? priceInMode(payment.quote) : 0
-  const balance = payment ? Math.max(0, price - payment.paid) : 0
+  const balance = payment ? Math.max(0, price - payment.paid - (payment.waived ?? 0)) : 0
   return {
     quote: null,
     before: price,

@@ -1,4 +1,5 @@
-import type { LedgerEvent, LedgerMeans, LedgerStatus } from '../../domain/payments/index.ts'
+import type { LedgerDirection, LedgerEvent, LedgerMeans, LedgerStatus } from '../../domain/payments/index.ts'
+import type { Repositories } from '../ports.ts'
 import { ledgerDetails } from './payment-details.ts'
 import type { Payer } from './purchase.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentRefund } from './stored-payment.ts'
@@ -59,14 +60,38 @@ export function captureLines({ attempt, reservation, amount, now }: Moved): Ledg
   ]
 }
 
-/** Refunded money: the opposite two lines. */
-export function refundLines({ attempt, reservation, amount, now }: Moved, refund: PaymentRefund): LedgerEntry[] {
+/** Refunded money: the opposite two lines. @param again how often it has come back before */
+export function refundLines(moved: Moved, refund: PaymentRefund, again = 0): LedgerEntry[] {
+  return refundPair(moved, nameOf(refund, again > 0 ? `.again.${again}` : ''), 'debit')
+}
+
+/** A refund that came back: two lines against those of it. @param times how often that has happened by now */
+export const returnedLines = (moved: Moved, refund: PaymentRefund, times: number): LedgerEntry[] =>
+  refundPair(moved, nameOf(refund, `${returned}${times}`), 'credit')
+
+/** How often a refund has come back, by its lines. */
+export async function timesReturned(
+  { payments }: Pick<Repositories, 'payments'>,
+  refund: Pick<PaymentRefund, 'id' | 'attempt'>,
+): Promise<number> {
+  const lines = await payments.ledgerOfAttempt(refund.attempt)
+  return lines.filter(({ id, paymentmethod }) => paymentmethod !== 'charge' && id.startsWith(`${refund.id}${returned}`))
+    .length
+}
+
+const returned = '.returned.'
+
+/** What the lines of a refund are called after its attempt. */
+const nameOf = ({ id, attempt }: PaymentRefund, more: string): string => `${id.slice(attempt.length + 1)}${more}`
+
+/** Two lines of a refund: money that goes out is a debit of its means. */
+function refundPair({ attempt, reservation, amount, now }: Moved, suffix: string, out: LedgerDirection): LedgerEntry[] {
   const rest = { reservation: reservation.id, user: reservation.user, amount, status: 'success' as const, created: now }
   const event = { type: 'refund', eventtype: 'refund' } as const
-  const suffix = refund.id.slice(attempt.id.length + 1)
+  const back = out === 'debit' ? 'credit' : 'debit'
   return [
-    lineOf(attempt, { ...event, suffix, transactiontype: 'debit', paymentmethod: meansOf(reservation) }, rest),
-    lineOf(attempt, { ...event, suffix: `${suffix}.charge`, transactiontype: 'credit', paymentmethod: 'charge' }, rest),
+    lineOf(attempt, { ...event, suffix, transactiontype: out, paymentmethod: meansOf(reservation) }, rest),
+    lineOf(attempt, { ...event, suffix: `${suffix}.charge`, transactiontype: back, paymentmethod: 'charge' }, rest),
   ]
 }
 

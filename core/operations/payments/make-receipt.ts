@@ -77,7 +77,7 @@ function itemOf(reservation: StoredReservation, amount: number, bookable: string
   const { spent } = creditUsedBy(reservation)
   const { lines = [], finalprice = amount, taxincluded } = payment?.quote ?? {}
   // What was cancelled owes nothing any more.
-  const owed = status === 'cancelled' || !payment ? 0 : Math.max(0, finalprice - payment.paid)
+  const owed = status === 'cancelled' || !payment ? 0 : Math.max(0, finalprice - payment.paid - (payment.waived ?? 0))
   return {
     ...{ reservation: id, bookable, start, price: finalprice, amount, balance: owed },
     ...(spent > 0 && { credit: spent }),

@@ -4,6 +4,9 @@ export const paymentPatience = 120_000
 /** How often a processor is asked about an attempt that has come to no end, ms. */
 export const askAgainAfter = 20_000
 
+/** When a processor is asked again about refunds that it had news of, and did not answer about, ms. */
+export const silentRefundsAfter = 10 * 60_000
+
 /** How often a processor is asked about money that it keeps for a request, ms. */
 export const keptFor = 6 * 3_600_000
 

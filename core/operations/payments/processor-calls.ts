@@ -66,7 +66,8 @@ const retrieved = Type.Object({
 
 const refunds = Type.Array(
   Type.Object({
-    ...{ key: Type.Union([Type.Null(), Type.String()]), amount, currency },
+    ...{ id: Type.String({ minLength: 1, maxLength: 255 }), key: Type.Union([Type.Null(), Type.String()]) },
+    ...{ amount, currency },
     state: Type.Enum(['pending', 'done', 'failed']),
   }),
 )

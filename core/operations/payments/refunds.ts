@@ -2,9 +2,10 @@ import { ok, type Result } from '../../domain/errors.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
+import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import { transact } from '../transact.ts'
-import { refundLines } from './ledger-lines.ts'
+import { refundLines, timesReturned } from './ledger-lines.ts'
 import { addReceipt } from './make-receipt.ts'
 import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
@@ -80,29 +81,41 @@ async function send(
 /** Records a refund as done, with its ledger lines, and tells its customer; a second call writes nothing. */
 const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefund): Promise<Result<null>> =>
   transact(work.ports, work.tenant.scope, async (unit) => {
-    const now = work.ports.clock.now()
-    if (!(await unit.payments.endRefund(refund.id, now))) return ok(null)
-    const payer = payerOf(attempt)
-    if (payer) {
-      await unit.payments.appendLedger(refundLines({ attempt, reservation: payer, amount: refund.amount, now }, refund))
-      return ok(null)
-    }
-    const reservation = await unit.reservations.find(refund.reservation)
-    if (!reservation) return ok(null)
-    const lines = refundLines({ attempt, reservation, amount: refund.amount, now }, refund)
-    await unit.payments.appendLedger(lines)
-    await unit.outbox.add(moneyFacts('payment.refunded', lines[0], reservation, work))
-    const noted = await noteTransactions(
-      unit,
-      reservation,
-      lines.map(({ id }) => id),
-    )
-    if (!noted.ok) return noted
-    await unit.outbox.add([reservationEvent(toldRefund(attempt, refund), noted.value, work.ports)])
-    const items = [{ reservation: noted.value, amount: refund.amount }]
-    await addReceipt(unit, work, { attempt, items, now }, refund.id)
-    return ok(null)
+    if (!(await unit.payments.endRefund(refund.id, work.ports.clock.now()))) return ok(null)
+    return recordRefunded(unit, work, { attempt, refund })
   })
+
+/** Writes the ledger lines of a refund that is done, and tells its customer, in the transaction that says so. */
+export async function recordRefunded(
+  unit: UnitOfWork,
+  work: PaymentWork,
+  { attempt, refund }: { attempt: PaymentAttempt; refund: PaymentRefund },
+): Promise<Result<null>> {
+  const now = work.ports.clock.now()
+  const again = await timesReturned(unit, refund)
+  const payer = payerOf(attempt)
+  if (payer) {
+    const moved = { attempt, reservation: payer, amount: refund.amount, now }
+    await unit.payments.appendLedger(refundLines(moved, refund, again))
+    return ok(null)
+  }
+  const reservation = await unit.reservations.find(refund.reservation)
+  if (!reservation) return ok(null)
+  const lines = refundLines({ attempt, reservation, amount: refund.amount, now }, refund, again)
+  await unit.payments.appendLedger(lines)
+  await unit.outbox.add(moneyFacts('payment.refunded', lines[0], reservation, work))
+  const noted = await noteTransactions(
+    unit,
+    reservation,
+    lines.map(({ id }) => id),
+  )
+  // Of one that came back its customer was told, and has the receipt.
+  if (!noted.ok || again > 0) return noted.ok ? ok(null) : noted
+  await unit.outbox.add([reservationEvent(toldRefund(attempt, refund), noted.value, work.ports)])
+  const items = [{ reservation: noted.value, amount: refund.amount }]
+  await addReceipt(unit, work, { attempt, items, now }, refund.id)
+  return ok(null)
+}
 
 /** Its cause is the refund: the part of its id that the reservation's events don't have already. */
 const toldRefund = (

@@ -212,4 +212,6 @@ export interface PaymentRepository extends LedgerRepository {
   refundsOf(attempt: string): Promise<PaymentRefund[]>
   /** Marks a refund as done; false if it was done already. */
   endRefund(id: string, modified: number): Promise<boolean>
+  /** Orders a refund again that was done; false if it is ordered already. */
+  reopenRefund(id: string, modified: number): Promise<boolean>
 }

@@ -45,6 +45,8 @@ export interface ReservationPayment {
    * A draft only means to use it, a request holds it (`creditUseOf`); absent for nothing.
    */
   credit?: number
+  /** What of the price was given back while it stood, and is not owed again; absent for nothing. */
+  waived?: number
   /** Captured and ordered captures and credit that was spent, less refunds, ordered ones too. */
   paid: number
   /** Ids of its ledger lines, failed ones too. */

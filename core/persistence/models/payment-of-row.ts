@@ -23,6 +23,8 @@ const isPayment = (value: unknown): value is ReservationPayment =>
   (value.differences === undefined || areTexts(value.differences)) &&
   (value.reference === undefined || typeof value.reference === 'string') &&
   (value.credit === undefined || isAmount(value.credit)) &&
+  (value.waived === undefined || isAmount(value.waived)) &&
+  (value.cart === undefined || areTexts(value.cart)) &&
   isAmount(value.paid) &&
   areTexts(value.transactions) &&
   (value.decision === null || isDecision(value.decision))

@@ -75,6 +75,10 @@ const refundsOf = selecting(Refund, (refunds, { attempt }: AttemptId) =>
   refunds.where('attempt', attempt).inOrder('created', 'id'),
 )
 
+const reopenRefund = updating(Refund, (refunds, { id, modified }: { id: string; modified: number }) =>
+  refunds.set({ state: 'ordered', modified }).where('id', id).where('state', 'done'),
+)
+
 const endRefund = updating(Refund, (refunds, { id, modified }: { id: string; modified: number }) =>
   refunds.set({ state: 'done', modified }).where('id', id).where('state', 'ordered'),
 )
@@ -119,6 +123,7 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
   },
   refundsOf: (attempt) => tenant.all(refundsOf, { attempt }),
   endRefund: async (id, modified) => (await tenant.change(endRefund, { id, modified })) > 0,
+  reopenRefund: async (id, modified) => (await tenant.change(reopenRefund, { id, modified })) > 0,
   ...ledgerRepository(tenant, source),
 })
 
