@@ -46,16 +46,19 @@ describe('over every combination', () => {
   })
 
   it.each(facts)(
-    'says %s: releases nothing that a booking relies on, but an authorisation of another amount',
+    'says %s: releases of what a booking relies on only another amount, and what was refused before',
     (fact) => {
       const relied = where((one) => one.fact === fact && ['booked', 'mixed'].includes(one.relation))
       expect(relied.length).toBe(2 * views.length)
       const released = relied.filter(({ decision }) => decision.do === 'void')
-      expect(released.length).toBe(fact === 'mismatch_authorized' ? relied.length : 0)
-      for (const { decision } of released) expect(decision.tell).toBe('payment_failed')
+      const isRefused = ({ view }: (typeof relied)[number]) => fact === 'authorized' && view.wasToldFailed
+      expect(released).toEqual(fact === 'mismatch_authorized' ? relied : relied.filter(isRefused))
+      for (const { decision } of released)
+        expect(decision.tell).toBe(fact === 'mismatch_authorized' ? 'payment_failed' : null)
       // What is called off has no money: it is not there, or waits for its customer, or for its charge.
       for (const { decision } of relied) if (decision.do === 'call_off') expect(['none', 'action']).toContain(fact)
-      if (fact === 'authorized') for (const { decision } of relied) expect(decision.do).toBe('capture')
+      if (fact === 'authorized')
+        for (const { view, decision } of relied) expect(decision.do).toBe(view.wasToldFailed ? 'void' : 'capture')
     },
   )
 
@@ -208,6 +211,7 @@ describe('row by row', () => {
     ['captured', 'open', {}, { do: 'book' }],
     ['authorized', 'booked', {}, { do: 'capture' }],
     ['authorized', 'mixed', {}, { do: 'capture' }],
+    ['authorized', 'booked', { wasToldFailed: true }, { do: 'void', tell: null }],
     ['authorized', 'stale', {}, { do: 'void' }],
     ['authorized', 'ended', {}, { do: 'void' }],
     ['authorized', 'other', {}, { do: 'void' }],

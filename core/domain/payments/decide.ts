@@ -200,6 +200,8 @@ const rows: Record<Fact, readonly Row[]> = {
     row(['open'], { do: 'book', tell: 'paid' }),
     row(['pending'], { do: 'renew', tell: null }, (view) => view.isToBeRenewed),
     row(['pending', 'waiting'], { do: 'keep', tell: null }),
+    // Its capture was refused, and what it pays for owes the amount: that is paid in another way.
+    row(['booked', 'mixed'], { do: 'void', tell: null }, (view) => view.wasToldFailed),
     row(['booked', 'approving', 'mixed', 'owed'], { do: 'capture', tell: null }),
     row(['stale', 'ended', 'other'], { do: 'void', tell: null }),
   ],
