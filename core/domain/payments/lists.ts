@@ -1,8 +1,8 @@
 /**
- * What an attempt pays for: what it confirms, what a move costs more, the same as an authorisation near its end, or
- * points.
+ * What an attempt pays for: what it confirms, what a move costs more, the same as an authorisation near its end, points,
+ * or what a reservation that stands still owes.
  */
-export const paymentPurposes = ['initial', 'move', 'renewal', 'points'] as const
+export const paymentPurposes = ['initial', 'move', 'renewal', 'points', 'balance'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
 
 /** How money of a reservation comes in, in the specification's words. */

@@ -63,6 +63,7 @@ export const calls = {
   resume_payment: { params: paying.ResumeParams, result: paying.ResumeAnswer },
   create_paypal_order: { params: paying.OrderParams, result: paying.OrderAnswer },
   authorize_paypal_order: { params: paying.AuthorizeOrderParams, result: paying.AuthorizeOrderAnswer },
+  pay_balance: { params: paying.BalancePaymentParams, result: BookedReservation },
   make_payment: { params: PaymentsParams, result: PaymentsAnswer },
   get_points_packages: { params: points.PackagesParams, result: points.PackagesAnswer },
   buy_points: { params: points.BuyPointsParams, result: points.BoughtAnswer },

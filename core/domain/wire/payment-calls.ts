@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { BookParams } from './booking-requests.ts'
-import { DraftId, EntityId, ownershipParams } from './request-parts.ts'
+import { DraftId, EntityId, manageTokenParam, ownershipParams } from './request-parts.ts'
 import { exact, nullable } from './shapes.ts'
 
 /** What became of a payment whose customer comes back to the site. */
@@ -30,6 +30,19 @@ export const ResumeAnswer = Type.Object(
   exact,
 )
 export type ResumeAnswer = Static<typeof ResumeAnswer>
+
+/** Pays what a reservation that stands still owes; `totalprice` is what its customer was shown of it. */
+export const BalancePaymentParams = Type.Object({
+  id: EntityId,
+  token: manageTokenParam,
+  totalprice: Type.Optional(Type.Union([Type.String({ maxLength: 32 }), Type.Number()])),
+  payment: Type.Object({
+    processor: Type.String({ maxLength: 100 }),
+    token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    attempt: Type.Optional(EntityId),
+  }),
+  idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+})
 
 const { payment: _, ...booking } = BookParams.properties
 

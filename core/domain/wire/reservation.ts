@@ -180,6 +180,9 @@ export const ReservationAnswer = Type.Object(
         description: 'the price of a request whose payment failed: modify_reservation with a payment brings another',
       }),
     ),
+    balance: Type.Optional(
+      Type.Object(toPay, { ...exact, description: 'what it still owes and may be paid online: pay_balance pays it' }),
+    ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
     lockedprice: Type.Number({ description: 'what a late move locked: it does not come back by itself' }),
     restrefunduntil_utc: Type.String({ description: 'cancelled before this instant, what is not locked comes back' }),

@@ -63,12 +63,15 @@ await withDatabase('a cart that credit pays, whose rest loses its volume discoun
     await calls.isSound()
   })
 
-  test.each([5, 15])('two that are cancelled at the same moment count each other, with %i of credit', async (credit) => {
-    for (let round = 0; round < 4; round += 1) {
-      const [one, two] = await bookThree(credit)
-      const both = await Promise.all([cancel(one), cancel(two)])
-      expect(both.reduce((sum, { refund }) => sum + refund, 0)).toBe(5)
-    }
-    await calls.isSound()
-  })
+  test.each([5, 15])(
+    'two that are cancelled at the same moment count each other, with %i of credit',
+    async (credit) => {
+      for (let round = 0; round < 4; round += 1) {
+        const [one, two] = await bookThree(credit)
+        const both = await Promise.all([cancel(one), cancel(two)])
+        expect(both.reduce((sum, { refund }) => sum + refund, 0)).toBe(5)
+      }
+      await calls.isSound()
+    },
+  )
 })

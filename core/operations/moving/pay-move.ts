@@ -5,7 +5,7 @@ import { type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation } from '../ports.ts'
-import { eligibleProcessors } from '../pricing/eligible-processors.ts'
+import { onlineProcessors } from '../pricing/eligible-processors.ts'
 import { attemptOfMove } from '../reservations/former-place.ts'
 import { type Moving, move } from './move.ts'
 import type { PricedMove } from './price-move.ts'
@@ -14,15 +14,8 @@ import type { Destination } from './read-move.ts'
 type Asking = Pick<PaymentWork, 'tenant' | 'ports'>
 
 /** Who may take what a move costs more, before it is made: not at the venue, and in the currency of its price. */
-export async function waysToPayMove(
-  { after, money: { duenow } }: PricedMove,
-  asking: Asking,
-): Promise<PaymentProcessor[]> {
-  if (duenow === 0) return []
-  const quote = { reservations: [{ duenow, dueonapproval: 0 }] }
-  const eligible = await eligibleProcessors({ quote, toPay: duenow, finalPrice: after }, asking)
-  return eligible.filter(({ capabilities: { method } }) => method !== 'points' && method !== 'on_site')
-}
+export const waysToPayMove = ({ after, money: { duenow } }: PricedMove, asking: Asking): Promise<PaymentProcessor[]> =>
+  onlineProcessors({ due: duenow, price: after }, asking)
 
 /** The processor that a customer chose for it, or why it can't be paid so. */
 export async function processorOfMove(

@@ -1,6 +1,7 @@
 import type { Operation } from '../define-operation.ts'
 import { makePayment } from './make-payment.ts'
+import { payBalance } from './pay-balance.ts'
 import { getPaymentAccount, getPublishableKey } from './payment-account.ts'
 
 /** Paying in the specification's calls, over the operations that book and sell. */
-export const payingOperations: Operation[] = [makePayment, getPaymentAccount, getPublishableKey]
+export const payingOperations: Operation[] = [makePayment, payBalance, getPaymentAccount, getPublishableKey]

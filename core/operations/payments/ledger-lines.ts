@@ -29,9 +29,13 @@ const lineOf = (
   }),
 })
 
-/** `full_payment` if the whole price was due, now or on approval, else `downpayment`; or a purchase of points. */
+/**
+ * `full_payment` if the whole price was due, now or on approval, else `downpayment`; `periodic_charge` of what was left
+ * to pay; or a purchase of points.
+ */
 const eventOf = ({ payment }: Payer, { purpose }: PaymentAttempt): LedgerEvent => {
   if (purpose === 'points') return 'points_purchase'
+  if (purpose === 'balance') return 'periodic_charge'
   return payment && payment.quote.duenow + (payment.quote.dueonapproval ?? 0) < payment.quote.finalprice
     ? 'downpayment'
     : 'full_payment'

@@ -1,4 +1,5 @@
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
+import { leftToPay } from '../reservations/balance.ts'
 import { creditUsedBy } from '../reservations/credit-use.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -77,7 +78,7 @@ function itemOf(reservation: StoredReservation, amount: number, bookable: string
   const { spent } = creditUsedBy(reservation)
   const { lines = [], finalprice = amount, taxincluded } = payment?.quote ?? {}
   // What was cancelled owes nothing any more.
-  const owed = status === 'cancelled' || !payment ? 0 : Math.max(0, finalprice - payment.paid - (payment.waived ?? 0))
+  const owed = status === 'cancelled' || !payment ? 0 : leftToPay(payment)
   return {
     ...{ reservation: id, bookable, start, price: finalprice, amount, balance: owed },
     ...(spent > 0 && { credit: spent }),

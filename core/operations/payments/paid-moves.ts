@@ -7,7 +7,7 @@ import { askedSince, asPutBack, atFormerPlace, attemptOfMove, movedAsAsked } fro
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { toldMove } from '../reservations/told-move.ts'
 import { transition } from '../reservations/transition.ts'
-import type { Paid } from './paid-reservations.ts'
+import { type Paid, withDifference } from './paid-reservations.ts'
 import { isAwaited, type Scene } from './payment-scene.ts'
 
 /**
@@ -47,8 +47,7 @@ export function paidMove(
   now: number,
 ) {
   const { payment, ...moved } = movedAsAsked(reservation, entry, now)
-  const differences = [...(payment?.differences ?? []), paid.attempt]
-  return { ...moved, payment: payment && { ...payment, differences, paid: payment.paid + paid.amount } }
+  return { ...moved, payment: withDifference(payment, paid) }
 }
 
 /** Makes a move whose difference is paid: judges the place that it holds, and gives the former one up. */

@@ -2,6 +2,7 @@ import { givesAllBack, type Relation, type RestOfCart, relationOf } from '../../
 import { statuses } from '../../domain/reservation/index.ts'
 import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
+import { balanceOf } from '../reservations/balance.ts'
 import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { PaymentAttempt, PaymentShare } from './stored-payment.ts'
@@ -85,6 +86,7 @@ export const relationTo = (
   rest: RestOfCart = 'ready',
 ): Relation => {
   if (purpose === 'points') return 'owed'
+  if (purpose === 'balance') return relationOfBalance(attempt, paid)
   return relationOf(
     paid.map((one) => {
       const { reservation, share } = one
@@ -108,9 +110,25 @@ export const relationTo = (
   )
 }
 
+/** How an attempt at what a reservation owes relates to it: paid with it, still owed, or settled without it. */
+function relationOfBalance(attempt: string, [one]: Paid[]): Relation {
+  if (!one) return 'stale'
+  if (isPaidWith(one.reservation, attempt)) return refundsAll(one.reservation) ? 'ended' : 'booked'
+  return balanceOf(one.reservation) >= one.share.amount ? 'owed' : 'other'
+}
+
+/** A reservation that has paid more of what it owed, or of what its move costs more. */
+export function withDifference(
+  payment: StoredReservation['payment'],
+  { attempt, amount }: { attempt: string; amount: number },
+): StoredReservation['payment'] {
+  if (payment === null) return null
+  return { ...payment, differences: [...(payment.differences ?? []), attempt], paid: payment.paid + amount }
+}
+
 /** The reservations that keep their payment; the others' money is refunded. */
-export const standing = (attempt: string, paid: Paid[]): Paid[] =>
-  paid.filter(
-    ({ reservation }) =>
-      (isPaidWith(reservation, attempt) || keptForMove(reservation) === attempt) && !refundsAll(reservation),
-  )
+export const standing = ({ id: attempt, purpose }: Pick<PaymentAttempt, 'id' | 'purpose'>, paid: Paid[]): Paid[] =>
+  paid.filter(({ reservation, share }) => {
+    if (purpose === 'balance' && balanceOf(reservation) >= share.amount) return true
+    return (isPaidWith(reservation, attempt) || keptForMove(reservation) === attempt) && !refundsAll(reservation)
+  })

@@ -13,8 +13,11 @@ export const purchasesOf = (user: string): string =>
 export const isPaidPurchase = ({ purchase, state, toldfailed }: PaymentAttempt, name: string): boolean =>
   purchase?.purchase === name && state === 'captured' && !toldfailed
 
-/** For so long a purchase waits for its bank, ms: then it is called off, and what turns up goes back. */
-export const purchaseWaits = 30 * 60_000
+/**
+ * For so long a payment waits for its bank that nothing is held for, of points or of a balance, ms: then it is called
+ * off, and what turns up goes back.
+ */
+export const unheldWaits = 30 * 60_000
 
 /** Whose money an attempt moves, and by what means, as ledger lines say it. */
 export type Payer = Pick<StoredReservation, 'id' | 'user' | 'payment'>

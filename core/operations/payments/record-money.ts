@@ -13,7 +13,7 @@ import { captureLines, failedLine, purchaseLines } from './ledger-lines.ts'
 import { addReceipt } from './make-receipt.ts'
 import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
-import { attemptsOf, isPaidWith, refundsAll } from './paid-reservations.ts'
+import { attemptsOf, isPaidWith, refundsAll, withDifference } from './paid-reservations.ts'
 import { moved, type Scene, type Settled } from './payment-scene.ts'
 import { payerOf, shareOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund, PaymentShare } from './stored-payment.ts'
@@ -59,7 +59,11 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
     const isItsOwn = isKept && reservation.payment?.attempt === attempt.id
     const noted = await noteTransactions(
       unit,
-      isItsOwn ? withCaptured(withSource(reservation, asTold), { kept, isLate: failed !== null }) : reservation,
+      isItsOwn
+        ? withCaptured(withSource(reservation, asTold), { kept, isLate: failed !== null })
+        : isKept && attempt.purpose === 'balance'
+          ? { ...reservation, payment: withDifference(reservation.payment, { attempt: attempt.id, amount: kept }) }
+          : reservation,
       lines.map(({ id }) => id),
     )
     if (!noted.ok) return noted

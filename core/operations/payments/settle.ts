@@ -23,7 +23,7 @@ import { isToBeConfirmed, type Paid, relationTo, standing } from './paid-reserva
 import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
 import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
-import { payerOf, purchaseWaits, shareOf } from './purchase.ts'
+import { payerOf, shareOf, unheldWaits } from './purchase.ts'
 import { captureOf, owe, record } from './record-money.ts'
 import { askInTime, beginRenewal, isToBeRenewed, nextLookAtKept } from './renew.ts'
 import { isGivenUp, type PaymentAttempt } from './stored-payment.ts'
@@ -52,8 +52,8 @@ export function settle(
     const scene = { unit, work, attempt, paid, rest, known, now: ports.clock.now() }
     const relation = relationTo(attempt, paid, restOf(rest))
     const isAwaited = relation === 'open' || relation === 'waiting'
-    const isOverdue = attempt.purchase
-      ? isPurchaseOver(attempt, scene.now)
+    const isOverdue = isUnheld(attempt)
+      ? isUnheldOver(attempt, scene.now)
       : !isAwaited || endOfHolds(unchanged(scene).reservations) <= scene.now
     const hasTimeLeft = (view.hasTimeLeft || isBeingCharged(attempt)) && !isOverdue
     const renews = relation === 'pending' && known.fact === 'authorized' && (await isToBeRenewed(scene, attempt))
@@ -68,11 +68,14 @@ export function settle(
   })
 }
 
-/** Whether a purchase of points is being charged: then nobody calls it off. */
-const isBeingCharged = ({ purchase, state }: PaymentAttempt): boolean => purchase !== undefined && state === 'capturing'
+/** Whether it pays for nothing that is held for it: points, or what a reservation that stands owes. */
+const isUnheld = ({ purpose }: PaymentAttempt): boolean => purpose === 'points' || purpose === 'balance'
 
-const isPurchaseOver = (attempt: PaymentAttempt, now: number): boolean =>
-  !isBeingCharged(attempt) && attempt.created + purchaseWaits <= now
+/** Whether such an attempt is being charged: then nobody calls it off. */
+const isBeingCharged = (attempt: PaymentAttempt): boolean => isUnheld(attempt) && attempt.state === 'capturing'
+
+const isUnheldOver = (attempt: PaymentAttempt, now: number): boolean =>
+  !isBeingCharged(attempt) && attempt.created + unheldWaits <= now
 
 /** Whether what an attempt pays for is not confirmed yet, and may be. */
 const isUnconfirmed: Record<Relation, boolean> = {
@@ -201,7 +204,7 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       return book(scene, decision)
     case 'capture': {
       const payer = payerOf(attempt)
-      const shares = payer ? [{ reservation: payer, share: shareOf(attempt) }] : standing(attempt.id, scene.paid)
+      const shares = payer ? [{ reservation: payer, share: shareOf(attempt) }] : standing(attempt, scene.paid)
       await scene.unit.payments.putCaptures(shares.flatMap((one) => captureOf(scene, one, 'ordered')))
       // A capture may be answered without what its authorisation told.
       const details = known.details ?? attempt.details

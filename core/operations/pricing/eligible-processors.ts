@@ -57,6 +57,17 @@ export async function eligibleProcessors(
   return (await Promise.all(offered)).flat()
 }
 
+/** Who may take an amount online by itself, minor units: what is paid at the venue or in points is left out. */
+export async function onlineProcessors(
+  { due, price }: { due: number; price: number },
+  asking: Parameters<typeof eligibleProcessors>[1],
+): Promise<PaymentProcessor[]> {
+  if (due === 0) return []
+  const quote = { reservations: [{ duenow: due, dueonapproval: 0 }] }
+  const eligible = await eligibleProcessors({ quote, toPay: due, finalPrice: price }, asking)
+  return eligible.filter(({ capabilities: { method } }) => method !== 'points' && method !== 'on_site')
+}
+
 /** Whether a processor can charge each of these amounts, which are attempts of their own. */
 async function canCharge(processor: PaymentProcessor, amounts: number[], currency: string): Promise<boolean> {
   if (!processor.units || amounts.length === 0) return true

@@ -11,6 +11,7 @@ import { stepsKept } from '../flow/step-answers.ts'
 import type { Ports } from '../ports.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
+import { balanceToPay } from './balance-to-pay.ts'
 import { describedReservation } from './described-reservation.ts'
 import { keptResources } from './kept-resources.ts'
 import { movableByCustomer } from './movable-by-customer.ts'
@@ -81,6 +82,7 @@ export const getBasereservation = defineOperation({
       ...(await placeInQueue(reservation, { tenant, ports })),
       ...(await offeredPrice(reservation, { tenant, ports, isbystaff: right === 'staff' })),
       ...(await owedByRequest(reservation, { tenant, ports, actor })),
+      ...(right === 'staff' ? {} : await balanceToPay(reservation, { tenant, ports })),
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),

@@ -164,6 +164,7 @@ export const restRoutes: RestRoute[] = [
   },
   { method: 'GET', path: '/api/pointspackage/sold', operation: 'get_points_packages' },
   { method: 'POST', path: '/api/points/buy', operation: 'buy_points' },
+  { method: 'POST', path: '/api/reservation/balance/id/:id', operation: 'pay_balance' },
   { method: 'GET', path: '/api/balance', operation: 'get_balances' },
   { method: 'GET', path: '/api/balance/byuser/user/:user', operation: 'get_balances' },
   { method: 'GET', path: '/api/statement/:of', operation: 'get_statement' },

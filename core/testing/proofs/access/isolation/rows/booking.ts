@@ -126,6 +126,12 @@ export const bookingRows: Record<string, Row> = {
   },
   get_payment_account: { ways: { all: () => ({}) } },
   get_publishable_key: { ways: { all: () => ({}) }, answers: 'processor_not_connected' },
+  pay_balance: {
+    ways: {
+      token: (of) => ({ id: of.reservation, token: of.token, payment: { processor: 'payment-sandbox.card' } }),
+      bare: (of) => ({ id: of.reservation, payment: { processor: 'payment-sandbox.card' } }),
+    },
+  },
   resume_payment: { ways: { reservation: (of) => ({ id: of.reservation }) } },
   book_appointment: {
     ways: {

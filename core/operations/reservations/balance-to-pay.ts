@@ -1,0 +1,34 @@
+import { formatMajor } from '../../domain/pricing/index.ts'
+import type { ReservationAnswer } from '../../domain/wire/index.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { onlineProcessors } from '../pricing/eligible-processors.ts'
+import type { Tenant } from '../tenant.ts'
+import { balanceOf } from './balance.ts'
+
+interface Asking {
+  tenant: Tenant
+  ports: Ports
+}
+
+/** Whether its customer has chosen to pay at the venue. */
+const isPaidThere = ({ payment }: StoredReservation, { plugins }: Tenant): boolean =>
+  plugins.payments.find(({ name }) => name === payment?.processor)?.capabilities.method === 'on_site'
+
+/** What a reservation owes that may be paid online now, in minor units, and who may take it. */
+export async function owedOnline(reservation: StoredReservation, asking: Asking) {
+  const due = isPaidThere(reservation, asking.tenant) ? 0 : balanceOf(reservation)
+  const price = reservation.payment?.quote.finalprice ?? 0
+  return { due, price, processors: await onlineProcessors({ due, price }, asking) }
+}
+
+/** The same as its page is told; nothing where nothing is owed. */
+export async function balanceToPay(
+  reservation: StoredReservation,
+  asking: Asking,
+): Promise<Pick<ReservationAnswer, 'balance'>> {
+  const { due, price, processors } = await owedOnline(reservation, asking)
+  if (due === 0 || processors.length === 0) return {}
+  const { digits } = asking.tenant.currency
+  const names = processors.map(({ name }) => name)
+  return { balance: { price: formatMajor(price, digits), due: formatMajor(due, digits), processors: names } }
+}

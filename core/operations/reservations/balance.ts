@@ -1,0 +1,23 @@
+import { isInPoints } from '../../domain/pricing/index.ts'
+import type { StoredReservation } from './stored-reservation.ts'
+
+/** Whether nobody decides about it any more, so that what it owes is owed. */
+const owes: Partial<Record<StoredReservation['status'], true>> = { booked: true, gig: true }
+
+/** What is left to pay of a price, whoever collects it. Minor units. */
+export const leftToPay = ({ quote, paid, waived = 0 }: NonNullable<StoredReservation['payment']>): number =>
+  isInPoints(quote) ? 0 : Math.max(0, quote.finalprice - paid - waived)
+
+/**
+ * What a reservation that stands owes and may be paid online, minor units: nothing while a move of it waits, of what is
+ * billed or has a price that is not ours.
+ */
+export function balanceOf({
+  status,
+  payment,
+  life,
+  pricedata,
+}: Pick<StoredReservation, 'status' | 'payment' | 'life' | 'pricedata'>): number {
+  if (!owes[status] || payment === null || life.reschedule || !pricedata || pricedata.paymentterms === 'bill') return 0
+  return leftToPay(payment)
+}
