@@ -113,6 +113,7 @@ export interface Calls {
   joinWaitlist(params: WaitingRequest): Promise<Answer<Reservation>>
   leaveWaitlist(params: Params<'leave_waitlist'>): Promise<Answer<Reservation>>
   modifyRequest(params: Params<'modify_reservation'>): Promise<Answer<null>>
+  payBalance(params: Params<'pay_balance'>): Promise<Answer<null>>
   acceptOffer(params: Params<'accept_waitlist_offer'>): Promise<Answer<Reservation>>
   rejectOffer(params: Params<'reject_waitlist_offer'>): Promise<Answer<Reservation>>
   /** Books all of them or none. */
@@ -241,6 +242,7 @@ export function createCalls(client: RpcClient): Calls {
     joinWaitlist: async (params) =>
       thenWhole(await client.write('join_waitlist', params), readReservation, hasId, 'unsuccessful'),
     modifyRequest: async (params) => then(await client.write('modify_reservation', params), () => null),
+    payBalance: async (params) => then(await client.write('pay_balance', params), () => null),
     leaveWaitlist: async (params) => thenWhole(await client.write('leave_waitlist', params), readReservation, hasId),
     acceptOffer: async (params) =>
       thenWhole(await client.write('accept_waitlist_offer', params), readReservation, hasId),

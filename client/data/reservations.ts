@@ -1,7 +1,7 @@
 import { type ConfirmedBy, confirmers } from '../../core/domain/gigs/confirmers.ts'
 import { isRecord } from '../../core/domain/is-record.ts'
 import { type PaymentState, paymentStateNamed } from '../../core/domain/payments/attempt-states.ts'
-import { paymentMethods, refundStates } from '../../core/domain/payments/lists.ts'
+import { paymentMethods } from '../../core/domain/payments/lists.ts'
 import { type MoveEnd, moveEnds } from '../../core/domain/reservation/move-ends.ts'
 import { statusNamed } from '../../core/domain/reservation/statuses.ts'
 import type {
@@ -24,6 +24,7 @@ import {
   readStepAnswers,
   type StepAnswer,
 } from './reservation-answers.ts'
+import { readChanges, readToPay, type ToPay } from './reservation-money.ts'
 import { readSegment, type Segment } from './timeslots.ts'
 
 type ReservationFields =
@@ -121,13 +122,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   offered: (ToPay & { approval: boolean }) | null
   /** The same of a request whose payment failed: another is to be brought. */
   owed: ToPay | null
-}
-
-/** A price, what of it is due in major units, and who may take that. */
-export interface ToPay {
-  price: number
-  due: number
-  processors: string[]
+  /** What of its price is left to pay, and who may take that online; null for nothing. */
+  balance: ToPay | null
 }
 
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
@@ -193,6 +189,7 @@ export function readReservation(raw: unknown): Reservation {
     offer: readOffer(reservation.waitlistoffer),
     offered: readOffered(reservation.offered),
     owed: readToPay(reservation.owed),
+    balance: readToPay(reservation.balance),
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),
@@ -244,34 +241,11 @@ function readFormer(raw: unknown): Reservation['former'] {
   }
 }
 
-function readChanges(raw: unknown): MoneyOfChanges {
-  const changes = record<MoneyOfChanges>(raw)
-  return {
-    reserved: number(changes.reserved),
-    paid: list(changes.paid).map((one) => {
-      const { amount, at_utc } = record<MoneyOfChanges['paid'][number]>(one)
-      return { amount: number(amount), at_utc: text(at_utc) }
-    }),
-    refunds: list(changes.refunds).map((one) => {
-      const { amount, state, ordered_utc, at_utc } = record<MoneyOfChanges['refunds'][number]>(one)
-      const times = { ordered_utc: text(ordered_utc), at_utc: text(at_utc) }
-      return { amount: number(amount), state: oneOf(state, refundStates) ?? 'ordered', ...times }
-    }),
-    refundbyhand: number(changes.refundbyhand),
-  }
-}
-
 type Location = NonNullable<ReservationAnswer['location']>
 
 function readOffer(raw: unknown): Reservation['offer'] {
   const { end, end_utc } = record<NonNullable<ReservationAnswer['waitlistoffer']>>(raw)
   return text(end_utc) === '' ? null : { end: text(end), end_utc: text(end_utc) }
-}
-
-function readToPay(raw: unknown): ToPay | null {
-  if (!isRecord(raw)) return null
-  const { price, due, processors } = record<NonNullable<ReservationAnswer['offered']>>(raw)
-  return { price: number(price), due: number(due), processors: texts(processors) }
 }
 
 function readOffered(raw: unknown): Reservation['offered'] {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AnswersForm } from './answers-form.tsx'
+import { BalancePayment } from './balance-payment.tsx'
 import { GivenAnswers } from './given-answers.tsx'
 import { decidePath, isMovable, reschedulePath } from './manage-path.ts'
 import { Messages } from './messages.tsx'
@@ -156,6 +157,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         {mayStop ? <RefundDeadline reservation={reservation} /> : null}
       </Opening>
       {isbystaff ? null : <OwedPayment reservation={reservation} token={token} replace={replace} />}
+      {isbystaff ? null : <BalancePayment reservation={reservation} token={token} replace={replace} />}
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
       <ReservationFacts reservation={reservation} />
       <CalendarLinks reservation={reservation} token={token} />

@@ -13,8 +13,10 @@ export function MoneyOfChanges({ reservation: { changes, timezone } }: { reserva
   const on = (at: string) => date(wallClockIn(at, timezone).date, { day: 'numeric', month: 'long' })
   return (
     <>
-      {paid.map(({ amount, at_utc }) => (
-        <small key={`${at_utc}/${amount}`}>{t('changes.paid', { amount: money(amount), date: on(at_utc) })}</small>
+      {paid.map(({ amount, at_utc, of }) => (
+        <small key={`${at_utc}/${amount}`}>
+          {t(`changes.paid_${of}`, { amount: money(amount), date: on(at_utc) })}
+        </small>
       ))}
       {reserved > 0 ? <small>{t('changes.reserved', { amount: money(reserved) })}</small> : null}
       {refunds.map(({ amount, state, ordered_utc, at_utc }) => (

@@ -5,7 +5,8 @@ import { type Payment, usePaying } from '../../booking/confirmation/use-paying.t
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
 import type { Answer, CallError } from '../../data/errors.ts'
-import type { Move, Reservation, ToPay } from '../../data/reservations.ts'
+import type { ToPay } from '../../data/reservation-money.ts'
+import type { Move, Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -16,9 +17,9 @@ import { useWords } from '../../ui/words.tsx'
 import { ownPlaceOf } from './destination.ts'
 import { Actions } from './page-style.ts'
 
-const Owed = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', maxWidth: 620 })
+export const Owed = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', maxWidth: 620 })
 
-interface OwedProps {
+export interface OwedProps {
   reservation: Reservation
   token: string
   replace(reservation: Reservation): void
@@ -92,11 +93,13 @@ interface AnotherWayProps extends OwedProps {
   /** In major units. */
   due: number
   processors: string[]
+  /** What the button does, with its `amount`. */
+  label?: string
   ask(payment?: Payment): Promise<Answer<unknown>>
 }
 
-/** The ways to pay for it, and the button that reserves the money. */
-function AnotherWay({ reservation, token, replace, due, processors, ask }: AnotherWayProps) {
+/** The ways to pay for it, and the button that reserves, or takes, the money. */
+export function AnotherWay({ reservation, token, replace, due, processors, label, ask }: AnotherWayProps) {
   const t = useWords()
   const calls = useCalls()
   const { money } = useFormats()
@@ -115,7 +118,7 @@ function AnotherWay({ reservation, token, replace, due, processors, ask }: Anoth
       {error ? <Failure error={error} /> : null}
       <Actions>
         <Button onClick={start} busy={busy}>
-          {t('move.owed.reserve', { amount: money(due) })}
+          {t(label ?? 'move.owed.reserve', { amount: money(due) })}
         </Button>
       </Actions>
     </>

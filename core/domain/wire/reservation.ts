@@ -131,9 +131,10 @@ export type DescribedReservation = Static<typeof DescribedReservation>
 export const MoneyOfChanges = Type.Object(
   {
     reserved: Type.Number({ description: 'authorised for a change that waits, and taken if it is accepted' }),
-    paid: Type.Array(Type.Object({ amount: Type.Number(), at_utc: Type.String() }, exact), {
-      description: 'what was paid for changes, oldest first',
-    }),
+    paid: Type.Array(
+      Type.Object({ amount: Type.Number(), at_utc: Type.String(), of: Type.Enum(['move', 'balance']) }, exact),
+      { description: 'what was paid after it was booked, for changes or of what was left, oldest first' },
+    ),
     refunds: Type.Array(
       Type.Object(
         {

@@ -25,7 +25,14 @@ await withDatabase('what is left to pay', (database) => {
   beforeAll(async () => {
     const terms = { provider: 'quay', seats: 50, price: 100 }
     const bookables = [
-      { ...terms, id: 'sail', name: 'Sail', paymentterms: 'partial', downpaymentamount: 30, downpaymenttype: 'singlecharge' },
+      {
+        ...terms,
+        id: 'sail',
+        name: 'Sail',
+        paymentterms: 'partial',
+        downpaymentamount: 30,
+        downpaymenttype: 'singlecharge',
+      },
       { ...terms, id: 'full', name: 'Full', paymentterms: 'full' },
       { ...terms, id: 'billed', name: 'Billed', paymentterms: 'bill' },
     ]

@@ -34,6 +34,11 @@ await withDatabase('a capture that the bank refuses', (database) => {
       return { attempt: attempt?.state, bank: state, status: found?.status, paid: found?.payment?.paid }
     }
     expect(await now()).toEqual({ attempt: 'failed', bank: 'authorized', status: 'booked', paid: 0 })
+    const mails = (await world.mailsTo('refused@people.example')).filter(({ subject }) =>
+      /did not go through/.test(subject),
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('/manage/')
     // Nobody takes it later, when it may have been paid in another way.
     for (const later of [150_000, 700_000, 3_700_000]) {
       world.clock.now += later

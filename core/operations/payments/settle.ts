@@ -19,7 +19,7 @@ import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
-import { isToBeConfirmed, type Paid, relationTo, standing } from './paid-reservations.ts'
+import { isPaidWith, isToBeConfirmed, type Paid, refundsAll, relationTo, standing } from './paid-reservations.ts'
 import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
 import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
@@ -266,12 +266,22 @@ async function goOnWithout(scene: Scene, reservations: StoredReservation[]): Pro
   return left.ok ? askForAnother(scene, left.value) : left
 }
 
+/** Tells who has what stands unpaid now, once: they are asked to pay in another way. */
+async function tellOwing({ unit, work, attempt, paid }: Scene, { tell }: Decision, owing: StoredReservation[]) {
+  if (tell !== 'payment_failed' || attempt.toldfailed) return
+  const charged = new Set(paid.flatMap(({ share }) => (share.amount > 0 ? [share.reservation] : [])))
+  const told = owing.filter((one) => charged.has(one.id) && isPaidWith(one, attempt.id) && !refundsAll(one))
+  const telling = { name: 'reservation.payment_failed' as const, cause: attempt.id }
+  await unit.outbox.add(told.map((one) => reservationEvent(telling, one, work.ports)))
+}
+
 /** Ends an attempt without money: none was moved, or it is given up, and what turns up is returned. */
 async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, work, attempt, known, now } = scene
   const owed = await owe(scene)
   const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
   if (!owing.ok) return owing
+  await tellOwing(scene, decision, owing.value)
   if (attempt.purpose === 'renewal' && relationTo(attempt, scene.paid) === 'open')
     for (const one of scene.paid) await askInTime(scene, one)
   const data = decision.do === 'give_up' ? { isGivenUp: true } : {}
@@ -297,6 +307,7 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   const owed = isOpen(attempt) ? await owe(scene) : ok(paid.map(({ reservation }) => reservation))
   const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
   if (!owing.ok) return owing
+  await tellOwing(scene, decision, owing.value)
   return moved(
     scene,
     decision,

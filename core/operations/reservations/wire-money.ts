@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../domain/payments/index.ts'
+import type { PaymentPurpose, PaymentState } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
 import { isInPoints, priceInMode } from '../../domain/pricing/unit-of-mode.ts'
 import { statuses } from '../../domain/reservation/index.ts'
@@ -29,7 +29,7 @@ function together<T extends { created: number; state: string; amount: number; mo
  */
 export async function moneyOfChanges(
   reservation: StoredReservation,
-  attempts: { id: string; state: PaymentState; amount: number }[],
+  attempts: { id: string; state: PaymentState; amount: number; purpose: PaymentPurpose }[],
   { payments, tenant: { currency } }: Pick<Repositories, 'payments'> & { tenant: Tenant },
 ): Promise<MoneyOfChanges> {
   const major = (amount: number) => formatMajor(amount, currency.digits)
@@ -43,7 +43,10 @@ export async function moneyOfChanges(
     reserved: major(attempts.find(({ id }) => id === kept)?.amount ?? 0),
     paid: captures
       .filter(({ state }) => state !== 'failed')
-      .map(({ amount, created }) => ({ amount: major(amount), at_utc: utc(created) })),
+      .map(({ attempt, amount, created }) => {
+        const isBalance = attempts.find(({ id }) => id === attempt)?.purpose === 'balance'
+        return { amount: major(amount), at_utc: utc(created), of: isBalance ? ('balance' as const) : ('move' as const) }
+      }),
     refunds: together(refunds.filter(({ reason }) => reason !== 'cancelled')).map((one) => ({
       ...{ amount: major(one.amount), state: one.state },
       ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },

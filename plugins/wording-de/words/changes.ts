@@ -45,6 +45,11 @@ export const changes = {
   'move.owed.text':
     'Ihre Bank hat die Zahlung von {amount} für die Änderung abgelehnt. Die Änderung bleibt bis {date}, {time} für Sie reserviert; ohne Zahlung bleibt alles, wie es war.',
   'move.owed.reserve': '{amount} vormerken',
+  'balance.heading': 'Noch zu zahlen: {amount}',
+  'balance.text': 'Sie haben {paid} von {price} bezahlt. Den Rest können Sie hier jederzeit bezahlen.',
+  'balance.text_all': 'Von {price} ist noch nichts bezahlt. Sie können hier bezahlen.',
+  'balance.pay': '{amount} bezahlen',
+  'balance.paid': '{amount} sind bezahlt. Der Beleg kommt per E-Mail.',
   'mail.changed.subject': 'Geändert: {bookable}, {date}',
   'mail.changed.heading': '{Your_reservation} wurde geändert',
   'mail.changed.intro':
@@ -60,7 +65,8 @@ export const changes = {
   'mail.change_refund': '{amount}; Banken brauchen 5 bis 10 Werktage',
   'mail.change_excess': 'Über den Preis hinaus bezahlt',
   'mail.change_byhand': '{amount}; {provider} entscheidet darüber',
-  'changes.paid': 'Für eine Änderung wurden am {date} {amount} bezahlt.',
+  'changes.paid_move': 'Für eine Änderung wurden am {date} {amount} bezahlt.',
+  'changes.paid_balance': 'Am {date} wurden weitere {amount} bezahlt.',
   'changes.refund_ordered': '{amount} werden zurückerstattet. Veranlasst am {date}; Banken brauchen 5 bis 10 Werktage.',
   'changes.refund_done': '{amount} wurden am {date} zurücküberwiesen. Banken brauchen 5 bis 10 Werktage.',
   'changes.byhand': '{amount} wurden über den Preis hinaus bezahlt. {provider} entscheidet darüber.',

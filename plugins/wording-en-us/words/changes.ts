@@ -45,6 +45,11 @@ export const changes = {
   'move.owed.text':
     'Your bank did not take {amount} for the change. It is kept for you until {date}, {time}; without a payment your {reservation} stays as it was.',
   'move.owed.reserve': 'Reserve {amount}',
+  'balance.heading': '{amount} left to pay',
+  'balance.text': 'You have paid {paid} of {price}. You can pay the rest here at any time.',
+  'balance.text_all': 'Nothing is paid yet of {price}. You can pay it here.',
+  'balance.pay': 'Pay {amount}',
+  'balance.paid': '{amount} is paid. The receipt comes by mail.',
   'mail.changed.subject': 'Changed: {bookable} on {date}',
   'mail.changed.heading': 'Your {reservation} is changed',
   'mail.changed.intro':
@@ -60,7 +65,8 @@ export const changes = {
   'mail.change_refund': '{amount}; banks take 5 to 10 working days',
   'mail.change_excess': 'Paid beyond the price',
   'mail.change_byhand': '{amount}; {provider} decides about it',
-  'changes.paid': '{amount} was paid for a change on {date}.',
+  'changes.paid_move': '{amount} was paid for a change on {date}.',
+  'changes.paid_balance': '{amount} more was paid on {date}.',
   'changes.refund_ordered': '{amount} goes back. Ordered on {date}; banks take 5 to 10 working days.',
   'changes.refund_done': '{amount} was sent back on {date}. Banks take 5 to 10 working days.',
   'changes.byhand': '{amount} was paid beyond the price. {provider} decides about it.',

@@ -45,6 +45,11 @@ export const changes = {
   'move.owed.text':
     'Tu banco no ha aceptado {amount} para el cambio. Te lo guardamos hasta el {date}, {time}; sin pago, tu {reservation} se queda como estaba.',
   'move.owed.reserve': 'Reservar {amount}',
+  'balance.heading': 'Quedan por pagar {amount}',
+  'balance.text': 'Has pagado {paid} de {price}. Puedes pagar el resto aquí cuando quieras.',
+  'balance.text_all': 'Aún no se ha pagado nada de {price}. Puedes pagarlo aquí.',
+  'balance.pay': 'Pagar {amount}',
+  'balance.paid': '{amount} pagados. El recibo llega por correo.',
   'mail.changed.subject': 'Cambio hecho: {bookable}, {date}',
   'mail.changed.heading': 'Tu {reservation} ha cambiado',
   'mail.changed.intro':
@@ -60,7 +65,8 @@ export const changes = {
   'mail.change_refund': '{amount}; el banco tarda de 5 a 10 días laborables',
   'mail.change_excess': 'Pagado de más',
   'mail.change_byhand': '{amount}; lo decide {provider}',
-  'changes.paid': '{amount} pagados por un cambio el {date}.',
+  'changes.paid_move': '{amount} pagados por un cambio el {date}.',
+  'changes.paid_balance': '{amount} más pagados el {date}.',
   'changes.refund_ordered': 'Se devuelven {amount}. Ordenado el {date}; el banco tarda de 5 a 10 días laborables.',
   'changes.refund_done': '{amount} devueltos el {date}. El banco tarda de 5 a 10 días laborables.',
   'changes.byhand': 'Se pagaron {amount} de más. Lo decide {provider}.',

@@ -1,0 +1,40 @@
+import { isRecord } from '../../core/domain/is-record.ts'
+import { refundStates } from '../../core/domain/payments/lists.ts'
+import type { MoneyOfChanges, ReservationAnswer } from '../../core/domain/wire/index.ts'
+import { list, number, oneOf, record, text, texts } from './read.ts'
+
+/** A price, what of it is due in major units, and who may take that. */
+export interface ToPay {
+  price: number
+  due: number
+  processors: string[]
+}
+
+/** What changes of a reservation did with its money. */
+export function readChanges(raw: unknown): MoneyOfChanges {
+  const changes = record<MoneyOfChanges>(raw)
+  return {
+    reserved: number(changes.reserved),
+    paid: list(changes.paid).map((one) => {
+      const { amount, at_utc, of } = record<MoneyOfChanges['paid'][number]>(one)
+      return {
+        amount: number(amount),
+        at_utc: text(at_utc),
+        of: of === 'balance' ? ('balance' as const) : ('move' as const),
+      }
+    }),
+    refunds: list(changes.refunds).map((one) => {
+      const { amount, state, ordered_utc, at_utc } = record<MoneyOfChanges['refunds'][number]>(one)
+      const times = { ordered_utc: text(ordered_utc), at_utc: text(at_utc) }
+      return { amount: number(amount), state: oneOf(state, refundStates) ?? 'ordered', ...times }
+    }),
+    refundbyhand: number(changes.refundbyhand),
+  }
+}
+
+/** The price and the processors of an answer; null for none. */
+export function readToPay(raw: unknown): ToPay | null {
+  if (!isRecord(raw)) return null
+  const { price, due, processors } = record<NonNullable<ReservationAnswer['offered']>>(raw)
+  return { price: number(price), due: number(due), processors: texts(processors) }
+}

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { cards, confirm, fillPayment, holdSlot, openFlow, toReview, typeCard } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+test.each([
+  ['390 px', { viewport: phone, hasTouch: true }, touch, 0],
+  ['1280 px', { viewport: desktop }, mouse, 2],
+])('what is left after a down payment is paid from the manage page, at %s', async (_name, options, hand, day) => {
+  const { page, done } = await openPage(browser, options)
+  // It costs 340 euros, of which 80 are paid with the booking.
+  await openFlow(page, `${site.home('workshop')}/book/front-door`)
+  await holdSlot(page, hand, { day })
+  await toReview(page, hand)
+  await fillPayment(page, hand)
+  await confirm(page, hand)
+  const mail = (await site.mailsTo('ada@customers.example')).at(-1)
+  await page.goto(mail?.text.match(/https?:\/\/\S*\/manage\/\S+/)?.[0] ?? '')
+  const balance = page.locator('[data-part=balance]')
+  await expect.poll(() => balance.locator('h2').textContent()).toBe('€260 left to pay')
+  expect(await balance.locator('p').first().textContent()).toContain('You have paid €80 of €340.')
+  await hand.press(balance.getByRole('button', { name: 'Pay €260' }))
+  await page.locator('input[autocomplete=cc-number]').waitFor()
+  await expectAccessible(page, 'what is left to pay')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/balance-${_name}.png`, fullPage: true })
+  // A declined card keeps what is left, and says why.
+  await typeCard(page, hand, cards.declined)
+  await hand.press(balance.getByRole('button', { name: 'Pay €260' }))
+  await page.locator('[role=alert]').first().waitFor()
+  await typeCard(page, hand, cards.approved)
+  await hand.press(balance.getByRole('button', { name: 'Pay €260' }))
+  await page.getByText('€260 is paid. The receipt comes by mail.').waitFor()
+  await page.getByText(/€260 more was paid on/).waitFor()
+  await page.reload()
+  await page.getByText(/€260 more was paid on/).waitFor()
+  expect(await balance.count()).toBe(0)
+  await done()
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Payment } from '../../booking/confirmation/use-paying.ts'
+import { useCalls } from '../../data/use-calls.ts'
+import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { AnotherWay, Owed, type OwedProps } from './owed-payment.tsx'
+import { Actions } from './page-style.ts'
+
+/** What is left to pay of a reservation that stands, and how to pay it here; nothing where nothing is left. */
+export function BalancePayment({ reservation, token, replace }: OwedProps) {
+  const t = useWords()
+  const { money } = useFormats()
+  const calls = useCalls()
+  const [isOpen, setOpen] = useState(false)
+  const [paid, setPaid] = useState<number | null>(null)
+  const { id, balance } = reservation
+  if (paid !== null) return <Notice tone="success">{t('balance.paid', { amount: money(paid) })}</Notice>
+  if (balance === null) return null
+  const { price, due, processors } = balance
+  const amount = money(due)
+  const ask = async (payment?: Payment) => {
+    const answer = await calls.payBalance({ id, token, totalprice: due, payment: payment ?? { processor: '' } })
+    if (answer.ok) setPaid(due)
+    return answer
+  }
+  return (
+    <Owed aria-labelledby="balance-heading" data-part="balance">
+      <div>
+        <h2 id="balance-heading" style={{ fontSize: 'var(--h3-size)' }}>
+          {t('balance.heading', { amount })}
+        </h2>
+        <p>{t(due < price ? 'balance.text' : 'balance.text_all', { paid: money(price - due), price: money(price) })}</p>
+      </div>
+      {isOpen ? (
+        <AnotherWay {...{ reservation, token, replace, due, processors, ask }} label="balance.pay" />
+      ) : (
+        <Actions>
+          <Button onClick={() => setOpen(true)}>{t('balance.pay', { amount })}</Button>
+        </Actions>
+      )}
+    </Owed>
+  )
+}
