@@ -10,6 +10,11 @@ export interface ToPay {
   processors: string[]
 }
 
+/** What is left to pay, and until when it must be paid (ISO 8601); empty where nothing happens without it. */
+export interface Balance extends ToPay {
+  until: string
+}
+
 /** What changes of a reservation did with its money. */
 export function readChanges(raw: unknown): MoneyOfChanges {
   const changes = record<MoneyOfChanges>(raw)
@@ -37,4 +42,9 @@ export function readToPay(raw: unknown): ToPay | null {
   if (!isRecord(raw)) return null
   const { price, due, processors } = record<NonNullable<ReservationAnswer['offered']>>(raw)
   return { price: number(price), due: number(due), processors: texts(processors) }
+}
+
+export function readBalance(raw: unknown): Balance | null {
+  const toPay = readToPay(raw)
+  return toPay && { ...toPay, until: text(record<NonNullable<ReservationAnswer['balance']>>(raw).until_utc) }
 }

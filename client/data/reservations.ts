@@ -24,7 +24,7 @@ import {
   readStepAnswers,
   type StepAnswer,
 } from './reservation-answers.ts'
-import { readChanges, readToPay, type ToPay } from './reservation-money.ts'
+import { type Balance, readBalance, readChanges, readToPay, type ToPay } from './reservation-money.ts'
 import { readSegment, type Segment } from './timeslots.ts'
 
 type ReservationFields =
@@ -123,7 +123,7 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   /** The same of a request whose payment failed: another is to be brought. */
   owed: ToPay | null
   /** What of its price is left to pay, and who may take that online; null for nothing. */
-  balance: ToPay | null
+  balance: Balance | null
 }
 
 /** The amount due at the booking that a processor took; money to be paid at the venue doesn't count yet. */
@@ -189,7 +189,7 @@ export function readReservation(raw: unknown): Reservation {
     offer: readOffer(reservation.waitlistoffer),
     offered: readOffered(reservation.offered),
     owed: readToPay(reservation.owed),
-    balance: readToPay(reservation.balance),
+    balance: readBalance(reservation.balance),
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),

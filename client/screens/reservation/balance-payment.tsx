@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Payment } from '../../booking/confirmation/use-paying.ts'
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { useClock } from '../../booking/date/use-clock.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -11,15 +13,20 @@ import { Actions } from './page-style.ts'
 /** What is left to pay of a reservation that stands, and how to pay it here; nothing where nothing is left. */
 export function BalancePayment({ reservation, token, replace }: OwedProps) {
   const t = useWords()
-  const { money } = useFormats()
+  const { money, date } = useFormats()
+  const { tell } = useClock()
   const calls = useCalls()
   const [isOpen, setOpen] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
   const { id, balance } = reservation
   if (paid !== null) return <Notice tone="success">{t('balance.paid', { amount: money(paid) })}</Notice>
   if (balance === null) return null
-  const { price, due, processors } = balance
+  const { price, due, processors, until } = balance
   const amount = money(due)
+  const momentOf = (instant: string) => {
+    const wall = wallClockIn(instant, reservation.timezone)
+    return { date: date(wall.date, { weekday: 'long', day: 'numeric', month: 'long' }), time: tell(wall.time) }
+  }
   const ask = async (payment?: Payment) => {
     const answer = await calls.payBalance({ id, token, totalprice: due, payment: payment ?? { processor: '' } })
     if (answer.ok) setPaid(due)
@@ -33,6 +40,7 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
         </h2>
         <p>{t(due < price ? 'balance.text' : 'balance.text_all', { paid: money(price - due), price: money(price) })}</p>
       </div>
+      {until ? <Notice tone="warning">{t('balance.until', momentOf(until))}</Notice> : null}
       {isOpen ? (
         <AnotherWay {...{ reservation, token, replace, due, processors, ask }} label="balance.pay" />
       ) : (

@@ -31,3 +31,4 @@ export {
   statusNamed,
   statusOnConfirm,
 } from './statuses.ts'
+export { unpaidUntil } from './unpaid.ts'

@@ -127,7 +127,7 @@ interface Dated {
   end: Instant
   expires: Instant | null
   waitlistoffer: { end: Instant } | null
-  life: { gig?: { due: Instant | null }; draft?: { lapsed: Instant } }
+  life: { gig?: { due: Instant | null }; draft?: { lapsed: Instant }; unpaid?: { until: Instant } }
 }
 
 const draftsKept = 30 * 86_400_000
@@ -135,20 +135,23 @@ const draftsKept = 30 * 86_400_000
 /** Until when a draft whose hold ran out is kept for its customer: 30 days, or until its time is over. */
 const keptUntil = (lapsed: Instant, end: Instant): Instant => Math.min(lapsed + draftsKept, end)
 
+const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
 const dues: Record<ReservationStatus, (reservation: Dated) => Instant | null> = {
   // Holds have a job of their own, since one with a payment in progress must wait for it.
   'in-progress': ({ life, end }) => (life.draft ? keptUntil(life.draft.lapsed, end) : null),
   pending: ({ expires }) => expires,
   waitlisted: ({ waitlistoffer, start }) => Math.min(waitlistoffer?.end ?? start, start),
-  gig: ({ life }) => life.gig?.due ?? null,
-  booked: () => null,
+  gig: ({ life }) => earlier(life.gig?.due ?? null, life.unpaid?.until ?? null),
+  booked: ({ life }) => life.unpaid?.until ?? null,
   cancelled: () => null,
   removed: () => null,
 }
 
 /**
  * When time alone changes a reservation next: a draft is forgotten, a request lapses, an offer ends, a queue closes at
- * the start, a gig is announced again or expires. Null for never.
+ * the start, a gig is announced again or expires, what its bank refused is still unpaid. Null for never.
  */
 export const dueOf = (reservation: Dated): Instant | null => dues[reservation.status](reservation)
 

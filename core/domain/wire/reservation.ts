@@ -182,7 +182,10 @@ export const ReservationAnswer = Type.Object(
       }),
     ),
     balance: Type.Optional(
-      Type.Object(toPay, { ...exact, description: 'what it still owes and may be paid online: pay_balance pays it' }),
+      Type.Object(
+        { ...toPay, until_utc: nullable(Type.String({ description: 'when it is cancelled if it is not paid' })) },
+        { ...exact, description: 'what it still owes and may be paid online: pay_balance pays it' },
+      ),
     ),
     fullrefunduntil_utc: Type.String({ description: 'cancelled before this instant, everything comes back' }),
     lockedprice: Type.Number({ description: 'what a late move locked: it does not come back by itself' }),

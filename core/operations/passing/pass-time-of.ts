@@ -8,6 +8,7 @@ import { passTimeOfEntry } from '../queues/end-offer.ts'
 import { lapse } from '../requests/end-request.ts'
 import { attemptOfMove } from '../reservations/former-place.ts'
 import type { Tenant } from '../tenant.ts'
+import { endUnpaid, isUnpaidSince } from './end-unpaid.ts'
 
 interface Work {
   tenant: Tenant
@@ -37,8 +38,8 @@ const whenDue: Record<ReservationStatus, WhatTimeDoes | null> = {
   'in-progress': forgetDraft,
   pending: afterItsPayment(lapse),
   waitlisted: afterItsPayment(passTimeOfEntry),
-  gig: passGigTime,
-  booked: null,
+  gig: (work, due) => (isUnpaidSince(due, work.ports.clock.now()) ? endUnpaid(work, due) : passGigTime(work, due)),
+  booked: endUnpaid,
   cancelled: null,
   removed: null,
 }

@@ -12,20 +12,21 @@ await withDatabase('a capture that the bank refuses', (database) => {
   })
   afterAll(() => world.close())
 
-  test('leaves the booking, which owes its amount, and releases what is still authorised', async () => {
+  /** Books a lesson on a day of December whose capture the bank refuses, and answers how to look at it. */
+  const refused = async (day: number) => {
     const { card, tenant } = await sandboxCardAt(world.app)
-    const { ports, jobs } = world.app.platform
-    const { payments, reservations } = ports.repositories(tenant.scope)
+    const { payments, reservations } = world.app.platform.ports.repositories(tenant.scope)
     const { capture } = card
     card.capture = async () => ({ status: 'declined', code: 'processing_error' })
-    const time = { start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00' }
-    const answer = await world.call<{ id: string }>('book_appointment', {
-      ...{ bookable: 'lesson', ...time, draft: 'refused-000001' },
-      user: { email: 'refused@people.example', firstname: 'Ada', lastname: 'Moor' },
+    const email = `refused${day}@people.example`
+    const answer = await world.call<{ id: string; managetoken: string }>('book_appointment', {
+      ...{ bookable: 'lesson', start: `2026-12-${day} 10:00:00`, end: `2026-12-${day} 11:00:00` },
+      ...{ draft: `refused-00${day}`, user: { email, firstname: 'Ada', lastname: 'Moor' } },
       payment: { processor: card.name, token: await world.cardToken('4242424242424242') },
     })
     card.capture = capture
-    const id = answer.ok ? answer.value.id : ''
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+    const { id, managetoken: token } = answer.value
     const now = async () => {
       const [attempt] = await payments.attemptsOf(id)
       const context = { ...tenant.context('payment-sandbox'), now: world.clock.now }
@@ -33,20 +34,46 @@ await withDatabase('a capture that the bank refuses', (database) => {
       const found = await reservations.find(id)
       return { attempt: attempt?.state, bank: state, status: found?.status, paid: found?.payment?.paid }
     }
+    return { card, id, token, email, now }
+  }
+  const later = async (ms: number) => {
+    world.clock.now += ms
+    await runJobsOnce(world.app.platform.jobs)
+  }
+  const faults = async () => {
+    const { tenant } = await sandboxCardAt(world.app)
+    const work = { tenant, ports: world.app.platform.ports, actor: 'system' }
+    return (await checkAttempts(work, { after: '', limit: 100, asks: true })).checked.differences
+  }
+  const hour = 3_600_000
+
+  test('leaves the booking, which owes its amount, releases what is authorised, and is cancelled a day later', async () => {
+    const { email, now } = await refused(10)
     expect(await now()).toEqual({ attempt: 'failed', bank: 'authorized', status: 'booked', paid: 0 })
-    const mails = (await world.mailsTo('refused@people.example')).filter(({ subject }) =>
-      /did not go through/.test(subject),
-    )
+    const mails = (await world.mailsTo(email)).filter(({ subject }) => /did not go through/.test(subject))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('/manage/')
     // Nobody takes it later, when it may have been paid in another way.
-    for (const later of [150_000, 700_000, 3_700_000]) {
-      world.clock.now += later
-      await runJobsOnce(jobs)
+    for (const ms of [150_000, 700_000, 22 * hour]) {
+      await later(ms)
       expect(await now()).toEqual({ attempt: 'voided', bank: 'voided', status: 'booked', paid: 0 })
     }
-    const work = { tenant, ports, actor: 'system' }
-    const { checked } = await checkAttempts(work, { after: '', limit: 100, asks: true })
-    expect(checked.differences).toEqual([])
+    await later(2 * hour)
+    expect(await now()).toMatchObject({ status: 'cancelled', paid: 0 })
+    expect(await faults()).toEqual([])
+  })
+
+  test('stays where it is paid in another way in time', async () => {
+    const { card, id, token, now } = await refused(12)
+    const told = await world.call<{ balance: { until_utc: string } }>('get_basereservation', { id, token })
+    const until = told.ok ? Date.parse(told.value.balance.until_utc) : 0
+    expect(until - world.clock.now).toBe(24 * hour)
+    const payment = { processor: card.name, token: await world.cardToken('4242424242424242') }
+    expect(await world.call('pay_balance', { id, token, payment })).toMatchObject({ ok: true })
+    await later(25 * hour)
+    expect(await now()).toMatchObject({ status: 'booked', paid: 9500 })
+    await later(25 * hour)
+    expect(await now()).toMatchObject({ status: 'booked', paid: 9500 })
+    expect(await faults()).toEqual([])
   })
 })

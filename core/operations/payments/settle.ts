@@ -9,9 +9,11 @@ import {
   nextLook,
   type Relation,
 } from '../../domain/payments/index.ts'
+import { unpaidUntil } from '../../domain/reservation/index.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import { transition } from '../reservations/transition.ts'
 import { beginRest, giveUpRest, idsOfCart, lockCart, restOf } from './cart-attempts.ts'
 import { confirmPaid, lockDrafts, tellSlotGone } from './confirm-paid.ts'
 import { endOfHolds, holdLonger } from './hold-longer.ts'
@@ -266,22 +268,36 @@ async function goOnWithout(scene: Scene, reservations: StoredReservation[]): Pro
   return left.ok ? askForAnother(scene, left.value) : left
 }
 
-/** Tells who has what stands unpaid now, once: they are asked to pay in another way. */
-async function tellOwing({ unit, work, attempt, paid }: Scene, { tell }: Decision, owing: StoredReservation[]) {
-  if (tell !== 'payment_failed' || attempt.toldfailed) return
-  const charged = new Set(paid.flatMap(({ share }) => (share.amount > 0 ? [share.reservation] : [])))
-  const told = owing.filter((one) => charged.has(one.id) && isPaidWith(one, attempt.id) && !refundsAll(one))
-  const telling = { name: 'reservation.payment_failed' as const, cause: attempt.id }
-  await unit.outbox.add(told.map((one) => reservationEvent(telling, one, work.ports)))
+/** What stands unpaid now is to be paid in another way, in time: those who have it are told, once. */
+async function askToPay(
+  { unit, work, attempt, paid, now }: Scene,
+  { tell }: Decision,
+  owing: StoredReservation[],
+): Promise<Result<StoredReservation[]>> {
+  if (tell !== 'payment_failed' || attempt.toldfailed) return ok(owing)
+  const asked: StoredReservation[] = []
+  for (const from of owing) {
+    const share = paid.find(({ reservation }) => reservation.id === from.id)?.share.amount ?? 0
+    const isUnpaid = share > 0 && isPaidWith(from, attempt.id) && !refundsAll(from) && from.payment !== null
+    const until = unpaidUntil(from.start, now)
+    const { paid: before = 0, waived = 0 } = from.payment ?? {}
+    const to = { ...from, life: { ...from.life, unpaid: { until, least: before + waived + share } }, modified: now }
+    const tells = [{ name: 'reservation.payment_failed' as const, cause: attempt.id, data: { until } }]
+    const why = { actor: work.actor, reason: 'its payment failed', at: now }
+    const done = isUnpaid ? await transition(unit, { from, to, occupies: 'keep', why, tells }, work.ports) : ok(from)
+    if (!done.ok) return done
+    asked.push(done.value)
+  }
+  return ok(asked)
 }
 
 /** Ends an attempt without money: none was moved, or it is given up, and what turns up is returned. */
 async function fail(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, work, attempt, known, now } = scene
   const owed = await owe(scene)
-  const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
+  const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
+  const owing = left.ok ? await askToPay(scene, decision, left.value) : left
   if (!owing.ok) return owing
-  await tellOwing(scene, decision, owing.value)
   if (attempt.purpose === 'renewal' && relationTo(attempt, scene.paid) === 'open')
     for (const one of scene.paid) await askInTime(scene, one)
   const data = decision.do === 'give_up' ? { isGivenUp: true } : {}
@@ -305,9 +321,9 @@ async function suspend(scene: Scene, decision: Decision): Promise<Result<Settled
   const taken = 'found' in known && known.found.amount > 0 ? [suspenseLine(attempt, known.found, now)] : []
   await unit.payments.appendLedgerOnce(taken)
   const owed = isOpen(attempt) ? await owe(scene) : ok(paid.map(({ reservation }) => reservation))
-  const owing = owed.ok ? await goOnWithout(scene, owed.value) : owed
+  const left = owed.ok ? await goOnWithout(scene, owed.value) : owed
+  const owing = left.ok ? await askToPay(scene, decision, left.value) : left
   if (!owing.ok) return owing
-  await tellOwing(scene, decision, owing.value)
   return moved(
     scene,
     decision,

@@ -30,5 +30,7 @@ export async function balanceToPay(
   if (due === 0 || processors.length === 0) return {}
   const { digits } = asking.tenant.currency
   const names = processors.map(({ name }) => name)
-  return { balance: { price: formatMajor(price, digits), due: formatMajor(due, digits), processors: names } }
+  const { unpaid } = reservation.life
+  const until_utc = unpaid ? new Date(unpaid.until).toISOString() : null
+  return { balance: { price: formatMajor(price, digits), due: formatMajor(due, digits), processors: names, until_utc } }
 }

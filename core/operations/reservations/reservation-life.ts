@@ -130,6 +130,11 @@ export interface ReservationLife {
   /** When its customer came, and when they left. */
   checkedin?: Instant
   checkedout?: Instant
+  /**
+   * Of what stands although its bank refused the capture: until when so much must have been paid or waived, minor units.
+   * Absent while nothing was refused.
+   */
+  unpaid?: { until: Instant; least: number }
   /** Until when a cancel is refunded in full, since staff moved it. */
   freeuntil?: Instant
 }

@@ -48,6 +48,8 @@ export const changes = {
   'balance.heading': 'Noch zu zahlen: {amount}',
   'balance.text': 'Sie haben {paid} von {price} bezahlt. Den Rest können Sie hier jederzeit bezahlen.',
   'balance.text_all': 'Von {price} ist noch nichts bezahlt. Sie können hier bezahlen.',
+  'balance.until':
+    'Ihre Bank hat die Zahlung abgelehnt. Bitte bezahlen Sie bis {date}, {time}; danach wird {your_reservation} storniert.',
   'balance.pay': '{amount} bezahlen',
   'balance.paid': '{amount} sind bezahlt. Der Beleg kommt per E-Mail.',
   'mail.changed.subject': 'Geändert: {bookable}, {date}',

@@ -48,6 +48,8 @@ export const changes = {
   'balance.heading': '{amount} left to pay',
   'balance.text': 'You have paid {paid} of {price}. You can pay the rest here at any time.',
   'balance.text_all': 'Nothing is paid yet of {price}. You can pay it here.',
+  'balance.until':
+    'Your bank refused the payment. Please pay by {date}, {time}; after that your {reservation} is cancelled.',
   'balance.pay': 'Pay {amount}',
   'balance.paid': '{amount} is paid. The receipt comes by mail.',
   'mail.changed.subject': 'Changed: {bookable} on {date}',

@@ -48,6 +48,7 @@ export const changes = {
   'balance.heading': 'Quedan por pagar {amount}',
   'balance.text': 'Has pagado {paid} de {price}. Puedes pagar el resto aquí cuando quieras.',
   'balance.text_all': 'Aún no se ha pagado nada de {price}. Puedes pagarlo aquí.',
+  'balance.until': 'Tu banco rechazó el pago. Paga antes del {date}, {time}; después, tu {reservation} se cancela.',
   'balance.pay': 'Pagar {amount}',
   'balance.paid': '{amount} pagados. El recibo llega por correo.',
   'mail.changed.subject': 'Cambio hecho: {bookable}, {date}',

@@ -144,13 +144,18 @@ export class BankNotices {
     this.#underWay.add(sent)
   }
 
-  /** Sends until it is taken, as processors do; a process that was killed does not answer. */
+  /**
+   * Sends until it is taken, as processors do: a process that was killed does not answer, and one that is too busy at
+   * the moment asks to be told again (503). Any other answer, and one that stays busy, is a fault.
+   */
   async #send(fate: Fate, context: PaymentContext, event: PaymentEvent): Promise<void> {
     const body = JSON.stringify({ events: [event] })
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const port = await this.#anyServer()
       const status = port === null ? null : await post(port, context, body)
-      if (status !== null) await appendFile(letterbookOf(this.#folder), `${fate} ${status}\n`)
+      const isLast = attempt === tries - 1
+      if (status !== null && (status !== 503 || isLast))
+        await appendFile(letterbookOf(this.#folder), `${fate} ${status}\n`)
       if (status === 200) return
       await pause(50)
     }
