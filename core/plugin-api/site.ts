@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '../domain/catalogue/index.ts'
 import type { StepField } from '../domain/flow/index.ts'
-import type { MajorPriceData, MajorVolumeThreshold } from '../domain/pricing/index.ts'
+import type { MajorPriceData, MajorVolumeThreshold, PriceLook } from '../domain/pricing/index.ts'
 import type {
   AvailabilityAnswer,
   PageForm,
@@ -128,6 +128,8 @@ export interface SiteBootstrap {
     /** Whether the rest of a cart keeps them when one of it is cancelled. */
     keepvolumediscount: boolean
   } | null
+  /** How the prices of the page's bookables are told before anything is chosen, by bookable id. */
+  pricelooks: Record<string, PriceLook>
   /** Whether resource groups of more than 5 have a search: the white-label allows it and the provider enables it. */
   advancedresources: boolean
   steps: StepDescriptor[]

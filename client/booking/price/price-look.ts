@@ -1,10 +1,35 @@
+import type { PriceLook } from '../../../core/domain/pricing/price-look.ts'
+import type { PublicBookable } from '../../../core/domain/wire/index.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
+import { shownPrice } from '../bookable/card-facts.ts'
 
-/** How a bookable's price is labelled before a choice: per day or night, per seat of an event, or as a minimum. */
-export function priceLook(facts: BookableFacts): { from: boolean; per: 'seat' | 'day' | 'night' | undefined } {
-  const { bookabletype, price, pricevaries, seatsperbooking } = facts
-  const from = pricevaries && price > 0
-  if (bookabletype === 'calendarday') return { from, per: facts.stay ? 'night' : 'day' }
-  if (bookabletype === 'event' && seatsperbooking > 1 && price > 0) return { from: false, per: 'seat' }
-  return { from, per: undefined }
+const plain = { plustax: false, travel: null } as const
+
+/** How the price of a listed bookable is told; null for one without a price. */
+export function useCardPrice(): (bookable: PublicBookable) => PriceLook | null {
+  const { pricelooks } = useBootstrap()
+  return (bookable) => {
+    const listed = pricelooks[bookable.id]
+    if (listed) return listed
+    // One of another site, of which no more is known.
+    const shown = shownPrice(bookable)
+    return shown && { ...shown, ...plain }
+  }
+}
+
+/** The same for the bookable that is being booked. */
+export function usePriceLook({
+  id,
+  bookabletype,
+  price,
+  pricevaries,
+  seatsperbooking,
+  stay,
+}: BookableFacts): PriceLook {
+  const { pricelooks } = useBootstrap()
+  const listed = pricelooks[id]
+  if (listed) return listed
+  const per = bookabletype === 'calendarday' ? (stay ? 'night' : 'day') : seatsperbooking > 1 ? 'seat' : undefined
+  return { amount: price, from: pricevaries && price > 0, ...(per && { per }), ...plain }
 }

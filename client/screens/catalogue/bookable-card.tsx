@@ -8,8 +8,8 @@ import {
   shortDescription,
   shownDays,
   shownDuration,
-  shownPrice,
 } from '../../booking/bookable/card-facts.ts'
+import { useCardPrice } from '../../booking/price/price-look.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -111,7 +111,7 @@ export function BookableCard(props: {
   const { bookable, eager, alone, under } = props
   const t = useWords()
   const formats = useFormats()
-  const price = shownPrice(bookable)
+  const price = useCardPrice()(bookable)
   const duration = shownDuration(bookable)
   const days = useDaysWord(bookable)
   const { provider } = useBootstrap()

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import type { PublicBookable } from '../../../core/domain/wire/index.ts'
-import { bookPath, shownDuration, shownPrice } from '../../booking/bookable/card-facts.ts'
+import { bookPath, shownDuration } from '../../booking/bookable/card-facts.ts'
+import { useCardPrice } from '../../booking/price/price-look.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -33,7 +34,7 @@ const Row = styled.li({
 export function BookableRow({ bookable }: { bookable: PublicBookable }) {
   const t = useWords()
   const formats = useFormats()
-  const price = shownPrice(bookable)
+  const price = useCardPrice()(bookable)
   const duration = shownDuration(bookable)
   return (
     <Row>

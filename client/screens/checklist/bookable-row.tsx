@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect, useId, useRef, useState } from 'react'
-import { shortDescription, shownDuration, shownPrice } from '../../booking/bookable/card-facts.ts'
+import { shortDescription, shownDuration } from '../../booking/bookable/card-facts.ts'
+import { useCardPrice } from '../../booking/price/price-look.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -68,6 +69,7 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   const { hascart } = useBootstrap()
   const named = useId()
   const box = useRef<HTMLInputElement>(null)
+  const priceOf = useCardPrice()
   const { find, shown, taking, gone, draft, edit, close, untick, ready } = useCart()
   const [removing, setRemoving] = useState(false)
   const own = shown.filter((one) => one.bookable === id)
@@ -80,7 +82,7 @@ export function BookableRow({ bookable: id }: { bookable: string }) {
   const bookable = find(id)
   if (!bookable) return null
   const { entity, facts } = bookable
-  const price = shownPrice(entity)
+  const price = priceOf(entity)
   const duration = facts.bookabletype === 'standard' ? shownDuration(entity) : null
   const picture = facts.photo ? (
     <span data-part="picture">

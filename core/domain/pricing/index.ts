@@ -13,6 +13,8 @@ export {
 export { codeMinimum, keptCode, keptVolume, movedQuote } from './moved-quote.ts'
 export type { CodeTerms, FrozenPriceData, PriceData } from './price-data.ts'
 export { frozenPrices, isPriceData, priceDataOf } from './price-data.ts'
+export type { PriceLook } from './price-look.ts'
+export { priceLookOf } from './price-look.ts'
 export { quote } from './quote.ts'
 export { spread } from './spread.ts'
 export { frozenQuoteInMajor, frozenQuotes, quoteInMajor } from './totals.ts'

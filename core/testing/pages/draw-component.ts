@@ -45,6 +45,7 @@ function bootstrapOf({ language = 'en-us', ...page }: Page): SiteBootstrap {
     addons: [],
     resources: [],
     pricing: null,
+    pricelooks: {},
     advancedresources: false,
     steps: [],
     itemsteps: [],

@@ -15,7 +15,6 @@ export const events = {
   'events.seats_left': '{count, plural, one {noch # {seat} frei} other {noch # {seats} frei}}',
   'events.seats_too_few': '{count, plural, one {nur noch # {seat} frei} other {nur noch # {seats} frei}}',
   'events.full': 'Ausgebucht',
-  'events.per_seat': 'pro {seat}',
   'events.more': '{count, plural, one {# weiteren Termin anzeigen} other {# weitere Termine anzeigen}}',
   'events.closed': 'Für diese Veranstaltung ist derzeit keine Anmeldung möglich',
   'events.closed_hint':

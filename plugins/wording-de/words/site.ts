@@ -94,6 +94,11 @@ export const site = {
 
   'price.from': 'ab {price}',
   'price.free': 'Kostenlos',
+  'price.by_choice': 'Preis nach Auswahl',
+  'price.free_within': 'Kostenlos bis {distance}',
+  'price.plus_tax': 'zzgl. Steuer',
+  'price.plus_travel': 'zzgl. Anfahrt',
+  'price.travel_beyond': 'Anfahrt über {distance} zusätzlich',
   'price.unknown': 'Preis nicht angegeben',
   'price.per_seat': '{price} pro {seat}',
   'price.per_day': '{price} pro Tag',

@@ -15,7 +15,6 @@ export const events = {
   'events.seats_left': '{count, plural, one {# {seat} left} other {# {seats} left}}',
   'events.seats_too_few': '{count, plural, one {Only # {seat} left} other {Only # {seats} left}}',
   'events.full': 'Full',
-  'events.per_seat': 'per {seat}',
   'events.more': '{count, plural, one {Show # more date} other {Show # more dates}}',
   'events.closed': 'Registration for this event is not currently available',
   'events.closed_hint': 'All dates are full. Please look again later, or contact {provider}.',

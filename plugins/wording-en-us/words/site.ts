@@ -93,6 +93,11 @@ export const site = {
 
   'price.from': 'from {price}',
   'price.free': 'Free',
+  'price.by_choice': 'Priced by what you choose',
+  'price.free_within': 'Free within {distance}',
+  'price.plus_tax': 'plus tax',
+  'price.plus_travel': 'plus travel',
+  'price.travel_beyond': 'travel beyond {distance} extra',
   'price.unknown': 'Price not stated',
   'price.per_seat': '{price} per {seat}',
   'price.per_day': '{price} per day',

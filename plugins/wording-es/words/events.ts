@@ -15,7 +15,6 @@ export const events = {
   'events.seats_left': '{count, plural, one {Queda # {seat}} other {Quedan # {seats}}}',
   'events.seats_too_few': '{count, plural, one {Solo queda # {seat}} other {Solo quedan # {seats}}}',
   'events.full': 'Completo',
-  'events.per_seat': 'por {seat}',
   'events.more': '{count, plural, one {Mostrar # fecha más} other {Mostrar # fechas más}}',
   'events.closed': 'La inscripción a este evento no está disponible en este momento',
   'events.closed_hint':

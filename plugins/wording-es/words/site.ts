@@ -93,6 +93,11 @@ export const site = {
 
   'price.from': 'desde {price}',
   'price.free': 'Gratis',
+  'price.by_choice': 'Según lo que elijas',
+  'price.free_within': 'Gratis hasta {distance}',
+  'price.plus_tax': 'más impuestos',
+  'price.plus_travel': 'más desplazamiento',
+  'price.travel_beyond': 'desplazamiento de más de {distance} aparte',
   'price.unknown': 'Precio no indicado',
   'price.per_seat': '{price} por {seat}',
   'price.per_day': '{price} por día',

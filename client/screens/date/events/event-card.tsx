@@ -8,7 +8,7 @@ import {
   standingOf,
 } from '../../../booking/event/occurrence.ts'
 import { useSpanWords } from '../../../booking/event/schedule.tsx'
-import { priceLook } from '../../../booking/price/price-look.ts'
+import { usePriceLook } from '../../../booking/price/price-look.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -39,6 +39,7 @@ export function EventCard({ occurrence, seats, chosen, busy, onChoose, onWait }:
   const formats = useFormats()
   const { facts } = useBooking()
   const id = useId()
+  const look = usePriceLook(facts)
   const { slot, start, end } = occurrence
   const standing = standingOf(slot, seats)
   const title = slot.title || facts.name
@@ -71,9 +72,8 @@ export function EventCard({ occurrence, seats, chosen, busy, onChoose, onWait }:
       <div data-part="side">
         <Cost>
           <strong>
-            <Price amount={facts.price} from={priceLook(facts).from} />
+            <Price {...look} />
           </strong>{' '}
-          {priceLook(facts).per === 'seat' ? <small>{t('events.per_seat')}</small> : null}
         </Cost>
         <Ways>
           {standing === 'open' ? (

@@ -16,6 +16,7 @@ import { callFor } from './call-operations.ts'
 import { withMessages } from './form-messages.ts'
 import { gateOfBookable } from './gate-of.ts'
 import { allResources } from './list-entities.ts'
+import { priceLooksOf } from './price-looks.ts'
 import { gated } from './site-facts.ts'
 import { fieldsOfSteps, stepConfigs } from './step-configs.ts'
 import { waysToPay } from './ways-to-pay.ts'
@@ -37,11 +38,12 @@ export async function bookPage(
 ): Promise<SiteBootstrap> {
   const bookable = await callFor(deps, tenant, getBookable, { id: slug })
   if (!bookable) return gated(facts, await gateOfBookable(slug, tenant, deps))
-  const [{ forms, addons }, resources, availability, pricing, others, payments] = await Promise.all([
+  const [{ forms, addons }, resources, availability, pricing, pricelooks, others, payments] = await Promise.all([
     asksOf(tenant, [bookable], deps),
     resourcesOf(tenant, bookable, deps),
     availabilityOf(tenant, bookable, facts.today, deps),
     pricingOf(tenant, [bookable], deps),
+    priceLooksOf(tenant, [bookable], deps),
     callFor(deps, tenant, getBookablesForProvider, { items_per_page: 1, fields: ['id'] }),
     waysToPay(tenant, deps.ports),
   ])
@@ -56,6 +58,7 @@ export async function bookPage(
     resources,
     availability,
     pricing,
+    pricelooks,
     paging: { page: 1, pages: 1, total: others?.total ?? 0 },
     steps: flow ? await stepsShown(flow, { bookable: bookable.id }, site, { tenant, ports: deps.ports }) : [],
     stepfields: fieldsOfSteps(flow),

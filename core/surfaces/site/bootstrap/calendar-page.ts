@@ -7,6 +7,7 @@ import { bookPage } from './book-page.ts'
 import { gateOfList } from './gate-of.ts'
 import { orderedBookables } from './list-entities.ts'
 import type { PageRequest } from './page-request.ts'
+import { priceLooksOf } from './price-looks.ts'
 import { gated } from './site-facts.ts'
 
 /** The fields of each bookable in the list above the calendar. */
@@ -37,7 +38,7 @@ export async function calendarPage(
   const key = shown?.id ?? slug
   if (key === null) return gated(facts, await gateOfList(tenant, deps))
   const page = await bookPage(facts, tenant, key, deps)
-  return page.gate ? page : { ...page, bookables }
+  return page.gate ? page : { ...page, bookables, pricelooks: await priceLooksOf(tenant, bookables, deps) }
 }
 
 /** The id or slug of the bookable whose calendar a page shows; null for pages without one. */

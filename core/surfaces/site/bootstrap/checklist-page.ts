@@ -11,6 +11,7 @@ import { cartFlow } from './cart-flow.ts'
 import { gateOfList } from './gate-of.ts'
 import { itemSteps } from './item-steps.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
+import { priceLooksOf } from './price-looks.ts'
 import { gated } from './site-facts.ts'
 import { fieldsOfSteps, stepConfigs } from './step-configs.ts'
 import { waysToPay } from './ways-to-pay.ts'
@@ -75,10 +76,11 @@ async function listPage(
   if (!flow) return gated(facts, 'not_found')
   const bookables = await orderedBookables(tenant, deps, fields)
   if (bookables.length === 0) return gated(facts, await gateOfList(tenant, deps))
-  const [{ forms, addons }, resources, pricing] = await Promise.all([
+  const [{ forms, addons }, resources, pricing, pricelooks] = await Promise.all([
     asksOf(tenant, bookables, deps),
     allResources(tenant, deps),
     pricingOf(tenant, bookables, deps),
+    priceLooksOf(tenant, bookables, deps),
   ])
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
   const hasTerms = requirebookingterms && bookingtermshtml !== ''
@@ -97,5 +99,5 @@ async function listPage(
   ])
   const countingsteps = countingSteps(tenant)
   const asked = { steps, itemsteps, stepconfigs, stepfields: fieldsOfSteps(flow), countingsteps }
-  return { ...facts, bookables, forms, addons, resources, pricing, ...asked, payments }
+  return { ...facts, bookables, forms, addons, resources, pricing, pricelooks, ...asked, payments }
 }

@@ -11,6 +11,7 @@ import { findInList } from './find-in-list.ts'
 import { gateOfList } from './gate-of.ts'
 import { allResources, orderedBookables } from './list-entities.ts'
 import type { FindRequest } from './page-request.ts'
+import { priceLooksOf } from './price-looks.ts'
 import { gated } from './site-facts.ts'
 
 /** The page size of the specification. */
@@ -60,8 +61,19 @@ export async function cataloguePage(
   if (number > pages) return gated(facts, 'not_found')
   const shown = found.slice((number - 1) * pageSize, number * pageSize)
   const bookables = shown.map((bookable) => withComingDates(bookable, facts.today))
-  const resources = withResources ? await allResources(tenant, deps) : []
-  return { ...facts, providers, bookables, resources, find, paging: { page: number, pages, total: found.length } }
+  const [resources, pricelooks] = await Promise.all([
+    withResources ? allResources(tenant, deps) : [],
+    priceLooksOf(tenant, shown, deps),
+  ])
+  return {
+    ...facts,
+    providers,
+    bookables,
+    resources,
+    pricelooks,
+    find,
+    paging: { page: number, pages, total: found.length },
+  }
 }
 
 /** A white-label's own domain: its providers that take bookings, each with its site's address. */

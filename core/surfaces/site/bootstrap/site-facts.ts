@@ -46,6 +46,7 @@ export function siteFacts(
     addons: [],
     resources: [],
     pricing: null,
+    pricelooks: {},
     advancedresources: hasAdvancedResources(tenant),
     steps: [],
     itemsteps: [],
