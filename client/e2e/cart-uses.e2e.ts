@@ -6,7 +6,7 @@ import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, toReview } from './walk.ts'
+import { confirm, fillPayment, openCode, toReview } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -70,7 +70,7 @@ async function openReview(day: number, viewport = desktop) {
   await goOn(page, mouse)
   await toReview(page, mouse)
   await settled(page)
-  const card = page.locator('[data-part=discount]')
+  const card = await openCode(page, mouse)
   const apply = async () => {
     await page.bringToFront()
     await card.getByRole('textbox').fill('lastone')

@@ -5,7 +5,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { stall } from './stall.ts'
-import { answerQuestions, confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { answerQuestions, confirm, fillPayment, holdSlot, openCode, openFlow, toReview, wayOn } from './walk.ts'
 
 const total = (page: Page) => page.locator('aside [data-part=total]')
 const discount = (page: Page) => page.locator('[data-part=discount]')
@@ -52,7 +52,12 @@ describe('a price', () => {
     await holdSlot(page, mouse, { day: viewport === phone ? 2 : 1, slot: 0 })
     await answerQuestions(page, mouse)
     await mouse.press(wayOn(page))
-    await discount(page).waitFor()
+    await openCode(page, mouse)
+    expect(
+      await discount(page)
+        .getByRole('textbox')
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true)
     const [field, apply] = [discount(page).getByRole('textbox'), discount(page).getByRole('button', { name: 'Apply' })]
     expect(await apply.isDisabled()).toBe(true)
 

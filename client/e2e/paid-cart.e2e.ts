@@ -5,7 +5,7 @@ import { dateInPlace, goOn, listOf, openList, planEvening, settled, tick } from 
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, toReview, typeCard, wayOn } from './walk.ts'
+import { confirm, fillPayment, openCode, toReview, typeCard, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -35,10 +35,10 @@ const picture = async (page: Page, name: string) => {
 const lines = async (page: Page) =>
   (await page.locator('dl > div:visible').allTextContents()).filter((line) => /^Due/.test(line))
 
-/** What the booking button says is paid now, and when the request is accepted. */
+/** What the booking button, or on a phone the bar beside it, says is paid now, and when the request is accepted. */
 async function onButton(page: Page): Promise<[string, string]> {
-  const said = (await wayOn(page).textContent()) ?? ''
-  const [, now = '', later = ''] = /^Pay (\S+) now, (\S+) when accepted$/.exec(said) ?? []
+  const said = (await page.locator('[data-part=beneath]:visible').or(wayOn(page)).allTextContents()).join(' ')
+  const [, now = '', later = ''] = /(\S+)\snow,?\D*?(\S+)\swhen\saccepted/.exec(said) ?? []
   return [now, later]
 }
 
@@ -80,7 +80,7 @@ test.each([
     await expectAccessible(page, 'the review of a cart with a request')
     await picture(page, `review-${name}`)
 
-    const discount = page.locator('[data-part=discount]')
+    const discount = await openCode(page, mouse)
     await mouse.type(discount.locator('input'), 'TOAST')
     await mouse.press(discount.getByRole('button', { name: 'Apply' }))
     await expect.poll(async () => (await onButton(page))[1]).toBe('$34.20')

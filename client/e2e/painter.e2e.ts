@@ -6,7 +6,7 @@ import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { oraclePrice } from './oracle-price.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, wayOn } from './walk.ts'
+import { confirm, fillPayment, openCode, wayOn } from './walk.ts'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 const next = (page: Page) => dialog(page).locator('[data-part=next]')
@@ -222,7 +222,7 @@ describe('the painters', () => {
           fullPage: true,
         })
 
-      const code = page.locator('[data-part=discount]')
+      const code = await openCode(page, hand)
       const room = () =>
         page.locator('#payment-fields').evaluate((element) => {
           const card = document.querySelector('[data-part=discount]')

@@ -78,7 +78,9 @@ test.each([
     await mouse.press(dialog(page).getByRole('button', { name: 'Go on' }))
 
     await points(page).getByText('You have enough points for this.').waitFor()
-    await expect.poll(() => wayOn(page).textContent()).toBe('Book for 12 points')
+    await expect
+      .poll(() => wayOn(page).textContent())
+      .toBe(viewport.width < 900 ? 'Pay 12 points' : 'Book for 12 points')
     await expectAccessible(page, 'points at the checkout')
     await picture(page, `${theme}-points`)
     await confirm(page, mouse)

@@ -5,7 +5,7 @@ import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { oraclePrice } from './oracle-price.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, confirm, fillPayment, seatsField, wayOn } from './walk.ts'
+import { chooseSlot, confirm, fillPayment, openCode, seatsField, wayOn } from './walk.ts'
 
 const total = (page: Page) => page.locator('aside [data-part=total]').first()
 const seat = (page: Page, number: number) => page.locator(`[data-seat="${number}"]`)
@@ -107,7 +107,7 @@ describe('the studio', () => {
       await page.waitForURL('**/confirmation_step')
       await expect.poll(() => total(page).textContent()).toBe(plain.shown)
 
-      const code = page.locator('[data-part=discount]')
+      const code = await openCode(page, hand)
       await hand.type(code.getByRole('textbox'), 'FIRSTFIRE')
       await hand.press(code.getByRole('button', { name: 'Apply' }))
       const reduced = await oraclePrice({ ...sale, code: 'FIRSTFIRE' })

@@ -112,6 +112,27 @@ export async function acceptTerms(page: Page, hand: Hand): Promise<void> {
   if ((await terms.count()) > 0 && !(await terms.isChecked())) await hand.press(terms)
 }
 
+/** Opens the field for a discount code, which stands behind a link. Returns the part of the page that it is in. */
+export async function openCode(page: Page, hand: Hand): Promise<Locator> {
+  const code = page.locator('[data-part=discount]')
+  await hand.press(code.getByRole('button', { name: 'Add a code' }))
+  await code.getByRole('textbox').waitFor()
+  return code
+}
+
+/** What was answered, as the pages after a booking tell it: folded until somebody opens it. */
+export async function openAnswers(page: Page): Promise<Locator> {
+  const answers = page.locator('[data-part=answers]')
+  await answers.waitFor()
+  const folded = answers.locator('details:not([open]) > summary')
+  if ((await folded.count()) > 0) await folded.click()
+  return answers
+}
+
+/** When a reservation is, as the pages after its booking tell it. */
+export const toldWhen = async (page: Page): Promise<string> =>
+  (await page.locator('main [data-part=when]').first().innerText()).replace(/[,\s]+/g, ' ').trim()
+
 /** Accepts the terms if there are any, and fills in a card if payment is due. Returns once the token has arrived. */
 export async function fillPayment(page: Page, hand: Hand, number = cards.approved): Promise<void> {
   await acceptTerms(page, hand)

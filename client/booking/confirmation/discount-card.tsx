@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { fieldStyle } from '../../ui/field-style.ts'
 import { useFormats } from '../../ui/formats.ts'
@@ -22,13 +23,26 @@ const Root = styled.div(fieldStyle, {
   '& [data-part=told][data-tone=bad]': { color: 'var(--error-text)' },
 })
 
-/** The discount code: entering, checking, in use with what it saves, or refused with the reason. */
+/** The link begins at the edge of the column, whatever room a button has around its words. */
+const Folded = styled.div({
+  '& > button': {
+    marginInlineStart: 'calc(var(--space) * -1.25)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+  },
+})
+
+/**
+ * The discount code: entering, checking, in use with what it saves, or refused with the reason. Who has none sees a
+ * link only, unless the address brought one.
+ */
 export function DiscountCard({ code: given, disabled }: { code: CodeFor; disabled: boolean }) {
   const t = useWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { used, news, apply, remove, forget } = useDiscount(given)
   const [typed, setTyped] = useState('')
+  const [isOpened, setOpened] = useState(false)
   const told = useTold(used, news)
   const isChecking = news.state === 'checking'
   const code = typed.trim()
@@ -39,9 +53,22 @@ export function DiscountCard({ code: given, disabled }: { code: CodeFor; disable
   }
   const giveUp = () => {
     setTyped('')
+    setOpened(true)
     remove()
     field.current?.focus()
   }
+  const open = () => {
+    flushSync(() => setOpened(true))
+    field.current?.focus()
+  }
+  if (!isOpened && used === '' && news.state === 'none')
+    return (
+      <Folded data-part="discount">
+        <Button variant="quiet" aria-expanded={false} disabled={disabled} onClick={open}>
+          {t('discount.add')}
+        </Button>
+      </Folded>
+    )
   return (
     <Root data-part="discount">
       <label htmlFor={id}>{t('discount.label')}</label>
@@ -60,6 +87,7 @@ export function DiscountCard({ code: given, disabled }: { code: CodeFor; disable
           aria-describedby={`${id}-told`}
           onChange={(event) => {
             setTyped(event.target.value)
+            setOpened(true)
             if (news.state !== 'none') forget()
           }}
           // Enter applies the code; it must not book.

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled'
-import { Suspense, useCallback } from 'react'
+import { type ReactNode, Suspense, useCallback } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
 import type { Quote } from '../../data/quotes.ts'
 import { paymentOf } from '../../steps/registry.ts'
@@ -78,6 +78,8 @@ function roomOf(ways: Processor[]): number {
 }
 
 interface PaymentChoiceProps extends WaysProps {
+  /** Why the last payment was declined, at the fields that it was made with. */
+  declined?: ReactNode
   chosen: string | null
   onChoose(name: string): void
 }
@@ -118,6 +120,7 @@ export function WaysToPay({
   topay,
   balance = 0,
   heading: Heading = 'h3',
+  declined = null,
   ...rest
 }: PaymentChoiceProps & { processors: Processor[]; topay: number; balance?: number; heading?: 'h2' | 'h3' }) {
   const { onToken, disabled } = rest
@@ -154,6 +157,7 @@ export function WaysToPay({
       {current ? (
         <Fields key={current.name} processor={current} topay={isOnSite ? topay + balance : topay} {...rest} />
       ) : null}
+      {declined}
       {balance > 0 && !isOnSite ? <Quiet>{t('payment.later', { amount: money(balance), provider })}</Quiet> : null}
     </Root>
   )

@@ -6,6 +6,7 @@ import { text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import type { Question } from '../fields/question.ts'
@@ -33,6 +34,8 @@ interface Part {
   name: string
   answers: Told[]
   price: number
+  /** Whether it is told in one line that opens: one of several attendees. */
+  isFolded?: boolean
 }
 
 const Parts = styled.div({
@@ -62,6 +65,27 @@ const Parts = styled.div({
   '& li': { minWidth: 0 },
   '& li > span': { overflowWrap: 'anywhere' },
   '& [data-part=price]': { color: 'var(--muted)', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& details + details': { marginBlockStart: 'calc(var(--space) * -1)' },
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'var(--space)',
+    minHeight: 44,
+    borderRadius: 'var(--radius-field)',
+    '& > [data-part=line]': {
+      flex: '0 1 auto',
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      '&::first-letter': { textTransform: 'uppercase' },
+    },
+    '& b': { fontWeight: 600 },
+    '& > [data-part=amount]': { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& > svg': { flex: 'none', color: 'var(--muted)', transition: 'rotate var(--fast)' },
+  },
+  '& details[open] > summary > svg': { rotate: '180deg' },
+  '& details > ul': { paddingBlockEnd: 'calc(var(--space) * 1.5)' },
   // A file name is a link, tall enough for a thumb.
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
 })
@@ -76,25 +100,48 @@ export function useReviewAnswers(areAsked: boolean): ReactNode {
   if (parts.length === 0) return null
   return (
     <Parts>
-      {parts.map(({ key, name, answers, price }) => (
-        <div key={key}>
-          {name ? (
-            <h3>
-              <span>{name}</span> {price === 0 ? null : <span data-part="amount">{money(price)}</span>}
-            </h3>
-          ) : null}
-          <ul>
-            {answers.map((one) => (
-              <li key={one.key}>
-                <small>{one.prompt}</small>
-                <span dir="auto">{one.value}</span>
-                {one.price === 0 ? null : <span data-part="price"> · {money(one.price)}</span>}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {parts.map((part) =>
+        part.isFolded ? (
+          <details key={part.key} data-part="attendee">
+            <summary>
+              <span data-part="line">
+                <b>{part.name}</b> {inOneLine(part)}
+              </span>
+              <Icon name="chevron" size={18} />
+              {part.price === 0 ? null : <span data-part="amount">{money(part.price)}</span>}
+            </summary>
+            <Answers answers={part.answers} />
+          </details>
+        ) : (
+          <div key={part.key}>
+            {part.name ? (
+              <h3>
+                <span>{part.name}</span> {part.price === 0 ? null : <span data-part="amount">{money(part.price)}</span>}
+              </h3>
+            ) : null}
+            <Answers answers={part.answers} />
+          </div>
+        ),
+      )}
     </Parts>
+  )
+}
+
+const inOneLine = ({ answers }: Part): string =>
+  answers.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])).join(' · ')
+
+function Answers({ answers }: { answers: Told[] }) {
+  const { money } = useFormats()
+  return (
+    <ul>
+      {answers.map((one) => (
+        <li key={one.key}>
+          <small>{one.prompt}</small>
+          <span dir="auto">{one.value}</span>
+          {one.price === 0 ? null : <span data-part="price"> · {money(one.price)}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -164,6 +211,7 @@ function useParts(areAsked: boolean): Part[] {
       name: seats > 1 ? t('roster.unnamed', { number: seat + 1 }) : '',
       answers,
       price: sum(own),
+      isFolded: seats > 1,
     }
   })
   const chosen = addons.flatMap(({ id, name }): Told[] => {

@@ -1,19 +1,18 @@
 import styled from '@emotion/styled'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
-import type { Quote } from '../../data/quotes.ts'
 import { type Draft, useChangedElsewhere } from '../../state/draft.ts'
 import { thanksScreen } from '../../steps/thanks-screen.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { wide } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { Message, useMessages } from '../../ui/message.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { preloadWhenIdle } from '../../ui/preload.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import type { Again } from '../hold/use-same-again.ts'
 import { leftToPay } from '../price/credit.ts'
 import { useTellOnSite } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
@@ -29,6 +28,7 @@ import { Terms, TermsByButton } from './terms.tsx'
 import { useTermsAsked } from './terms-asked.ts'
 import { Unsuccessful } from './unsuccessful.tsx'
 import { type Send, useConfirm } from './use-confirm.ts'
+import { type Requests, useConfirmWords } from './use-confirm-words.ts'
 import type { CodeFor } from './use-discount.ts'
 import { usePressed } from './use-pressed.ts'
 import { type PaymentEnd, useUnknownPayment } from './use-unknown-payment.ts'
@@ -58,6 +58,8 @@ interface ReviewFormProps {
   policy(paysNow: boolean): ReactNode
   /** The hold has expired: nothing can be paid before it is renewed. */
   isRunOut: boolean
+  /** Then the booking button renews it, where that is possible. */
+  again: Again | null
   /** A refusal's own text where the general words are not enough; null uses the general words. */
   refusal?: (error: CallError) => ReactNode
   onOther(): void
@@ -65,8 +67,6 @@ interface ReviewFormProps {
   /** Places the form into its step, and the booking button into the bar at the foot of a phone. */
   children(form: ReactNode, button: ReactNode): ReactNode
 }
-
-export type Requests = 'all' | 'some' | 'none'
 
 /** The booking failed as a whole; no change to the review can help. */
 const unsuccessful = new Set<CallErrorCode>(['unsuccessful', 'internal'])
@@ -165,20 +165,42 @@ export function ReviewForm(props: ReviewFormProps) {
     [quote.quote?.creditused, quote.quote?.pointsprice].some((paid) => (paid ?? 0) > 0) ||
     (topay > 0 && processor?.method !== 'on_site')
   const owesLater = (quote.quote?.finalprice ?? 0) - (quote.quote?.creditused ?? 0) > topay
-  const word = useConfirmWord(topay > 0 && processor?.method === 'on_site' ? null : quote.quote, props.requests)
-  const button = (form?: string) => (
-    <Button
-      disabled={unknown.waiting || props.isRunOut || points.isShort}
-      type="submit"
-      form={form}
-      busy={confirm.busy || waiting !== null}
-    >
-      {word}
-    </Button>
+  const { word, brief } = useConfirmWords(
+    topay > 0 && processor?.method === 'on_site' ? null : quote.quote,
+    props.requests,
   )
+  const button = (label: string, form?: string) =>
+    props.isRunOut && props.again ? (
+      <Button disabled={unknown.waiting} busy={props.again.busy} onClick={props.again.press}>
+        {props.again.label}
+      </Button>
+    ) : (
+      <Button
+        disabled={unknown.waiting || props.isRunOut || points.isShort}
+        type="submit"
+        form={form}
+        busy={confirm.busy || waiting !== null}
+        onClick={onlyFirst}
+      >
+        {label}
+      </Button>
+    )
+  const isDeclined = confirm.error?.code === 'payment_declined'
   const special = confirm.error && props.refusal ? props.refusal(confirm.error) : null
   if (confirm.error && unsuccessful.has(confirm.error.code))
     return props.children(<Unsuccessful onRetry={confirm.forget} onOther={onOther} />, null)
+  const notice =
+    confirm.error && !special && !unknown.waiting ? (
+      <ConfirmNotice
+        error={confirm.error}
+        isOld={confirm.isOld}
+        before={confirm.before}
+        now={quote.quote?.finalprice ?? null}
+        onOther={onOther}
+        onAnswers={onBack}
+        onRetry={submit}
+      />
+    ) : null
   return props.children(
     <form id="booking-step" onSubmit={submit} noValidate>
       <Stack>
@@ -214,6 +236,7 @@ export function ReviewForm(props: ReviewFormProps) {
             action={confirm.action}
             onAction={(answer) => confirm.answerAction(payment, answer)}
             disabled={confirm.busy}
+            declined={isDeclined ? notice : null}
           />
         </div>
         {!unknown.waiting && keepsMethod ? <Consent>{t('review.keeps_method')}</Consent> : null}
@@ -221,25 +244,20 @@ export function ReviewForm(props: ReviewFormProps) {
           <Billing />
         ) : null}
         {unknown.waiting || draft.waiting ? null : props.policy(paysNow)}
-        {unknown.waiting ? null : <InlineAction>{button()}</InlineAction>}
+        {unknown.waiting ? null : <InlineAction>{button(word)}</InlineAction>}
         {unknown.waiting || !ready ? null : <TermsByButton />}
         {/* Below everything, so that a late answer does not move the visible content. */}
         {special}
-        {confirm.error && !special && !unknown.waiting ? (
-          <ConfirmNotice
-            error={confirm.error}
-            isOld={confirm.isOld}
-            before={confirm.before}
-            now={quote.quote?.finalprice ?? null}
-            onOther={onOther}
-            onAnswers={onBack}
-            onRetry={submit}
-          />
-        ) : null}
+        {isDeclined ? null : notice}
       </Stack>
     </form>,
-    button('booking-step'),
+    button(brief, 'booking-step'),
   )
+}
+
+/** The second click of a double one may hit a button that has just become another: it must not pay. */
+const onlyFirst = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault()
 }
 
 const BillingText = styled.section({
@@ -290,31 +308,6 @@ function focusFault(): void {
 /** Focuses the button that requests the price again. */
 function focusFailure(): void {
   document.querySelector<HTMLElement>('#payment-fields [data-part=price-failed] button')?.focus()
-}
-
-/** The button's label: wait, pay, request or book, with what is taken now and what on approval. */
-function useConfirmWord(quote: Quote | null, requests: Requests): string {
-  const t = useWords()
-  const { money } = useFormats()
-  const { draft } = useBooking()
-  const { duenow, dueonapproval } = quote ? leftToPay(quote) : { duenow: 0, dueonapproval: 0 }
-  if (draft.waiting) return t('waitlist.join')
-  const isAsked = requests === 'all'
-  const count = quote?.pointsprice ?? 0
-  if (count > 0) {
-    const points = t('price.points', { count })
-    const rest = duenow + dueonapproval
-    const paid = rest > 0 ? t('price.and_points', { amount: money(rest), points }) : points
-    return t(isAsked ? 'review.request_points' : 'review.confirm_points', { paid })
-  }
-  if (duenow > 0 && dueonapproval > 0)
-    return t('review.confirm_both', { now: money(duenow), later: money(dueonapproval) })
-  if (duenow > 0) return t('review.confirm_pay', { amount: money(duenow) })
-  if (dueonapproval > 0)
-    return t(isAsked ? 'review.request_pay' : 'review.confirm_request_pay', { amount: money(dueonapproval) })
-  if (quote?.creditused)
-    return t(isAsked ? 'review.request_credit' : 'review.confirm_credit', { amount: money(quote.creditused) })
-  return t(isAsked ? 'review.request' : 'review.confirm')
 }
 
 /** Both outcomes in one place: the box is as tall as the taller one, so that nothing below it moves. */

@@ -1,5 +1,4 @@
 import styled from '@emotion/styled'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,12 +6,10 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
-import { slotInstants } from '../context/slot-instants.ts'
 import { useOwnTime } from '../date/use-own-time.ts'
-import { calmUntil, clockOf, keptUntil } from './remaining.ts'
-import { RunOutSheet } from './run-out-sheet.ts'
-import { useHold } from './use-hold.ts'
-import { useRemaining } from './use-remaining.ts'
+import { calmUntil, clockOf } from './remaining.ts'
+import { OnWide, RunOutSheet } from './run-out-sheet.ts'
+import { type SameAgain, useSameAgain } from './use-same-again.ts'
 
 /** A line of constant height, so that nothing moves when its words change. */
 const Line = styled.div({
@@ -25,25 +22,21 @@ const Line = styled.div({
   '& > p[data-soon]': { color: 'var(--text)', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 })
 
-/** Whether the hold has expired: the slot must be held again before anything is paid. */
-export function useIsRunOut(): boolean {
-  const { draft, facts } = useBooking()
-  return useRemaining(keptUntil(draft, facts)) === 0
-}
-
 /** Says how long the slot is held, with a countdown in the last two minutes. After expiry one button holds it again. */
-export function HoldNotice({ onOther }: { onOther(): void }) {
+export const HoldNotice = ({ onOther }: { onOther(): void }) => <HoldTold again={useSameAgain(onOther)} />
+
+/** The same where the button of the page holds the slot again (`isBelow`), which on a phone is always in sight. */
+export function HoldTold({ again, isBelow = false }: { again: SameAgain; isBelow?: boolean }) {
   const t = useWords()
-  const { draft, facts } = useBooking()
-  const remaining = useRemaining(keptUntil(draft, facts))
+  const { draft } = useBooking()
   const ownTime = useOwnTime()
-  const [back, setBack] = useState(false)
+  const { remaining, isBack } = again
   const soon = remaining !== null && remaining <= calmUntil
   return (
     <Line>
       {remaining === 0 ? (
         <RunOutSheet>
-          <Expired onOther={onOther} onBack={() => setBack(true)} />
+          <Expired again={again} isBelow={isBelow} />
         </RunOutSheet>
       ) : null}
       {remaining ? (
@@ -54,7 +47,7 @@ export function HoldNotice({ onOther }: { onOther(): void }) {
             : t('hold.held_until', { time: ownTime(draft.expires ?? '') })}
         </p>
       ) : null}
-      <LiveRegion message={announced(remaining, back, t)} />
+      <LiveRegion message={announced(remaining, isBack, t)} />
     </Line>
   )
 }
@@ -66,31 +59,18 @@ function announced(remaining: number | null, back: boolean, t: Words): string {
   return back ? t('hold.back') : ''
 }
 
-function Expired({ onOther, onBack }: { onOther(): void; onBack(): void }) {
+function Expired({ again: { error, isGone, button }, isBelow }: { again: SameAgain; isBelow: boolean }) {
   const t = useWords()
-  const { draft } = useBooking()
-  const { take, busy, error } = useHold()
-  const again = async () => {
-    const { start, end, occurrence } = draft
-    if (start && end && (await take({ start, end, occurrence, ...slotInstants(draft) }))) onBack()
-  }
-  const gone = error?.code === 'slot_taken' || error?.code === 'seats_not_available'
+  const take = (
+    <Button onClick={button.press} busy={button.busy}>
+      {button.label}
+    </Button>
+  )
   return (
-    <Notice
-      tone="error"
-      action={
-        gone ? (
-          <Button onClick={onOther}>{t('hold.other')}</Button>
-        ) : (
-          <Button onClick={again} busy={busy}>
-            {t('hold.again')}
-          </Button>
-        )
-      }
-    >
+    <Notice tone="error" action={isBelow ? <OnWide>{take}</OnWide> : take}>
       <strong>{t('hold.expired.title')}</strong>
       <br />
-      {gone ? t('hold.gone') : error ? failureText(t, error) : t('hold.expired.text')}
+      {isGone ? t('hold.gone') : error ? failureText(t, error) : t('hold.expired.text')}
     </Notice>
   )
 }

@@ -21,3 +21,6 @@ export const RunOutSheet = styled.div({
   boxShadow: 'var(--shadow-overlay)',
   [wide]: { insetBlockEnd: 24 },
 })
+
+/** What a phone has in its bar, below the sheet. */
+export const OnWide = styled.span({ display: 'none', [wide]: { display: 'contents' } })

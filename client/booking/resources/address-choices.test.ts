@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carriedOver, choicesInAddress, withoutChoices } from './address-choices.ts'
+import { carriedOver, choicesInAddress, codeInAddress, withoutChoices } from './address-choices.ts'
 
 const boats = { name: 'Boat', resources: ['a', 'b'], minimum: 1, maximum: 1 }
 const facts = { choicegroups: [boats], groups: [boats, { name: 'Crew', resources: ['c'] }], seatsperbooking: 4 }
@@ -21,6 +21,16 @@ it('takes at most as many seats as can be booked together', () => {
 it("reads at most a group's maximum, and nothing where a choice exists", () => {
   expect(brought('?resource=a&resource=b&resource=c')).toEqual({ resources: ['a', 'c'] })
   expect(brought('?resource=a', { resources: ['a'] })).toBeNull()
+})
+
+it('reads a discount code, and takes it out of the address', () => {
+  expect(codeInAddress('?discountcode=%20LOWTIDE%20')).toBe('LOWTIDE')
+  expect(codeInAddress('?discountcode=%20')).toBeNull()
+  expect(codeInAddress(`?discountcode=${'x'.repeat(101)}`)).toBeNull()
+  expect(codeInAddress('?seats=2')).toBeNull()
+  expect(withoutChoices('http://quay.test/book/x?discountcode=LOWTIDE&date=2026-12-04')).toBe(
+    'http://quay.test/book/x?date=2026-12-04',
+  )
 })
 
 it('carries the day, the seats and the resources over to another bookable', () => {

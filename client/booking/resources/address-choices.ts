@@ -1,6 +1,9 @@
 import type { Draft } from '../../state/draft.ts'
 import type { BookableFacts } from '../bookable/bookable-facts.ts'
 
+/** As the field takes them. */
+const longestCode = 100
+
 type Facts = Pick<BookableFacts, 'choicegroups' | 'groups' | 'seatsperbooking'>
 
 /**
@@ -27,11 +30,16 @@ const withinBounds = (ids: string[], { choicegroups }: Facts): string[] =>
     }),
   )
 
-/** The address without these choices, which are now in the draft. */
+/** The discount code in an address (`discountcode`), which an offer leads with; null without one. */
+export function codeInAddress(search: string): string | null {
+  const code = new URLSearchParams(search).get('discountcode')?.trim() ?? ''
+  return code === '' || code.length > longestCode ? null : code
+}
+
+/** The address without what it brought, which is now in the draft. */
 export function withoutChoices(href: string): string {
   const url = new URL(href)
-  url.searchParams.delete('resource')
-  url.searchParams.delete('seats')
+  for (const name of ['resource', 'seats', 'discountcode']) url.searchParams.delete(name)
   return url.href
 }
 

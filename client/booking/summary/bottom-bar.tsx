@@ -21,7 +21,7 @@ import { useRemaining } from '../hold/use-remaining.ts'
 import { leftToPay } from '../price/credit.ts'
 import { paysOnSiteAtom } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
-import { priceLook } from '../price/price-look.ts'
+import { usePriceLook } from '../price/price-look.ts'
 import { useTotal } from '../price/use-total.ts'
 import { useBarRoom } from './use-bar-room.ts'
 
@@ -41,7 +41,15 @@ const Bar = styled.div({
   '@media (max-height: 500px)': { minHeight: 56, paddingBlock: 4 },
   // In a narrow line the button's label wraps before a date breaks within a word.
   '& > details': { flex: '1 1 auto', minWidth: 'min-content', maxWidth: '60%' },
-  '& > button': { flex: '0 1 auto', minWidth: 120, minHeight: 48, overflowWrap: 'break-word' },
+  '& > button': {
+    flex: '0 1 auto',
+    minWidth: 120,
+    minHeight: 48,
+    paddingInline: 'calc(var(--space) * 2)',
+    overflowWrap: 'break-word',
+    // From the width of common phones on, the label has one line.
+    '@media (min-width: 375px)': { flexShrink: 0, whiteSpace: 'nowrap' },
+  },
   [wide]: { display: 'none' },
 })
 
@@ -95,6 +103,7 @@ export const BottomBar = memo(function BottomBar(props: {
   const { action, hint, isOwed = false } = props
   const t = useWords()
   const { facts, draft, quote, moving } = useBooking()
+  const look = usePriceLook(facts)
   const bar = useRef<HTMLDivElement>(null)
   useBarRoom(bar)
   const until = props.until ?? keptUntil(draft, facts)
@@ -117,7 +126,7 @@ export const BottomBar = memo(function BottomBar(props: {
             <Skeleton width="6em" height="1.3em" />
           ) : (
             <small>
-              <Price amount={facts.price} {...priceLook(facts)} />
+              <Price {...look} />
             </small>
           )}
         </Told>

@@ -15,11 +15,11 @@ import { EventWhen } from '../event/event-when.tsx'
 import { PlaceTold } from '../location/place-told.tsx'
 import { PriceFailed } from '../price/price-failed.tsx'
 import { PriceLines } from '../price/price-lines.tsx'
-import { priceLook } from '../price/price-look.ts'
+import { usePriceLook } from '../price/price-look.ts'
 import { PriceNews } from '../price/price-news.tsx'
 import { useTotal } from '../price/use-total.ts'
 import { useAddedTime } from '../questions/use-added-time.ts'
-import { Body, Chosen, Costs, Cover, Description, Facts, Panel } from './summary-style.ts'
+import { Body, Chosen, Costs, Cover, Description, Facts, InSight, Panel } from './summary-style.ts'
 
 /** What is being booked and its price, visible at every step. `children` are the date step's choices. */
 export const SummaryPanel = memo(function SummaryPanel({ children }: { children?: ReactNode }) {
@@ -31,39 +31,41 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
   const isFailed = quote.failure !== null && quote.quote === null && step?.kind !== 'confirmation_step'
   return (
     <Panel aria-label={t('summary.heading')}>
-      {facts.photo ? (
-        <Cover>
-          <Picture src={facts.photo} alt="" ratio="2 / 1" eager />
-        </Cover>
-      ) : null}
-      <Body>
-        <h1>{facts.name}</h1>
-        <FactList isPriced={!choosing && quote.quote !== null} isServed={choosing} />
-        {/* Above what is long, so that it is in sight. */}
-        {isFailed ? (
-          <Costs>
-            <PriceFailed />
-          </Costs>
+      <InSight data-sticks={!choosing || undefined}>
+        {facts.photo ? (
+          <Cover>
+            <Picture src={facts.photo} alt="" ratio="2 / 1" eager />
+          </Cover>
         ) : null}
-        {facts.description ? <About text={facts.description} /> : null}
-        {children}
-        {choosing ? null : <ChosenList />}
-        {choosing ? null : <PriceNews quote={quote.quote} />}
-        {quote.quote ? (
-          <Costs>
-            <PriceLines
-              quote={quote.quote}
-              seats={draft.seats ?? 1}
-              updating={quote.updating}
-              isReviewed={step?.kind === 'confirmation_step'}
-            />
-          </Costs>
-        ) : quote.updating && !isFailed ? (
-          <Costs>
-            <Skeleton height={44} />
-          </Costs>
-        ) : null}
-      </Body>
+        <Body>
+          <h1>{facts.name}</h1>
+          <FactList isPriced={quote.quote !== null && draft.start !== undefined} isServed={choosing} />
+          {/* Above what is long, so that it is in sight. */}
+          {isFailed ? (
+            <Costs>
+              <PriceFailed />
+            </Costs>
+          ) : null}
+          {facts.description ? <About text={facts.description} /> : null}
+          {children}
+          {choosing ? null : <ChosenList />}
+          {choosing ? null : <PriceNews quote={quote.quote} />}
+          {quote.quote ? (
+            <Costs data-part="costs">
+              <PriceLines
+                quote={quote.quote}
+                seats={draft.seats ?? 1}
+                updating={quote.updating}
+                isReviewed={step?.kind === 'confirmation_step'}
+              />
+            </Costs>
+          ) : quote.updating && !isFailed ? (
+            <Costs>
+              <Skeleton height={44} />
+            </Costs>
+          ) : null}
+        </Body>
+      </InSight>
     </Panel>
   )
 })
@@ -94,6 +96,7 @@ function FactList({ isPriced, isServed }: { isPriced: boolean; isServed: boolean
   const total = useTotal()
   const { facts, quote, resources } = useBooking()
   const { duration } = useFormats()
+  const look = usePriceLook(facts)
   const serving = resources.filter(({ id }) => facts.serving.includes(id)).map(({ name }) => name)
   const { mincombined: minimum, maxcombined: maximum } = facts
   const isDaily = facts.bookabletype === 'calendarday'
@@ -125,9 +128,7 @@ function FactList({ isPriced, isServed }: { isPriced: boolean; isServed: boolean
         </li>
       ) : null}
       <li data-narrow={isPriced || undefined}>
-        <strong>
-          {isPriced && quote.quote ? total(quote.quote) : <Price amount={facts.price} {...priceLook(facts)} />}
-        </strong>
+        <strong>{isPriced && quote.quote ? total(quote.quote) : <Price {...look} />}</strong>
       </li>
     </Facts>
   )

@@ -9,6 +9,28 @@ export const Panel = styled.aside({
   [roomy]: { width: 312 },
 })
 
+/**
+ * Keeps the summary in sight while the step beside it scrolls; where it is taller than the window its costs stay at the
+ * foot. Beside a calendar, whose choices it holds, it scrolls with the step.
+ */
+export const InSight = styled.div({
+  [wide]: {
+    '&[data-sticks]': {
+      position: 'sticky',
+      insetBlockStart: 0,
+      maxHeight: '100dvh',
+      overflowY: 'auto',
+      scrollbarWidth: 'thin',
+      '& [data-part=costs]': {
+        position: 'sticky',
+        insetBlockEnd: 0,
+        paddingBlockEnd: 'calc(var(--space) * 1)',
+        background: 'var(--surface-muted)',
+      },
+    },
+  },
+})
+
 export const Cover = styled.div({
   display: 'none',
   [wide]: { display: 'block' },

@@ -2,10 +2,10 @@ import styled from '@emotion/styled'
 import { useState } from 'react'
 import { useOwnTime } from '../../booking/date/use-own-time.ts'
 import { calmUntil, clockOf, keptUntil } from '../../booking/hold/remaining.ts'
-import { RunOutSheet } from '../../booking/hold/run-out-sheet.ts'
+import { OnWide, RunOutSheet } from '../../booking/hold/run-out-sheet.ts'
 import { useRemaining } from '../../booking/hold/use-remaining.ts'
+import type { Again } from '../../booking/hold/use-same-again.ts'
 import type { CallError } from '../../data/errors.ts'
-import type { Draft } from '../../state/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,11 +51,12 @@ export function CartHold() {
   const { appointments } = useCart()
   const { count, first, over } = useHeldUntil()
   const remaining = useRemaining(first)
+  const all = useAllAgain()
   if (bookedOf(appointments).length === 0) return null
   const soon = remaining !== null && remaining <= calmUntil
   return (
     <Line>
-      <AllRunOut />
+      <AllRunOut all={all} />
       {remaining ? (
         <p data-soon={soon || undefined} aria-hidden={soon || undefined}>
           <Icon name="clock" />
@@ -73,40 +74,40 @@ export function CartHold() {
   )
 }
 
-/** Over the page, once all that was held has run out: one button holds all of them again. */
-export function AllRunOut() {
+/** Holds all that has run out once more. Null until nothing else is left to be booked. */
+export function useAllAgain(): { count: number; error: CallError | null; button: Again } | null {
+  const t = useWords()
   const { over } = useHeldUntil()
   const isRunOut = useIsCartRunOut()
-  if (!isRunOut || over.length === 0) return null
-  return (
-    <RunOutSheet>
-      <TakeAgain appointments={over} />
-    </RunOutSheet>
-  )
-}
-
-function TakeAgain({ appointments }: { appointments: Draft[] }) {
-  const t = useWords()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const take = useTakeAgain()
   const again = async () => {
     setBusy(true)
-    setError(await take(appointments))
+    setError(await take(over))
     setBusy(false)
   }
+  if (!isRunOut || over.length === 0) return null
+  return { count: over.length, error, button: { label: t('checklist.hold_again'), busy, press: () => void again() } }
+}
+
+/** Over the page, once all that was held has run out. The button may be that of the page (`isBelow`). */
+export function AllRunOut({ all, isBelow = false }: { all: ReturnType<typeof useAllAgain>; isBelow?: boolean }) {
+  const t = useWords()
+  if (!all) return null
+  const { count, error, button } = all
+  const take = (
+    <Button onClick={button.press} busy={button.busy}>
+      {button.label}
+    </Button>
+  )
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button onClick={again} busy={busy}>
-          {t('checklist.hold_again')}
-        </Button>
-      }
-    >
-      <strong>{t('checklist.expired_title', { count: appointments.length })}</strong>
-      <br />
-      {error ? failureText(t, error) : t('checklist.expired_text')}
-    </Notice>
+    <RunOutSheet>
+      <Notice tone="error" action={isBelow ? <OnWide>{take}</OnWide> : take}>
+        <strong>{t('checklist.expired_title', { count })}</strong>
+        <br />
+        {error ? failureText(t, error) : t('checklist.expired_text')}
+      </Notice>
+    </RunOutSheet>
   )
 }

@@ -9,7 +9,7 @@ import type { StepProps } from '../../ui/step-props.ts'
 import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { useCart } from './cart-context.tsx'
-import { AllRunOut } from './cart-hold.tsx'
+import { AllRunOut, useAllAgain } from './cart-hold.tsx'
 import { checklistGroups } from './group-progress.ts'
 import { TagGroup } from './tag-group.tsx'
 import { useGoOn } from './use-go-on.ts'
@@ -43,12 +43,13 @@ export function ListStep({ step, onContinue }: StepProps) {
   const count = appointments.length
   const inCart = count === 0 ? t('cart.empty') : t('cart.count_announce', { count })
   const goOn = useGoOn(onContinue)
+  const all = useAllAgain()
   return (
     <>
       <Content>
         <StepHeading step={step} />
         <Lead>{!hascart ? t('checklist.lead') : ready ? inCart : null}</Lead>
-        {appointments.length > 1 ? <AllRunOut /> : null}
+        {appointments.length > 1 ? <AllRunOut all={all} /> : null}
         <Groups>
           {groups.map((group) => (
             <TagGroup key={group.tag ?? ''} group={group} />

@@ -2,8 +2,9 @@ import styled from '@emotion/styled'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { serversOf } from '../../booking/bookable/servers-of.ts'
-import { type Requests, ReviewForm } from '../../booking/confirmation/review-form.tsx'
+import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { CustomerItems, Item, List } from '../../booking/confirmation/review-list.tsx'
+import type { Requests } from '../../booking/confirmation/use-confirm-words.ts'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { occurrenceTitle } from '../../booking/event/occurrence.ts'
 import { fillingText } from '../../booking/questions/answer-text.ts'
@@ -24,7 +25,7 @@ import type { StepProps } from '../../ui/step-props.ts'
 import { useWords } from '../../ui/words.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { type ListedBookable, useCart } from './cart-context.tsx'
-import { AllRunOut, useIsCartRunOut } from './cart-hold.tsx'
+import { AllRunOut, useAllAgain, useIsCartRunOut } from './cart-hold.tsx'
 import { bookedOf, isAllWaiting, lossOf, lostKey } from './cart-items.ts'
 import { readExtras } from './first-extras.ts'
 import { ItemHold } from './item-hold.tsx'
@@ -44,6 +45,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
   const { appointments, edit, update } = useCart()
   const pathOf = useListPath()
   const toList = () => navigate(pathOf())
+  const all = useAllAgain()
   const another = (appointment: Draft) => {
     void edit({ appointment })
     toList()
@@ -68,13 +70,14 @@ export function ReviewStep({ step, onBack }: StepProps) {
       code={useCodeForAll()}
       appointments={appointments}
       requests={useRequests()}
-      hold={<AllRunOut />}
+      hold={<AllRunOut all={all} isBelow />}
       list={(editable) => (
         <Appointments onEdit={editable ? another : undefined} onDetails={editable ? onBack : undefined} />
       )}
       policy={(paysNow) => <Policy paysNow={paysNow} />}
       refusal={refusal}
       isRunOut={useIsCartRunOut()}
+      again={all?.button ?? null}
       onOther={toList}
       onBack={onBack}
     >

@@ -8,7 +8,8 @@ import { useSendOne } from '../../booking/confirmation/use-confirm.ts'
 import type { CodeFor } from '../../booking/confirmation/use-discount.ts'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
 import { useBooking } from '../../booking/context/booking-context.tsx'
-import { HoldNotice, useIsRunOut } from '../../booking/hold/hold-notice.tsx'
+import { HoldNotice, HoldTold } from '../../booking/hold/hold-notice.tsx'
+import { useSameAgain } from '../../booking/hold/use-same-again.ts'
 import { EntryForm } from '../../booking/login/entry-form.tsx'
 import { useAccountPrefill } from '../../booking/login/use-account-prefill.ts'
 import { useWhoBooks } from '../../booking/login/use-who-books.ts'
@@ -84,6 +85,7 @@ function Review({ step, onBack, questions }: StepProps & Pick<ComponentProps<typ
   const toFirst = () => navigate(`/book/${facts.slug}`)
   const at = steps.findIndex(({ kind }) => kind === 'datetime_step' || kind === 'datetime_resource_step')
   const toDate = () => (at > 0 ? navigate(`/book/${facts.slug}/${steps[at]?.name}`) : toFirst())
+  const again = useSameAgain(toDate)
   const hasDetails = steps.some(({ kind }) => kind === 'second_form_step')
   const edit = (name: string) => {
     if (name === 'datetime_step') return toDate()
@@ -95,7 +97,7 @@ function Review({ step, onBack, questions }: StepProps & Pick<ComponentProps<typ
       send={useSendOne()}
       code={code}
       requests={facts.approvalmode ? 'all' : 'none'}
-      hold={<HoldNotice onOther={toDate} />}
+      hold={<HoldTold again={again} isBelow />}
       questions={questions}
       list={(editable) => (
         <>
@@ -104,7 +106,8 @@ function Review({ step, onBack, questions }: StepProps & Pick<ComponentProps<typ
         </>
       )}
       policy={(paysNow) => <Policy paysNow={paysNow} />}
-      isRunOut={useIsRunOut()}
+      isRunOut={again.remaining === 0}
+      again={again.button}
       onOther={toDate}
       onBack={onBack}
     >

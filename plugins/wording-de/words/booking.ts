@@ -110,7 +110,7 @@ export const booking = {
   'hold.held_until': 'Für Sie reserviert bis {time}.',
   'hold.expired.title': 'Ihre Reservierungszeit ist abgelaufen',
   'hold.expired.text': 'Ihre Eingaben sind noch da. Wir können versuchen, dieselbe Zeit noch einmal zu reservieren.',
-  'hold.again': 'Dieselbe Zeit erneut reservieren',
+  'hold.again': 'Dieselbe Zeit reservieren',
   'hold.other': 'Andere Zeit wählen',
   'hold.gone': 'Sie wurde inzwischen vergeben. Bitte wählen Sie eine andere Zeit.',
   'hold.back': 'Geschafft: Die Zeit ist wieder für Sie reserviert.',

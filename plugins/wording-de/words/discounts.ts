@@ -1,6 +1,7 @@
 /** Discount codes: the card for entering one, and the result. */
 export const discounts = {
   'discount.label': 'Gutscheincode',
+  'discount.add': 'Gutscheincode eingeben',
   'discount.apply': 'Einlösen',
   'discount.checking': 'Der Code wird geprüft',
   'discount.applied': '„{code}“ ist eingelöst: {amount} Rabatt.',

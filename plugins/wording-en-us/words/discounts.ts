@@ -1,6 +1,7 @@
 /** Discount codes: the card for entering one, and the result. */
 export const discounts = {
   'discount.label': 'Discount code',
+  'discount.add': 'Add a code',
   'discount.apply': 'Apply',
   'discount.checking': 'Checking the code',
   'discount.applied': '{code} is applied: {amount} off.',

@@ -1,6 +1,7 @@
 /** Discount codes: the card for entering one, and the result. */
 export const discounts = {
   'discount.label': 'Código de descuento',
+  'discount.add': 'Añadir un código',
   'discount.apply': 'Aplicar',
   'discount.checking': 'Comprobando el código',
   'discount.applied': '{code} aplicado: {amount} de descuento.',

@@ -7,7 +7,7 @@ import type { FormView } from '../../../booking/questions/read-forms.ts'
 import type { Draft } from '../../../state/draft.ts'
 
 /** Query parameters of the site itself, which never answer a question of the same slug. */
-const reserved = new Set(['date', 'month', 'lang', 'page', 'resource', 'seats', 'token', 'draft'])
+const reserved = new Set(['date', 'month', 'lang', 'page', 'resource', 'seats', 'token', 'draft', 'discountcode'])
 
 type Answering = Pick<Draft, 'answers' | 'submissions' | 'prefill' | 'extra'>
 
