@@ -44,6 +44,8 @@ export interface MailContent {
   brand: Brand
   heading: string
   intro: string
+  /** The absolute address of a picture of what it is about; never an SVG, which few mail programs show. */
+  picture?: string
   lines: MailLine[]
   link: { label: string; url: string }
   notes: string[]

@@ -56,6 +56,19 @@ describe('a mail looks like its tenant', () => {
   })
 })
 
+it('shows the picture of the bookable to its customer, unless mail programs could not draw it', () => {
+  const event = eventOf('reservation.booked')
+  const html = (photo: string, telling: Partial<typeof event> = {}) =>
+    mailOfEvent(context, { ...event, bookable: { ...event.bookable, photo }, ...telling })?.html ?? ''
+  const { origin } = context
+  expect(html('/files/paddle.jpg')).toContain(`<img src="${origin}/files/paddle.jpg" alt=""`)
+  expect(html('https://elsewhere.example/a.webp')).toContain('src="https://elsewhere.example/a.webp"')
+  for (const photo of ['/pictures/paddle.svg', 'javascript:alert(1)', ''])
+    expect(html(photo), photo).not.toContain('<img')
+  // Staff know what they offer.
+  expect(html('/files/paddle.jpg', { audience: 'staff' })).not.toContain('<img')
+})
+
 it('shows the logo beside the name, unless mail programs could not draw it', () => {
   const logo = 'https://quay.example/logo.png'
   expect(branded({ logo })).toMatch(/<img src="https:\/\/quay\.example\/logo\.png" alt="" height="40"/)

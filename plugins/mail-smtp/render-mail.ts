@@ -1,5 +1,6 @@
 import { type Brand, directionOf, type MailContent, type MailLine } from '@tessera/plugin-api'
 import { escapeHtml } from './escape-html.ts'
+import { isShown } from './is-shown.ts'
 import { darkStyle, painted } from './mail-style.ts'
 
 const isKey = ({ isKey = false }: MailLine): boolean => isKey
@@ -51,10 +52,6 @@ const tableHtml = (lines: MailLine[], brand: Brand): string => {
 /** Old Outlook inherits no font into tables, so each cell has its own. */
 const fontOf = ({ fonts }: Brand, size: number) => `font-family: ${fonts.text}; font-size: ${size}px; line-height: 1.5`
 
-/** Few mail programs show SVG. */
-const isShown = (logo: string | null): logo is string =>
-  logo !== null && /^https?:/.test(logo) && !/\.svg$/i.test(URL.parse(logo)?.pathname ?? '')
-
 /** Logo and name side by side, as in the header of a page. */
 function headHtml(brand: Brand): string {
   const logo = isShown(brand.logo)
@@ -74,7 +71,16 @@ function buttonHtml({ label, url }: MailContent['link'], brand: Brand): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${brand.light.primary}" ${painted('button', brand, `${radius}; mso-padding-alt: 12px 20px`)}><a href="${escapeHtml(url)}" ${painted('label', brand, `${fontOf(brand, 16)}; display: inline-block; padding: 12px 20px; ${radius}; text-decoration: none; font-weight: 600`)}>${escapeHtml(label)}</a></td></tr></table>`
 }
 
-function cardHtml({ brand, heading, intro, lines, link }: MailContent): string {
+/** As wide as the card. Where a program knows no `max-height` it is as tall as it is, and never out of shape. */
+function pictureHtml(picture: string, brand: Brand): string {
+  const { edge, light } = brand
+  const cell = painted('card', brand, `padding: 0; border-width: 0 ${edge}px; border-style: solid; font-size: 0`)
+  const style = 'display: block; width: 100%; height: auto; max-height: 260px; object-fit: cover; border: 0'
+  return `
+<tr><td bgcolor="${light.surface}" ${cell}><img src="${escapeHtml(picture)}" alt="" width="560" style="${style}"></td></tr>`
+}
+
+function cardHtml({ brand, heading, intro, picture, lines, link }: MailContent): string {
   const [first, rest] = [lines.filter(isKey), lines.filter((line) => !isKey(line))]
   const { radius, edge, fonts, headingStyle, light } = brand
   const corners = Math.min(radius.card, 16)
@@ -88,7 +94,7 @@ ${tableHtml(first, brand)}
 <div style="padding: 8px 0 0">${buttonHtml(link, brand)}</div>
 ${below}`
   return `${table('border-collapse: separate')}
-<tr><td bgcolor="${light.primary}" height="6" ${painted('band', brand, `height: 6px; line-height: 6px; font-size: 0; border-radius: ${corners}px ${corners}px 0 0`)}>&nbsp;</td></tr>
+<tr><td bgcolor="${light.primary}" height="6" ${painted('band', brand, `height: 6px; line-height: 6px; font-size: 0; border-radius: ${corners}px ${corners}px 0 0`)}>&nbsp;</td></tr>${picture ? pictureHtml(picture, brand) : ''}
 <tr><td bgcolor="${light.surface}" ${painted('card', brand, `padding: 26px 24px 28px; border-width: 0 ${edge}px ${edge}px; border-style: solid; border-radius: 0 0 ${corners}px ${corners}px; ${fontOf(brand, 16)}`)}>
 ${inside}
 </td></tr>

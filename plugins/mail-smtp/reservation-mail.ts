@@ -8,6 +8,7 @@ import {
   type ReservationTelling,
   textOrEmpty,
 } from '@tessera/plugin-api'
+import { isShown } from './is-shown.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 import { reservationLines, whenOf } from './reservation-lines.ts'
 import { tellingFor } from './reservation-tellings.ts'
@@ -68,6 +69,16 @@ function againUrl({ bookable, provider }: ReservationTelling, origin: string): s
   return isOpen && provider.bookingflow !== 'checklist' ? `${origin}/book/${encodeURIComponent(name)}` : origin
 }
 
+/**
+ * The picture of the bookable, for those who come to it or serve it; staff know what they offer, and a receipt is about
+ * money.
+ */
+function pictureOf({ bookable, audience, name }: ReservationTelling, origin: string): Pick<MailContent, 'picture'> {
+  const photo = textOrEmpty(bookable.photo)
+  const address = photo === '' ? null : (URL.parse(photo, origin)?.href ?? null)
+  return audience !== 'staff' && name !== 'reservation.receipt' && isShown(address) ? { picture: address } : {}
+}
+
 /** The mail to one recipient of an event; null for whom there is none, or without a valid address. */
 export function mailOfEvent(context: HookContext, event: ReservationTelling): Mail | null {
   const telling = tellingFor(event)
@@ -95,6 +106,7 @@ export function mailOfEvent(context: HookContext, event: ReservationTelling): Ma
     brand,
     heading: word(`${key}.heading`, values),
     intro: word(`${key}.intro`, values),
+    ...pictureOf(event, origin),
     lines: reservationLines(context, event, telling),
     link: {
       label: word(`mail.link.${telling.link}`),
