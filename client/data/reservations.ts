@@ -62,6 +62,10 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   isbystaff: boolean
   /** What it costs altogether; null where nobody has said. */
   value: number | null
+  /** The picture of its bookable; empty without one. */
+  photo: string
+  /** Whether it takes place at the customer's address. */
+  isatcustomer: boolean
   managetoken: string
   manageurl: string
   firstname: string
@@ -190,6 +194,8 @@ export function readReservation(raw: unknown): Reservation {
     offered: readOffered(reservation.offered),
     owed: readToPay(reservation.owed),
     balance: readBalance(reservation.balance),
+    photo: text(reservation.photo),
+    isatcustomer: text(record<Location>(reservation.location).address) !== '',
     where: text(reservation.where) || text(record<Location>(reservation.location).address),
     version: number(reservation.version),
     fullrefunduntil: text(reservation.fullrefunduntil_utc),

@@ -10,6 +10,7 @@ import {
   cards,
   confirm,
   fillPayment,
+  openAnswers,
   openFlow,
   seatsField,
   toReview,
@@ -71,8 +72,6 @@ async function moveTo(page: Page, link: string, { seats, day }: { seats: number;
   await mouse.press(page.getByRole('button', { name: 'Continue' }))
 }
 
-const answersOf = (page: Page) => page.locator('[data-part=answers]')
-
 test.each(views)('in %s a move asks who else comes, and who still does', async (theme, viewport) => {
   const { page, done } = await openPage(browser, { viewport })
   await openFlow(page, site.book(theme))
@@ -94,6 +93,11 @@ test.each(views)('in %s a move asks who else comes, and who still does', async (
     await mouse.press(page.getByRole('button', { name: 'Update' }))
   }
   await toReview(page, mouse)
+  // One line for each, which opens to what was asked.
+  const lines = page.locator('[data-part=attendee] > summary')
+  await expect
+    .poll(() => lines.allInnerTexts())
+    .toEqual([/Ada Moor/, /Bram Sand/].map((name) => expect.stringMatching(name)))
   await fillPayment(page, mouse)
   await confirm(page, mouse)
   const link = await page.locator('a[href^="/manage/"]').evaluate((element) => Reflect.get(element, 'href'))
@@ -111,7 +115,7 @@ test.each(views)('in %s a move asks who else comes, and who still does', async (
   await mouse.press(page.getByRole('button', { name: /^Pay .+ and move it$/ }))
   await page.getByRole('heading', { name: 'has a new time' }).waitFor()
   await page.goto(link)
-  for (const name of ['Ada Moor', 'Bram Sand', 'Cleo Tide']) await answersOf(page).getByText(name).waitFor()
+  for (const name of ['Ada Moor', 'Bram Sand', 'Cleo Tide']) await (await openAnswers(page)).getByText(name).waitFor()
 
   await moveTo(page, link, { seats: 2, day: 6 })
   await page.getByRole('heading', { name: 'Who else is coming?' }).waitFor({ state: 'detached' })
@@ -125,8 +129,8 @@ test.each(views)('in %s a move asks who else comes, and who still does', async (
   await mouse.press(page.getByRole('button', { name: 'Move it' }))
   await page.getByRole('heading', { name: 'has a new time' }).waitFor()
   await page.goto(link)
-  await answersOf(page).getByText('Cleo Tide').waitFor()
-  expect(await answersOf(page).getByText('Bram Sand').count()).toBe(0)
+  await (await openAnswers(page)).getByText('Cleo Tide').waitFor()
+  expect(await (await openAnswers(page)).getByText('Bram Sand').count()).toBe(0)
   await picture(page, `${theme}-manage`)
 
   // All that was asked can be answered anew, of the attendees too.
@@ -137,6 +141,6 @@ test.each(views)('in %s a move asks who else comes, and who still does', async (
   await picture(page, `${theme}-answers`)
   await expectAccessible(page, 'changed answers')
   await mouse.press(page.getByRole('button', { name: 'Save answers' }))
-  await answersOf(page).getByText('Cleo Tidewater').waitFor()
+  await (await openAnswers(page)).getByText('Cleo Tidewater').waitFor()
   await done()
 })

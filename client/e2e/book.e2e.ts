@@ -31,7 +31,7 @@ describe.each(dialects.filter((_, index) => available[index]))('a lesson is book
     await toReview(page, hand)
     await fillPayment(page, hand)
     await confirm(page, hand)
-    expect(await page.locator('h1').textContent()).toBe('Thank You!')
+    expect(await page.locator('h1 [data-part=news]').textContent()).toBe('Thank You!')
 
     const calendarFile = await page.getByRole('link', { name: /\.ics/ }).getAttribute('href')
     const ics = await page.evaluate(async (href) => (await fetch(href)).text(), String(calendarFile))

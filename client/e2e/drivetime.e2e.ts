@@ -83,7 +83,7 @@ describe('an appointment at the customer’s address', () => {
     expect(await placeIn(page)).toEqual(['12 Strand Road, Sandymount, Ireland'])
     await hand.press(page.locator('#terms-agree'))
     await confirm(page, hand)
-    expect(await page.locator('h1').textContent()).toBe('Thank You!')
+    expect(await page.locator('h1 [data-part=news]').textContent()).toBe('Thank You!')
     expect(await placeIn(page)).toEqual(['12 Strand Road, Sandymount, Ireland'])
     await done()
   })

@@ -6,7 +6,17 @@ import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { answerQuestions, chooseSlot, confirm, fillPayment, openFlow, seatsField, takeSlot, wayOn } from './walk.ts'
+import {
+  answerQuestions,
+  chooseSlot,
+  confirm,
+  fillPayment,
+  openAnswers,
+  openFlow,
+  seatsField,
+  takeSlot,
+  wayOn,
+} from './walk.ts'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 const card = (page: Page): Locator => page.locator('#form-card-instrument')
@@ -267,7 +277,7 @@ describe('extras', () => {
       .first()
       .click()
     await page.waitForURL('**/manage/**')
-    await page.locator('[data-part=answers]').getByText('Viola').waitFor()
+    await (await openAnswers(page)).getByText('Viola').waitFor()
     await expectAccessible(page, 'answers on the manage page')
     await done()
   })

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { chooseRange, daysIn, pressDay, rental } from './days-walk.ts'
 import { touch } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
-import { cards, confirm, fillPayment, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { cards, confirm, fillPayment, openFlow, toldWhen, toReview, typeCard, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -16,8 +16,6 @@ afterAll(async () => {
   await browser.close()
   await site.close()
 })
-
-const when = (page: Page) => page.locator('dl dd').nth(1).innerText()
 
 /**
  * The flow of a rental by the day that is paid in advance: one of the harbor's, and the studio's lesson made into one.
@@ -54,7 +52,7 @@ test.each(['harbor', 'studio'] as const)(
     await confirm(page, touch)
     const manage = String(await page.locator('a[href*="/manage/"]').first().getAttribute('href'))
     await page.goto(site.home(theme) + manage)
-    const before = await when(page)
+    const before = await toldWhen(page)
     await touch.press(page.locator('a[href*="/reschedule/id/"]'))
     await page.waitForURL('**/reschedule/id/**')
     await page.locator('[data-state=free]').first().waitFor()
@@ -68,7 +66,7 @@ test.each(['harbor', 'studio'] as const)(
     await typeCard(page, touch, cards.approved)
     await touch.press(pay)
     await page.getByRole('heading', { name: 'has new dates' }).waitFor()
-    const after = await when(page)
+    const after = await toldWhen(page)
     expect(after).not.toBe(before)
     expect(after).not.toMatch(/11:59|12:00 AM/)
     await page.goto(site.home(theme) + manage)
@@ -95,7 +93,7 @@ test('days in which a claimer names the time are moved to others', async () => {
   await page.locator('[data-status=gig]').waitFor()
   const manage = String(await page.locator('a[href*="/manage/"]').first().getAttribute('href'))
   await page.goto(site.home('harbor') + manage)
-  const before = await when(page)
+  const before = await toldWhen(page)
   await touch.press(page.locator('a[href*="/reschedule/id/"]'))
   await page.waitForURL('**/reschedule/id/**')
   await page.locator('[data-state=free]').first().waitFor()
@@ -108,7 +106,7 @@ test('days in which a claimer names the time are moved to others', async () => {
   await expectAccessible(page, 'a move of days in which a time is named')
   await touch.press(page.getByRole('button', { name: 'Move it' }))
   await page.getByRole('heading', { name: 'has new dates' }).waitFor()
-  expect(await when(page)).not.toBe(before)
+  expect(await toldWhen(page)).not.toBe(before)
   await page.locator('[data-status=gig]').waitFor()
   await done()
 })

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { cards, confirm, fillPayment, holdSlot, openFlow, toReview, typeCard } from './walk.ts'
+import { cards, confirm, fillPayment, holdSlot, openFlow, toldWhen, toReview, typeCard } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -25,8 +25,6 @@ async function linkOfMail(): Promise<string> {
   return link
 }
 
-const when = (page: Page) => page.locator('dl dd').nth(1).innerText()
-
 test('a customer moves from the mail’s link, is told of the new time, and cancels', async () => {
   const { page, done } = await openPage(browser, { viewport: phone })
   await openFlow(page, site.book('studio'))
@@ -36,7 +34,7 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await confirm(page, mouse)
 
   await page.goto(await linkOfMail())
-  const before = await when(page)
+  const before = await toldWhen(page)
   await mouse.press(page.getByRole('link', { name: 'Change my class' }))
   await page.waitForURL('**/reschedule/id/**')
   await page.locator('[data-state=free]').first().waitFor()
@@ -46,7 +44,7 @@ test('a customer moves from the mail’s link, is told of the new time, and canc
   await page.getByText('The price stays the same.').waitFor()
   await mouse.press(page.getByRole('button', { name: 'Move it' }))
   await page.getByRole('heading', { name: 'has a new time' }).waitFor()
-  expect(await when(page)).not.toBe(before)
+  expect(await toldWhen(page)).not.toBe(before)
   expect((await site.mailsTo(customer)).at(-1)?.subject).toContain('New time')
 
   const link = await linkOfMail()

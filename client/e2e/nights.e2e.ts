@@ -6,7 +6,7 @@ import { begin, daysIn, pressDay } from './days-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { confirm, fillPayment, openFlow, toldWhen, toReview, typeCard, wayOn } from './walk.ts'
 
 const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
@@ -25,7 +25,6 @@ const later = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 /** Browsers write narrow spaces before AM and PM. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
-const when = (page: Page) => page.locator('dl dd').nth(1).innerText()
 
 async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
@@ -91,7 +90,7 @@ describe.each(dialects.filter((_, index) => available[index]))('nights are booke
       )
       const manage = String(await page.locator('a[href*="/manage/"]').first().getAttribute('href'))
       await page.goto(site.home('harbor') + manage)
-      const before = await when(page)
+      const before = await toldWhen(page)
       await hand.press(page.locator('a[href*="/reschedule/id/"]'))
       await page.waitForURL('**/reschedule/id/**')
       await page.locator('[data-state=free]').first().waitFor()
@@ -110,8 +109,8 @@ describe.each(dialects.filter((_, index) => available[index]))('nights are booke
       await typeCard(page, hand, '4242424242424242')
       await hand.press(pay)
       await page.getByRole('heading', { name: 'has new dates' }).waitFor()
-      expect(await when(page)).not.toBe(before)
-      expect(await when(page)).toContain('4 nights')
+      expect(await toldWhen(page)).not.toBe(before)
+      expect(await toldWhen(page)).toContain('4 nights')
       const mails = await site.mailsTo('ada@customers.example')
       const [booked, moved] = [mails.at(-2)?.text ?? '', mails.at(-1)?.text ?? '']
       expect(booked).toContain('3 nights')

@@ -8,7 +8,7 @@ import { testRoot } from '../../core/testing/test-config.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { chooseSlot, confirm, fillPayment, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+import { chooseSlot, confirm, fillPayment, holdSlot, openAnswers, openFlow, toReview, wayOn } from './walk.ts'
 
 let folder: string
 let pledge: string
@@ -171,13 +171,14 @@ test('a plugin’s step joins the flow, and its server half is checked before a 
   await sign(page, 'Moor')
   await bookAgain(page)
   // On the thank-you page, on the page to manage it, and in the mails to both.
-  const told = page.locator('[data-part=answers]')
+  const told = await openAnswers(page)
   await expect.poll(() => told.innerText()).toMatch(/Waiver signed by\s+Moor/)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/thanks.png`, fullPage: true })
   const mails = await site.mailsTo('ada@customers.example')
   expect(mails.at(-1)?.text).toMatch(/Waiver signed by:?\s+Moor/)
   const manage = /https?:\S+\/manage\/\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
   await page.goto(manage)
+  await openAnswers(page)
   await expect.poll(() => told.innerText()).toMatch(/Waiver signed by\s+Moor/)
 })
 

@@ -7,7 +7,7 @@ import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { cards, fillPayment, holdSlot, openFlow, toReview, typeCard, wayOn } from './walk.ts'
+import { cards, fillPayment, holdSlot, openAnswers, openFlow, toReview, typeCard, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -74,9 +74,8 @@ test('a move that waits names the time that it keeps, to its customer and to sta
   const link = /https?:\S*\/manage\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const { page, done } = await openPage(browser, { viewport: phone })
   await page.goto(link)
-  const when = page.locator('dl dd').nth(1)
   await page.locator('a[href^="/reschedule/"]').waitFor()
-  const before = (await when.innerText()).split('\n')[0] ?? ''
+  const before = (await page.locator('h1 [data-part=when]').innerText()).trim()
   expect(before).not.toBe('')
   expect(await page.locator('[data-part=former]').count()).toBe(0)
   await page.goto(link.replace('/manage/', '/reschedule/id/'))
@@ -172,9 +171,9 @@ test('the answers of a request are changed on its own page, and told there', asy
   const field = page.getByRole('main').locator('textarea, input[type=text]').first()
   await field.fill('Left-handed, and never thrown before')
   await page.getByRole('button', { name: 'Save answers' }).click()
-  await page.locator('[data-part=answers]').getByText('Left-handed, and never thrown before').waitFor()
+  await (await openAnswers(page)).getByText('Left-handed, and never thrown before').waitFor()
   await page.reload()
-  await page.locator('[data-part=answers]').getByText('Left-handed, and never thrown before').waitFor()
+  await (await openAnswers(page)).getByText('Left-handed, and never thrown before').waitFor()
   await done()
 })
 

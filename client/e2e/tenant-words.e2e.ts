@@ -60,7 +60,7 @@ test('a bookable has its own words, and the provider’s take precedence over th
   expect(await heading.textContent()).toBe('Is all of this right?')
   await fillPayment(page, mouse)
   await confirm(page, mouse)
-  expect(await page.locator('h1').textContent()).toBe('See you on the water!')
+  expect(await page.locator('h1 [data-part=news]').textContent()).toBe('See you on the water!')
   const again = page.locator('main a[href="/"]')
   expect(await again.textContent()).toBe('Paddle again')
   // The reservation's bookable is known only now, so the page brings the words of all bookables.

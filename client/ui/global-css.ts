@@ -1,7 +1,8 @@
 /**
  * Styles for every page and theme: type, links, focus ring, motion. In right-to-left pages each text keeps the
  * direction of its own language, such as a provider's English name beside Arabic words. While the page or its form is
- * on the way, its height is unknown: the foot is hidden until then, so that it never jumps.
+ * on the way, its height is unknown: the foot is hidden until then, so that it never jumps. On paper a page has no
+ * frame, nothing to press, and all that is folded.
  */
 export const globalCss = `
 *,*::before,*::after{box-sizing:border-box}
@@ -40,5 +41,12 @@ html[data-script]:has([data-part=form-skeleton],[data-page=waiting]) footer,html
 @view-transition{navigation:auto}
 ::view-transition-group(*){animation-duration:var(--fast)}
 @media (prefers-reduced-motion:reduce){@view-transition{navigation:none}*,*::before,*::after{scroll-behavior:auto!important}}
-@media print{body{background:#fff}}
+@media print{
+@page{margin:16mm}
+body{background:#fff;min-height:0}
+:is(header,footer):not(main *),main [data-part=menu],[data-noprint]{display:none!important}
+main [data-part=page]{padding:0!important;max-width:none!important}
+[data-part=sheet] details::details-content{content-visibility:visible!important;height:auto!important;display:block}
+[data-part=sheet] summary>svg{display:none}
+}
 `.trim()

@@ -23,6 +23,6 @@ test.each(Object.values(themes))('$name has both colour schemes, by preference a
   const css = themeCss(theme, (file) => `/fonts/${file}`)
   expect(css).toContain(`--surface:${theme.light.surface};`)
   expect(css.split(`--surface:${theme.dark.surface};`)).toHaveLength(3)
-  expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-mode=light])')
+  expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-mode=light])')
   expect(css).not.toMatch(/undefined|\{shadow\}|NaN/)
 })

@@ -20,8 +20,8 @@ export function themeCss(tokens: ThemeTokens, fontUrl: (file: string) => string)
     // A family's faces for several scripts share one fallback.
     ...new Set(tokens.fonts.faces.flatMap((face) => [faceCss(face, fontUrl(face.file)), fallbackCss(face)])),
     `:root{color-scheme:light;font-size:${(tokens.type.base / 16) * 100}%;${shapeCss(tokens)}${schemeCss(tokens, tokens.light)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
-    `:root[data-mode=dark]{${dark}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
+    `@media screen{:root[data-mode=dark]{${dark}}}`,
     '@media (prefers-reduced-motion:reduce){:root{--fast:0ms;--slow:0ms;--button-press:none}}',
   ].join('\n')
 }

@@ -3,6 +3,7 @@ import { inWords } from '../../booking/questions/step-answers.ts'
 import type { AnsweredPart, GivenAnswer } from '../../data/reservation-answers.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.section({
@@ -11,6 +12,17 @@ const Root = styled.section({
   paddingBlockStart: 'calc(var(--space) * 3)',
   borderBlockStart: 'max(1px, var(--border-card)) solid var(--border)',
   '& h2': { fontSize: 'var(--h3-size)' },
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 'var(--space)',
+    minHeight: 44,
+    borderRadius: 'var(--radius-field)',
+    '& > svg': { flex: 'none', color: 'var(--muted)', transition: 'rotate var(--fast)' },
+  },
+  '& details[open] > summary > svg': { rotate: '180deg' },
+  '& details > div': { display: 'grid', gap: 'calc(var(--space) * 2.5)', paddingBlockStart: 'calc(var(--space) * 2)' },
   '& h3': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -39,7 +51,10 @@ const Root = styled.section({
   '& dd a': { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 44 },
 })
 
-/** All answers: each form submission, extras, each attendee, and plugins' steps. Renders nothing without any. */
+/**
+ * All answers: each form submission, extras, each attendee, and plugins' steps. Renders nothing without any. They are
+ * folded, except for staff, who decide by them and whose `heading` they have.
+ */
 export function GivenAnswers({ reservation, heading }: { reservation: Reservation; heading?: string }) {
   const t = useWords()
   const { answered, quote } = reservation
@@ -48,9 +63,8 @@ export function GivenAnswers({ reservation, heading }: { reservation: Reservatio
   const seats = answered.filter(({ seat }) => seat > 0)
   const steps = useStepAnswers(reservation)
   if (answered.length === 0 && extras.length === 0 && steps === null) return null
-  return (
-    <Root aria-labelledby="answers-heading" data-part="answers">
-      <h2 id="answers-heading">{heading ?? t('after.answers')}</h2>
+  const all = (
+    <>
       {forms.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order.
         <Part key={index} name={titleOf(part, forms)} part={part} />
@@ -73,6 +87,24 @@ export function GivenAnswers({ reservation, heading }: { reservation: Reservatio
         />
       ))}
       {steps ? <Part name="" part={steps} /> : null}
+    </>
+  )
+  return (
+    <Root aria-labelledby="answers-heading" data-part="answers">
+      {heading ? (
+        <>
+          <h2 id="answers-heading">{heading}</h2>
+          {all}
+        </>
+      ) : (
+        <details>
+          <summary>
+            <h2 id="answers-heading">{t('after.answers')}</h2>
+            <Icon name="chevron" />
+          </summary>
+          <div>{all}</div>
+        </details>
+      )}
     </Root>
   )
 }

@@ -11,21 +11,24 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AnswersForm } from './answers-form.tsx'
 import { BalancePayment } from './balance-payment.tsx'
+import { CalendarMenu } from './calendar-menu.tsx'
 import { GivenAnswers } from './given-answers.tsx'
+import { Headline } from './headline.tsx'
 import { decidePath, isMovable, reschedulePath } from './manage-path.ts'
 import { Messages } from './messages.tsx'
 import { MoveEnded } from './move-ended.tsx'
 import { NamedTime } from './named-time.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { OwedPayment } from './owed-payment.tsx'
-import { Actions, Opening } from './page-style.ts'
+import { Actions } from './page-style.ts'
+import { PrintButton } from './print-button.tsx'
 import { Receipts } from './receipts.tsx'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { CancelledByStaff, RefundText } from './refund-text.tsx'
-import { RequestText } from './request-text.tsx'
-import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
-import { PageHeading, ReservationPage } from './reservation-page.tsx'
-import { StatusLine } from './status-line.tsx'
+import { ReservationFacts } from './reservation-facts.tsx'
+import { ReservationPage } from './reservation-page.tsx'
 import { useReservation } from './use-opened.ts'
+import { useRequestText } from './use-request-text.ts'
 import { Waiting } from './waiting.tsx'
 
 /** A reservation for everybody with its link: view, save to a calendar, cancel. */
@@ -33,7 +36,16 @@ export default function ManagePage() {
   const opened = useReservation()
   return (
     <ReservationPage title="title.manage" opened={opened} lines={0}>
-      {(reservation, token) => <Managed reservation={reservation} token={token} replace={opened.replace} />}
+      {(reservation, token) => (
+        <Managed
+          reservation={reservation}
+          token={token}
+          // The answers to changes leave out how it looks and where it is.
+          replace={({ photo, where, ...changed }) =>
+            opened.replace({ ...changed, photo: photo || reservation.photo, where: where || reservation.where })
+          }
+        />
+      )}
     </ReservationPage>
   )
 }
@@ -108,7 +120,10 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     reservation.former === null &&
     !isOffered(reservation) &&
     isAnswered(reservation)
+  const request = useRequestText(reservation)
   const isDecidedHere = isbystaff && mayStop && !isConfirming && (isRequest || isUnconfirmed(reservation))
+  // What is to be decided or paid comes before anything else.
+  const hasFirst = isDecidedHere || (!isbystaff && reservation.balance !== null)
   const answersClosed = (changed?: Reservation) => {
     if (changed) replace(changed)
     flushSync(() => setAsking(null))
@@ -120,24 +135,22 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     )
   return (
     <>
-      <Opening>
-        <StatusLine reservation={reservation} />
-        <PageHeading>
-          {t(
-            isWaitOver
-              ? 'waitlist.over_heading'
-              : done === 'withdrawn'
-                ? 'request.withdrawn'
-                : isCancelled
-                  ? 'thanks.cancelled'
-                  : isRequest && !isbystaff && !reservation.former?.paying
-                    ? 'request.heading'
-                    : 'manage.heading',
-          )}
-        </PageHeading>
+      <Headline
+        reservation={reservation}
+        news={t(
+          isWaitOver
+            ? 'waitlist.over_heading'
+            : done === 'withdrawn'
+              ? 'request.withdrawn'
+              : isCancelled
+                ? 'thanks.cancelled'
+                : isRequest && !isbystaff && !reservation.former?.paying
+                  ? 'request.heading'
+                  : 'manage.heading',
+        )}
+      >
         <MoveEnded reservation={reservation} />
         {isPast && !isCancelled ? <p>{t('manage.past')}</p> : null}
-        {isRequest && !isbystaff ? <RequestText reservation={reservation} /> : null}
         {isCancelled ? (
           <div ref={told} tabIndex={-1} data-part="told">
             {done === 'staff' ? (
@@ -150,30 +163,36 @@ function Managed({ reservation, token, replace }: ManagedProps) {
             )}
           </div>
         ) : null}
-        {isUnconfirmed(reservation) && !isbystaff ? (
-          <p>{t('manage.unconfirmed', { provider: provider?.name ?? '' })}</p>
-        ) : null}
         {isbystaff ? null : <NamedTime reservation={reservation} token={token} replace={replace} />}
         {mayStop ? <RefundDeadline reservation={reservation} /> : null}
-      </Opening>
+      </Headline>
+      {isbystaff ? null : (
+        <NextSteps
+          steps={[
+            request,
+            isUnconfirmed(reservation) ? t('manage.unconfirmed', { provider: provider?.name ?? '' }) : null,
+          ]}
+        />
+      )}
       {isbystaff ? null : <OwedPayment reservation={reservation} token={token} replace={replace} />}
       {isbystaff ? null : <BalancePayment reservation={reservation} token={token} replace={replace} />}
       {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
-      <ReservationFacts reservation={reservation} />
-      <CalendarLinks reservation={reservation} token={token} />
       <Actions>
         {isDecidedHere ? <LinkButton href={decidePath(reservation.id)}>{t('request.decide')}</LinkButton> : null}
         {mayMove ? (
-          <LinkButton variant={isDecidedHere ? 'secondary' : 'primary'} href={reschedulePath(reservation.id, token)}>
+          <LinkButton variant={hasFirst ? 'secondary' : 'primary'} href={reschedulePath(reservation.id, token)}>
             {t('thanks.modify')}
           </LinkButton>
         ) : null}
+        <CalendarMenu reservation={reservation} token={token} variant={hasFirst || mayMove ? 'secondary' : 'primary'} />
         {done === 'withdrawn' ? (
           <LinkButton href={`/book/${encodeURIComponent(reservation.bookable)}`}>{t('request.anew')}</LinkButton>
         ) : null}
-        <LinkButton variant={isCancelled && done !== 'withdrawn' ? 'primary' : 'secondary'} href="/">
-          {t('thanks.again')}
-        </LinkButton>
+        {isCancelled ? (
+          <LinkButton variant={done === 'withdrawn' ? 'secondary' : 'primary'} href="/">
+            {t('thanks.again')}
+          </LinkButton>
+        ) : null}
         {mayStop && isRequest && !isbystaff ? (
           <Button variant="quiet" onClick={() => setAsking('withdraw')}>
             {t(reservation.former ? 'request.withdraw_move' : 'request.withdraw')}
@@ -185,19 +204,26 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           </Button>
         ) : null}
       </Actions>
+      <ReservationFacts reservation={reservation} isHeaded />
       <Messages reservation={reservation} token={token} />
       <GivenAnswers reservation={reservation} />
       <Receipts reservation={reservation} token={token} />
       {isRequest && reservation.former && !reservation.former.paying && isAnswered(reservation) ? (
         <p>{t('answers.move_waits')}</p>
       ) : null}
-      {mayAnswer ? (
-        <Actions>
+      <Actions>
+        {mayAnswer ? (
           <Button id="change-answers" variant="secondary" onClick={() => setAsking('answers')}>
             {t('answers.change')}
           </Button>
-        </Actions>
-      ) : null}
+        ) : null}
+        {isCancelled ? null : (
+          <LinkButton variant="secondary" href="/">
+            {t('thanks.again')}
+          </LinkButton>
+        )}
+        <PrintButton />
+      </Actions>
       {asking === 'cancel' && mayCancel && !isBegun ? (
         <CancelDialog
           id={reservation.id}

@@ -73,7 +73,7 @@ function Agreed({ consent: { channel, address, words }, id, token }: AgreedProps
   }
   if (state === 'stopped') return <p role="status">{t('manage.messages_stopped', { address })}</p>
   return (
-    <Root aria-label={t('consents.heading')}>
+    <Root aria-label={t('consents.heading')} data-noprint>
       <p>
         {t('manage.messages', { address })} {words}
       </p>

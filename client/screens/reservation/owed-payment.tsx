@@ -17,7 +17,12 @@ import { useWords } from '../../ui/words.tsx'
 import { ownPlaceOf } from './destination.ts'
 import { Actions } from './page-style.ts'
 
-export const Owed = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', maxWidth: 620 })
+export const Owed = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 2.5)',
+  maxWidth: 620,
+  '@media print': { display: 'none' },
+})
 
 export interface OwedProps {
   reservation: Reservation

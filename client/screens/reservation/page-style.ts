@@ -7,12 +7,24 @@ import { Card } from '../../ui/card.tsx'
 export const Sheet = styled(Card)({
   maxWidth: 860,
   margin: '0 auto',
-  padding: 'calc(var(--space) * 4) clamp(20px, 5vw, 56px) calc(var(--space) * 5)',
+  '--sheet-inline': 'clamp(20px, 5vw, 56px)',
+  '--sheet-block': 'calc(var(--space) * 4)',
+  padding: 'var(--sheet-block) var(--sheet-inline) calc(var(--space) * 5)',
   display: 'grid',
   // A calendar shrinks into the card instead of widening it.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'calc(var(--space) * 4)',
-  [wide]: { paddingBlock: 'calc(var(--space) * 6)' },
+  [wide]: { '--sheet-block': 'calc(var(--space) * 6)', paddingBlockEnd: 'var(--sheet-block)' },
+  '@media print': {
+    '--sheet-inline': '0px',
+    '--sheet-block': '0px',
+    border: 0,
+    boxShadow: 'none',
+    background: 'none',
+    // One sheet of paper.
+    zoom: 0.78,
+    gap: 'calc(var(--space) * 2)',
+  },
 })
 
 export const Opening = styled.header({
@@ -23,6 +35,54 @@ export const Opening = styled.header({
   '& p': { fontSize: 'calc(var(--body-size) * 1.0625)' },
   '& h2': { fontSize: 'var(--h3-size)' },
   '& > [data-part=told]:focus': { outline: 'none' },
+})
+
+/** What, when and the picture of it: above them on a phone, beside them where there is room. */
+export const Hero = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--space) * 3)',
+  alignItems: 'start',
+  '& h1 > span': { display: 'block' },
+  '& h1 > [data-part=news]': {
+    marginBlockEnd: 'calc(var(--space) * 0.5)',
+    color: 'var(--muted)',
+    fontFamily: 'var(--font-text)',
+    fontStyle: 'normal',
+    fontSize: 'var(--body-size)',
+    fontWeight: 600,
+    lineHeight: 'var(--body-line)',
+    letterSpacing: 'normal',
+    textTransform: 'none',
+  },
+  '& h1 > [data-part=when]': {
+    marginBlockStart: 'calc(var(--space) * 0.75)',
+    fontSize: '0.62em',
+    lineHeight: 1.3,
+    letterSpacing: 'normal',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  // A line breaks between the day and its time.
+  '& h1 > [data-part=when] > span': { display: 'inline-block', whiteSpace: 'pre-wrap' },
+  '&[data-standing=cancelled] h1 > [data-part=when]': {
+    color: 'var(--muted)',
+    '& > span': { textDecoration: 'line-through' },
+  },
+  [wide]: {
+    '&:has(> [data-part=cover])': { gridTemplateColumns: 'minmax(0, 1fr) 300px', columnGap: 'calc(var(--space) * 5)' },
+    '& > [data-part=cover]': { gridColumn: 2, gridRow: 1 },
+  },
+})
+
+/** Fills a phone's card to its edges. */
+export const Cover = styled.div({
+  overflow: 'hidden',
+  marginInline: 'calc(var(--sheet-inline) * -1)',
+  marginBlockStart: 'calc(var(--sheet-block) * -1)',
+  borderRadius:
+    'max(0px, var(--radius-card) - var(--border-card)) max(0px, var(--radius-card) - var(--border-card)) 0 0',
+  '& > span': { '--ratio': '2 / 1 !important' },
+  '@media print': { borderRadius: 0, '& > span': { '--ratio': '5 / 1 !important' } },
+  [wide]: { margin: 0, borderRadius: 'min(var(--radius-card), 16px)', '& > span': { '--ratio': '4 / 3 !important' } },
 })
 
 export const Line = styled.div({
@@ -41,6 +101,8 @@ export const Facts = styled.dl({
   paddingBlock: 'calc(var(--space) * 3)',
   borderBlock: 'max(1px, var(--border-card)) solid var(--border)',
   '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
+  // What follows has a rule of its own.
+  '&:has(+ [data-part=answers])': { borderBlockEnd: 0, paddingBlockEnd: 0 },
   '& dt': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
   '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& dd small': {
@@ -50,6 +112,17 @@ export const Facts = styled.dl({
     lineHeight: 'var(--small-line)',
     fontWeight: 400,
   },
+})
+
+/** Links below a fact, each as tall as a thumb. */
+export const Ways = styled.span({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 calc(var(--space) * 2.5)',
+  fontWeight: 400,
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+  // A number can be read from paper, a map can't be opened there.
+  '@media print': { '& > a[target]': { display: 'none' } },
 })
 
 /** Details that open below a fact. */
@@ -67,17 +140,13 @@ export const Details = styled.details({
   '& dd': { fontWeight: 400 },
 })
 
-export const Links = styled.section({
-  display: 'grid',
-  gap: 'calc(var(--space) * 1.5)',
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)', '& > :is(a, button)': pairedOnPhones },
-})
-
 export const Actions = styled.div({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 'calc(var(--space) * 1.5)',
-  '& > :is(a, button)': pairedOnPhones,
+  '& > :is(a, button, [data-part=menu])': pairedOnPhones,
+  '& > [data-part=menu] > button': { width: '100%' },
+  '@media print': { display: 'none' },
 })
 
 /** Fields of a page after a booking, no wider than those of the steps before it. */

@@ -44,7 +44,7 @@ export function Receipts({ reservation: { id, version }, token }: { reservation:
   }, [calls, id, token, version])
   if (receipts.length === 0) return null
   return (
-    <Root aria-labelledby="receipts-heading" data-part="receipts">
+    <Root aria-labelledby="receipts-heading" data-part="receipts" data-noprint>
       <h2 id="receipts-heading">{t('receipt.list')}</h2>
       {receipts.map((receipt) => (
         <Receipt key={receipt.number} receipt={receipt} file={filePath(id, receipt.number, token)} />

@@ -4,13 +4,14 @@ import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { CalendarMenu } from './calendar-menu.tsx'
 import { isMovable, managePath } from './manage-path.ts'
 import { asksWhoComes, MoveAttendees } from './move-attendees.tsx'
 import { MoveCalendar, type MoveWanted } from './move-calendar.tsx'
 import { MoveReview } from './move-review.tsx'
 import { Actions, Opening } from './page-style.ts'
 import { RefundText } from './refund-text.tsx'
-import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
+import { ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useReservation } from './use-opened.ts'
@@ -97,8 +98,10 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
           <p>{t('thanks.mail', { email: reservation.email })}</p>
         </Opening>
         <ReservationFacts reservation={reservation} />
-        <CalendarLinks reservation={reservation} token={token} />
-        <Actions>{back}</Actions>
+        <Actions>
+          <CalendarMenu reservation={reservation} token={token} />
+          {back}
+        </Actions>
       </>
     )
   if (!isMovable(reservation))

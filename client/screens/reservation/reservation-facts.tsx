@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { postalAddress } from '../../../core/domain/wording/index.ts'
-import { addDays } from '../../booking/date/civil-date.ts'
-import { isOfDays, useWhen } from '../../booking/date/when.ts'
+import { useWhen } from '../../booking/date/when.ts'
 import { eventOf } from '../../booking/event/event-facts.ts'
 import { EventWhen } from '../../booking/event/event-when.tsx'
 import { QuoteLines } from '../../booking/price/price-lines.tsx'
@@ -10,15 +8,16 @@ import type { Quote } from '../../data/quotes.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { type CalendarEntry, googleCalendarUrl, icsPath, outlookCalendarUrl } from './calendar-links.ts'
 import { MoneyOfChanges } from './money-of-changes.tsx'
-import { Details, Facts, Links } from './page-style.ts'
+import { Details, Facts } from './page-style.ts'
+import { CallFact, PlaceFact } from './place-fact.tsx'
 import { reservedOf } from './reserved.ts'
 
 interface FactsProps {
   reservation: Reservation
+  /** Whether the page's headline says what and when: then only what it leaves out is told of them. */
+  isHeaded?: boolean
   /** Of a move that waits: the price until it is approved, in major units. */
   formerprice?: number | null
   /** Other facts, before these. */
@@ -26,7 +25,7 @@ interface FactsProps {
 }
 
 /** Title, time (on both clocks where they differ), resources, place, and the payment; other facts before them. */
-export function ReservationFacts({ reservation, formerprice = null, children }: FactsProps) {
+export function ReservationFacts({ reservation, isHeaded = false, formerprice = null, children }: FactsProps) {
   const t = useWords()
   const when = useWhen()
   const { money } = useFormats()
@@ -34,9 +33,7 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
   const total = useTotal()
   const told = when(reservation)
   const event = eventOf(reservation)
-  const { quote, paidprice, refundedprice, where } = reservation
-  const home = provider ? postalAddress(provider) : ''
-  const isElsewhere = where !== '' && where !== home
+  const { quote, paidprice, refundedprice, seats, servedby } = reservation
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
   const reserved = reservedOf(reservation)
   const creditused = quote?.creditused ?? 0
@@ -44,37 +41,37 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
   return (
     <Facts>
       {children}
-      <div>
-        <dt>{t('summary.what')}</dt>
-        <dd>
-          {reservation.bookablename}
-          {reservation.seats > 1 ? <small>{t('summary.seats', { count: reservation.seats })}</small> : null}
-          <ServedBy servedby={reservation.servedby} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('summary.when')}</dt>
-        <dd>
-          {event ? (
-            <EventWhen event={event} span={reservation} />
-          ) : (
-            <>
-              {told.date}
-              <br />
-              {told.time}
-              {told.note ? <small>{told.note}</small> : null}
-            </>
-          )}
-          <FormerTime reservation={reservation} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('summary.where')}</dt>
-        <dd>
-          {isElsewhere ? where : provider?.name}
-          {isElsewhere || home === '' ? null : <small>{home}</small>}
-        </dd>
-      </div>
+      {isHeaded ? (
+        <People reservation={reservation} />
+      ) : (
+        <div>
+          <dt>{t('summary.what')}</dt>
+          <dd>
+            {reservation.bookablename}
+            {seats > 1 ? <small>{t('summary.seats', { count: seats })}</small> : null}
+            <ServedBy servedby={servedby} />
+          </dd>
+        </div>
+      )}
+      {isHeaded && !event?.parts.length && !told.note && !reservation.former ? null : (
+        <div>
+          <dt>{t('summary.when')}</dt>
+          <dd data-part={isHeaded ? undefined : 'when'}>
+            {event ? (
+              <EventWhen event={event} span={reservation} />
+            ) : (
+              <>
+                {told.date}
+                <br />
+                {told.time}
+                {told.note ? <small>{told.note}</small> : null}
+              </>
+            )}
+            <FormerTime reservation={reservation} />
+          </dd>
+        </div>
+      )}
+      <PlaceFact reservation={reservation} />
       {/* Who waits is told the price with an offer. */}
       <div hidden={reservation.status === 'waitlisted' && !reservation.offered}>
         <dt>{t('summary.price')}</dt>
@@ -96,7 +93,24 @@ export function ReservationFacts({ reservation, formerprice = null, children }: 
           ) : null}
         </dd>
       </div>
+      {isHeaded && !reservation.isbystaff ? <CallFact /> : null}
     </Facts>
+  )
+}
+
+/** For how many it is, and who serves them; nothing where there is nothing to say. */
+function People({ reservation: { seats, servedby } }: { reservation: Reservation }) {
+  const t = useWords()
+  const names = servedby.map(({ name }) => name).join(', ')
+  if (seats < 2 && names === '') return null
+  return (
+    <div>
+      <dt>{names ? t('thanks.with') : t('thanks.party')}</dt>
+      <dd>
+        {names || t('summary.seats', { count: seats })}
+        {names && seats > 1 ? <small>{t('summary.seats', { count: seats })}</small> : null}
+      </dd>
+    </div>
   )
 }
 
@@ -131,44 +145,4 @@ function ServedBy({ servedby }: Pick<Reservation, 'servedby'>) {
       <small key={group}>{group ? t('summary.group_names', { group, names }) : t('summary.with', { names })}</small>
     )
   })
-}
-
-/** From when to when it stands in a calendar: a stay without both of its times by its nights. */
-function calendarTimeOf(reservation: Reservation): Pick<CalendarEntry, 'start_utc' | 'end_utc' | 'days'> {
-  const { start, end, start_utc, end_utc, stay } = reservation
-  const [first, last] = [start.slice(0, 10), end.slice(0, 10)]
-  if (stay?.arrival_utc && stay.departuretime) return { start_utc: stay.arrival_utc, end_utc }
-  if (stay) return { start_utc, end_utc, days: { first, after: last } }
-  return { start_utc, end_utc, days: isOfDays(reservation) ? { first, after: addDays(last, 1) } : undefined }
-}
-
-/** Calendar links: Google, Outlook, or a file for any other. None for what is not certain, or has no time yet. */
-export function CalendarLinks({ reservation, token }: { reservation: Reservation; token: string }) {
-  const t = useWords()
-  const { provider } = useBootstrap()
-  const entry = {
-    title: t('ics.summary', { bookable: reservation.bookablename, provider: provider?.name ?? '' }),
-    ...calendarTimeOf(reservation),
-    place: reservation.where || (provider ? postalAddress(provider) : ''),
-    details: t('calendarlink.details', { url: `${location.origin}/manage/${reservation.id}?token=${token}` }),
-  }
-  if (reservation.status !== 'booked') return null
-  return (
-    <Links aria-labelledby="calendar-heading">
-      <h2 id="calendar-heading" style={{ fontSize: 'var(--h3-size)' }}>
-        {t('calendarlink.heading')}
-      </h2>
-      <div>
-        <LinkButton variant="secondary" href={googleCalendarUrl(entry)}>
-          {t('calendarlink.google')}
-        </LinkButton>
-        <LinkButton variant="secondary" href={outlookCalendarUrl(entry)}>
-          {t('calendarlink.outlook')}
-        </LinkButton>
-        <LinkButton variant="secondary" href={icsPath(reservation.id, reservation.timezone, token)}>
-          {t('calendarlink.ics')}
-        </LinkButton>
-      </div>
-    </Links>
-  )
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AlsoWaiting } from './also-booked.tsx'
-import { Actions, Facts, Links, Opening, Sheet } from './page-style.ts'
+import { Actions, Facts, Opening, Sheet } from './page-style.ts'
 import type { useReservation } from './use-opened.ts'
 
 interface ReservationPageProps {
@@ -60,7 +60,7 @@ export function ReservationPage({ title, opened, lines, unread, children }: Rese
   const t = useWords()
   const { state, reload } = opened
   return (
-    <Sheet>
+    <Sheet data-part="sheet">
       <Title word={title} />
       {state.status === 'loading' ? <Waiting lines={lines} /> : null}
       {state.status === 'missing' ? <Missing isLinked={state.isLinked} /> : null}
@@ -97,7 +97,7 @@ function Waiting({ lines }: { lines: number }) {
       <Opening aria-busy="true" data-page="waiting" aria-label={t('loading.page')} role="status">
         <Skeleton width={132} height={34} />
         <h1>
-          <Skeleton width="min(70vw, 320px)" height="1lh" />
+          <Skeleton width="min(70vw, 320px)" height="3lh" />
         </h1>
         {Array.from({ length: lines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: empty lines.
@@ -120,10 +120,6 @@ function Waiting({ lines }: { lines: number }) {
         ))}
       </Facts>
       <AlsoWaiting />
-      <Links aria-hidden>
-        <Skeleton width="14em" height="1.5lh" />
-        <Skeleton height={44} />
-      </Links>
       <Skeleton width={220} height={44} />
     </>
   )

@@ -9,21 +9,31 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Message, useMessages } from '../../ui/message.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { AlsoBooked } from './also-booked.tsx'
+import { CalendarMenu, isForCalendar } from './calendar-menu.tsx'
 import { GivenAnswers } from './given-answers.tsx'
-import { Actions, Opening } from './page-style.ts'
+import { Headline } from './headline.tsx'
+import { managePath } from './manage-path.ts'
+import { NextSteps } from './next-steps.tsx'
+import { Actions } from './page-style.ts'
+import { PrintButton } from './print-button.tsx'
 import { RefundText } from './refund-text.tsx'
-import { RequestText } from './request-text.tsx'
-import { CalendarLinks, ReservationFacts } from './reservation-facts.tsx'
-import { PageHeading, ReservationPage } from './reservation-page.tsx'
-import { StatusLine } from './status-line.tsx'
+import { ReservationFacts } from './reservation-facts.tsx'
+import { ReservationPage } from './reservation-page.tsx'
 import { useReservation } from './use-opened.ts'
+import { useRequestText } from './use-request-text.ts'
 
 interface Told {
   heading: string
   text: string
+  /** What happens after that; `isOfMoney` only where something was paid. */
+  after?: { word: string; isOfMoney?: boolean }
 }
 
-const unconfirmed: Told = { heading: 'thanks.heading', text: 'thanks.unconfirmed_text' }
+const unconfirmed: Told = {
+  heading: 'thanks.heading',
+  text: 'thanks.unconfirmed_text',
+  after: { word: 'thanks.unconfirmed_then', isOfMoney: true },
+}
 const unfinished: Told = { heading: 'thanks.unfinished', text: 'thanks.unfinished_text' }
 
 /** What the page says of each status: a link to it may be opened long after the booking. */
@@ -31,13 +41,17 @@ const tellings: Record<ReservationStatus, Told> = {
   'in-progress': unfinished,
   booked: { heading: 'thanks.heading', text: 'thanks.booked_text' },
   pending: { heading: 'thanks.pending', text: 'thanks.pending_text' },
-  waitlisted: { heading: 'thanks.waitlisted', text: 'thanks.waitlisted_text' },
-  gig: { heading: 'thanks.heading', text: 'thanks.gig_text' },
+  waitlisted: {
+    heading: 'thanks.waitlisted',
+    text: 'thanks.waitlisted_text',
+    after: { word: 'thanks.waitlisted_then' },
+  },
+  gig: { heading: 'thanks.heading', text: 'thanks.gig_text', after: { word: 'thanks.gig_then', isOfMoney: true } },
   cancelled: { heading: 'thanks.cancelled', text: 'thanks.cancelled_text' },
   removed: unfinished,
 }
 
-/** The page after a booking: title, time, place, payment, and the next steps. */
+/** The page after a booking: what and when, what happens next, place, payment, and what can be done. */
 export default function ThanksPage() {
   const opened = useReservation()
   return (
@@ -50,48 +64,61 @@ export default function ThanksPage() {
 function Thanks({ reservation, token }: { reservation: Reservation; token: string }) {
   const t = useWords()
   const { provider } = useBootstrap()
+  const { thankyoumessage } = useMessages()
   const { status } = reservation
-  const { heading, text: told } = isUnconfirmed(reservation) ? unconfirmed : status ? tellings[status] : unfinished
+  const {
+    heading,
+    text: told,
+    after,
+  } = isUnconfirmed(reservation) ? unconfirmed : status ? tellings[status] : unfinished
   // Then it has a mail and belongs into a calendar.
   const stands = status !== null && statuses[status].stage === 'standing'
+  const isSettled = !stands || status === 'booked'
+  const text = t(told, { provider: provider?.name ?? '' })
+  const request = useRequestText(reservation)
+  const isPaid = reservation.paidprice > 0
   return (
     <>
-      <Opening>
-        <StatusLine
-          reservation={reservation}
-          icon={stands ? <Icon name={status === 'booked' ? 'check' : 'clock'} /> : null}
-        />
-        <ThanksHeading word={heading} own={stands} />
-        <p>{t(told, { provider: provider?.name ?? '' })}</p>
+      <Headline
+        reservation={reservation}
+        // The tenant's own thanks replace ours if they are one short line.
+        news={(stands ? thankyoumessage?.heading : null) ?? t(heading)}
+        icon={stands ? <Icon name={status === 'booked' ? 'check' : 'clock'} /> : null}
+      >
+        {isSettled ? <p>{text}</p> : null}
         <QueuePlace reservation={reservation} />
-        {status === 'pending' ? <RequestText reservation={reservation} /> : null}
         {stands ? <LongThanks /> : null}
         {stands && reservation.email ? <p>{t('thanks.mail', { email: reservation.email })}</p> : null}
         {status === 'cancelled' ? <RefundText reservation={reservation} /> : null}
-      </Opening>
-      <ReservationFacts reservation={reservation} />
-      <AlsoBooked first={reservation} />
-      <CalendarLinks reservation={reservation} token={token} />
+      </Headline>
+      {isSettled ? null : (
+        <NextSteps steps={[text, request, after && (isPaid || !after.isOfMoney) ? t(after.word) : null]} />
+      )}
       <Actions>
+        <CalendarMenu reservation={reservation} token={token} />
         {stands ? (
-          <LinkButton variant="secondary" href={`/manage/${reservation.id}?token=${encodeURIComponent(token)}`}>
+          <LinkButton
+            variant={isForCalendar(reservation) ? 'secondary' : 'primary'}
+            href={managePath(reservation.id, token)}
+          >
             {t('thanks.modify')}
           </LinkButton>
         ) : null}
-        <LinkButton variant={stands ? 'quiet' : 'primary'} href="/">
-          {t('thanks.again')}
-        </LinkButton>
+        {stands ? null : <LinkButton href="/">{t('thanks.again')}</LinkButton>}
       </Actions>
+      <ReservationFacts reservation={reservation} isHeaded />
+      <AlsoBooked first={reservation} />
       <GivenAnswers reservation={reservation} />
+      {stands ? (
+        <Actions>
+          <LinkButton variant="secondary" href="/">
+            {t('thanks.again')}
+          </LinkButton>
+          <PrintButton />
+        </Actions>
+      ) : null}
     </>
   )
-}
-
-/** The tenant's own thanks replace ours if they are one short line. */
-function ThanksHeading({ word, own }: { word: string; own: boolean }) {
-  const t = useWords()
-  const { thankyoumessage } = useMessages()
-  return <PageHeading>{(own ? thankyoumessage?.heading : null) ?? t(word)}</PageHeading>
 }
 
 /** Longer thanks go below ours. */

@@ -121,6 +121,7 @@ const described = {
   bookablename: Type.String(),
   servedby: Type.Array(Type.Object({ group: Type.String(), name: Type.String() }, exact)),
   where: Type.String({ description: 'the address at which it takes place' }),
+  photo: Type.Optional(Type.String({ description: 'the picture of its bookable' })),
 }
 
 /** A reservation with the names of its bookable and resources, and its address, for lists. */

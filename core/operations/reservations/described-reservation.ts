@@ -24,5 +24,6 @@ export function describedReservation(
     bookablename: bookable?.name ?? reservation.bookable,
     servedby,
     where: whereOf(reservation, bookable ?? null, tenant),
+    ...(bookable?.photo && { photo: bookable.photo }),
   }
 }
