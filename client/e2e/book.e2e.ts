@@ -33,7 +33,8 @@ describe.each(dialects.filter((_, index) => available[index]))('a lesson is book
     await confirm(page, hand)
     expect(await page.locator('h1 [data-part=news]').textContent()).toBe('Thank You!')
 
-    const calendarFile = await page.getByRole('link', { name: /\.ics/ }).getAttribute('href')
+    await hand.press(page.getByRole('button', { name: 'Add to calendar' }))
+    const calendarFile = await page.getByRole('menuitem', { name: /\.ics/ }).getAttribute('href')
     const ics = await page.evaluate(async (href) => (await fetch(href)).text(), String(calendarFile))
     expect(ics).toContain('SUMMARY:Private paddle lesson')
     await page.reload()

@@ -130,7 +130,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
           },
         ]
       : []),
-    ...(has('refund') ? [refundLine(context, event)] : []),
+    ...(has('refund') ? refundLines(context, event) : []),
     ...(toPay.has(telling.link) ? money : []),
   ]
   const rest: MailLine[] = [
@@ -236,11 +236,26 @@ function personLines({ word }: HookContext, { reservation }: ReservationTelling)
   ]
 }
 
-/** What comes back after a cancellation. */
-const refundLine = (context: HookContext, { refund: { amount } }: ReservationTelling): MailLine => ({
-  label: context.word('mail.refund'),
-  value: amount > 0 ? moneyOf(context)(amount) : '',
-})
+/** What comes back after a cancellation; its customer also reads when, and what is account credit at once. */
+function refundLines(
+  context: HookContext,
+  { refund: { amount }, audience, reservation }: ReservationTelling,
+): MailLine[] {
+  const { word, provider } = context
+  const label = word('mail.refund')
+  const money = moneyOf(context)
+  if (audience !== 'customer' || amount <= 0) return [{ label, value: amount > 0 ? money(amount) : '' }]
+  const credit = Math.min(amount, Number(paymentInformationOf(reservation).refundcredit ?? 0))
+  // Major units: the difference may be a trace of a cent.
+  const sent = Number((amount - credit).toFixed(currencyDigits(context.whitelabel.currency)))
+  return [
+    { label, value: sent > 0 ? word('mail.change_refund', { amount: money(sent) }) : '' },
+    {
+      label,
+      value: credit > 0 ? word('cancel.credited', { amount: money(credit), provider: provider?.name ?? '' }) : '',
+    },
+  ]
+}
 
 /** The address that the customer gave, as far as the recipient may know it, else the venue. */
 const placeOf = ({ reservation, bookable, provider }: ReservationTelling): string =>
