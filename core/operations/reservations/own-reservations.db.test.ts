@@ -33,7 +33,14 @@ await withDatabase('reservations of people', (database) => {
   let world: AccessWorld
   beforeAll(async () => {
     const nickname = { id: 'nickname', slug: 'nickname', type: 'text', prompt: 'A nickname' }
-    const asking = { id: 'asking', provider: 'quay', name: 'Asking', paymentterms: 'bill', questions: [nickname] }
+    const asking = {
+      id: 'asking',
+      provider: 'quay',
+      photo: '/files/asking.jpg',
+      name: 'Asking',
+      paymentterms: 'bill',
+      questions: [nickname],
+    }
     world = await accessWorld(database(), { bookables: [...accessBundle.bookables, asking] })
   })
   afterAll(() => world.close())
@@ -284,6 +291,16 @@ await withDatabase('reservations of people', (database) => {
     expect(codeOf(await save('pia'))).toBe('ok')
     for (const who of ['nobody', 'ana', 'kim'])
       expect(outcome(await save(who)), who).toEqual(outcome(await save(who, { id: 'no-such-id' })))
+  })
+
+  test('a reservation comes with the picture of its bookable, where it has one', async () => {
+    const photoOf = async (bookable: string, hour: number) => {
+      const booked = await book('bo', at(bookable, hour))
+      const id = booked.ok ? booked.value.id : ''
+      return outcome(await world.as<{ photo?: string }>('bo', 'get_basereservation', { id }))
+    }
+    expect(await photoOf('asking', 16)).toMatchObject({ photo: '/files/asking.jpg' })
+    expect(await photoOf('talk', 16)).not.toHaveProperty('photo')
   })
 })
 

@@ -139,6 +139,17 @@ it('has the data of prices: of its bookable, or of all that a list of several of
 })
 
 it.each([
+  ['a list', home, 'normal', ['gait', 'visit']],
+  ['a calendar', home, 'calendar', ['gait', 'visit']],
+  ['a checklist', home, 'checklist', ['gait', 'visit']],
+  ['a booking', { page: 'book', slug: 'visit', step: null }, 'normal', ['visit']],
+] as const)('says of %s how its prices are told', async (_, wanted, flow, ids) => {
+  const { pricelooks } = await page(wanted, flow)
+  expect(Object.keys(pricelooks).sort()).toEqual(ids)
+  expect(pricelooks.visit).toEqual({ amount: 40, from: false, plustax: false, travel: null })
+})
+
+it.each([
   ['faultycalendar', { page: 'book', slug: 'visit', step: null }, ['datetime_step']],
   ['faultychecklist', home, ['checklist_step', 'confirmation_step']],
 ] as const)('leaves out a step that throws, with a warning: %s', async (flow, wanted, names) => {
