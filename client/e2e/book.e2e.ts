@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyboard, mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+import { calendarAddress, confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
 
 const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
@@ -33,9 +33,8 @@ describe.each(dialects.filter((_, index) => available[index]))('a lesson is book
     await confirm(page, hand)
     expect(await page.locator('h1 [data-part=news]').textContent()).toBe('Thank You!')
 
-    await hand.press(page.getByRole('button', { name: 'Add to calendar' }))
-    const calendarFile = await page.getByRole('menuitem', { name: /\.ics/ }).getAttribute('href')
-    const ics = await page.evaluate(async (href) => (await fetch(href)).text(), String(calendarFile))
+    const calendarFile = await calendarAddress(page, hand, 'Calendar file (.ics)')
+    const ics = await page.evaluate(async (href) => (await fetch(href)).text(), calendarFile)
     expect(ics).toContain('SUMMARY:Private paddle lesson')
     await page.reload()
     await page.locator('[data-status=booked]').waitFor()

@@ -6,7 +6,7 @@ import { begin, daysIn, pressDay } from './days-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, openFlow, toldWhen, toReview, typeCard, wayOn } from './walk.ts'
+import { calendarAddress, confirm, fillPayment, openFlow, toldWhen, toReview, typeCard, wayOn } from './walk.ts'
 
 const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
@@ -82,7 +82,7 @@ describe.each(dialects.filter((_, index) => available[index]))('nights are booke
       expect(told).not.toMatch(/11:59|12:00 AM|4 days/)
       for (const date of [first, last]) expect(told).toContain(String(Number(date.slice(8))))
       await shoot(page, `thanks-${options.viewport.width}`)
-      const google = String(await page.locator('a[href*="calendar.google.com"]').getAttribute('href'))
+      const google = await calendarAddress(page, hand, 'Google Calendar')
       // Three o'clock in New York, in summer or in winter.
       const compact = (date: string) => date.replaceAll('-', '')
       expect(new URL(google).searchParams.get('dates')).toMatch(

@@ -121,6 +121,7 @@ test.each([phone, desktop])(
     await confirm(page, mouse)
     const told = page.locator('main')
     await expect.poll(() => told.innerText()).toContain('€74.50')
+    await openAnswers(page)
     await expect.poll(() => told.innerText()).toMatch(/Cover\s+Full cover/)
     await done()
   },

@@ -129,6 +129,14 @@ export async function openAnswers(page: Page): Promise<Locator> {
   return answers
 }
 
+/** The address behind a line of the calendar menu, on the pages after a booking. */
+export async function calendarAddress(page: Page, hand: Hand, name: string): Promise<string> {
+  await hand.press(page.getByRole('button', { name: 'Add to calendar' }))
+  const address = await page.getByRole('menuitem', { name }).getAttribute('href')
+  await page.keyboard.press('Escape')
+  return String(address)
+}
+
 /** When a reservation is, as the pages after its booking tell it. */
 export const toldWhen = async (page: Page): Promise<string> =>
   (await page.locator('main [data-part=when]').first().innerText()).replace(/[,\s]+/g, ' ').trim()
