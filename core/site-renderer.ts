@@ -20,7 +20,11 @@ export async function siteRenderer(
 
 /** Renders from the sources, with hot updates in the browser. Vite serves the sources itself, as a middleware. */
 async function devRenderer(plugins: Record<string, string>): Promise<PageRenderer> {
-  const [{ createServer }, { clientConfig }] = await Promise.all([import('vite'), import('../client/vite.config.ts')])
+  const [{ createServer }, { clientConfig }, { buildLoader }] = await Promise.all([
+    import('vite'),
+    import('../client/vite.config.ts'),
+    import('../client/vite/build-loader.ts'),
+  ])
   const config = clientConfig(plugins)
   const vite = await createServer({
     ...config,
@@ -34,6 +38,7 @@ async function devRenderer(plugins: Record<string, string>): Promise<PageRendere
     draw,
     scriptsFor: () => ({ entry: '/app/entry-dev.ts', preload: [] }),
     assets: new Map(),
+    loader: buildLoader,
     middleware: vite.middlewares,
     close: () => vite.close(),
   }

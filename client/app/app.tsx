@@ -1,6 +1,7 @@
 import { Provider } from 'jotai'
 import { Suspense } from 'react'
-import { Route, Router, Switch } from 'wouter'
+import { type AroundNavHandler, Route, Router, Switch } from 'wouter'
+import { carriedPath } from '../../core/domain/embedding/kept-query.ts'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { BootstrapProvider } from '../ui/bootstrap.tsx'
 import { FreshPage } from '../ui/fresh-page.tsx'
@@ -34,7 +35,7 @@ function Site({ bootstrap: first, path }: AppProps) {
     <BootstrapProvider value={bootstrap}>
       <LanguageProvider value={choice}>
         <RereadProvider value={reread}>
-          <Router {...(path === undefined ? {} : { ssrPath: path })}>
+          <Router aroundNav={goOn} {...(path === undefined ? {} : { ssrPath: path })}>
             <Shell>
               <ErrorBoundary>
                 <Suspense fallback={<Room />}>{named === 'gate' ? <Named /> : <Routed named={named} />}</Suspense>
@@ -47,8 +48,11 @@ function Site({ bootstrap: first, path }: AppProps) {
   )
 }
 
+/** Goes to another page with what this one carries on. */
+const goOn: AroundNavHandler = (navigate, to, options) => navigate(carriedPath(to, location.search), options)
+
 /** Stands for a page whose code is on the way: as tall as the window, with the foot of the page hidden. */
-const Room = () => <div style={{ minHeight: '100dvh' }} data-page="waiting" />
+const Room = () => <div style={{ minHeight: 'var(--fill)' }} data-page="waiting" />
 
 /** Pages that only their own routes render, because the address says what they show. */
 const ofOneAddress = new Set<ScreenName>(['thanks', 'manage', 'reschedule', 'request', 'payment', 'enquiry'])

@@ -12,6 +12,8 @@ async function start(): Promise<void> {
   const data = document.getElementById('bootstrap')?.textContent
   if (!root || !data) return
   const bootstrap: SiteBootstrap = JSON.parse(data)
+  const { embedded, page } = bootstrap
+  if (embedded) void import('../frame/join-host.ts').then(({ joinHost }) => joinHost(embedded, page))
   // A failed download is repeated, and reported, when the screen renders.
   await preloadScreen(bootstrap).catch(() => undefined)
   const cache = createCache({ key: 't' })

@@ -10,5 +10,5 @@ export function FreshPage() {
   useEffect(() => {
     if (path !== location.pathname) location.reload()
   }, [path])
-  return <div style={{ minHeight: '100dvh' }} aria-busy data-page="waiting" />
+  return <div style={{ minHeight: 'var(--fill)' }} aria-busy data-page="waiting" />
 }

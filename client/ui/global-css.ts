@@ -3,11 +3,19 @@
  * direction of its own language, such as a provider's English name beside Arabic words. While the page or its form is
  * on the way, its height is unknown: the foot is hidden until then, so that it never jumps. On paper a page has no
  * frame, nothing to press, and all that is folded.
+ *
+ * `--fill` is the height that a page takes at least: nothing inside another site's page, whose frame is as tall as its
+ * content. `--view` is the height of what is seen, of which `--view-top` and `--view-below` lie outside: there the page
+ * around says so.
  */
 export const globalCss = `
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:88px}
-body{margin:0;min-height:100dvh;background:var(--background);color:var(--text);font-family:var(--font-text);font-size:var(--body-size);line-height:var(--body-line);font-weight:var(--body-weight);letter-spacing:var(--body-spacing);font-variant-numeric:var(--figures);overflow-wrap:anywhere;-webkit-font-smoothing:antialiased}
+:root{--fill:100dvh;--view:100dvh;--view-top:0px;--view-below:0px}
+[data-embedded]{--fill:0px}
+html[data-sized]{overflow:hidden}
+[data-sized] .MuiDialog-root{inset-block:var(--view-top) var(--view-below)!important}
+body{margin:0;min-height:var(--fill);background:var(--background);color:var(--text);font-family:var(--font-text);font-size:var(--body-size);line-height:var(--body-line);font-weight:var(--body-weight);letter-spacing:var(--body-spacing);font-variant-numeric:var(--figures);overflow-wrap:anywhere;-webkit-font-smoothing:antialiased}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0}
 fieldset{border:0;min-inline-size:0}
 ul,ol{list-style:none}

@@ -7,10 +7,18 @@ import { Link } from './link.tsx'
 const Root = styled(Link)(buttonStyle)
 
 /** A link that looks like a button: it navigates, whereas a `Button` acts. */
-export function LinkButton(props: { href: string; variant?: ButtonVariant; wide?: boolean; children: ReactNode }) {
-  const { href, variant = 'primary', wide = false, children } = props
+export function LinkButton(props: {
+  href: string
+  variant?: ButtonVariant
+  wide?: boolean
+  /** Opens a window of its own. */
+  target?: '_blank'
+  children: ReactNode
+}) {
+  const { href, variant = 'primary', wide = false, target, children } = props
+  const window = target && { target, rel: 'noopener' }
   return (
-    <Root href={href} data-variant={variant} data-wide={wide || undefined}>
+    <Root href={href} {...window} data-variant={variant} data-wide={wide || undefined}>
       {children}
     </Root>
   )

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { themes } from '../../themes/index.ts'
+import { globalCss } from './global-css.ts'
 import { themeCss } from './theme-css.ts'
 
 const client = new URL('..', import.meta.url).pathname
@@ -11,7 +12,7 @@ const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
   .join('\n')
 
 test.each(Object.values(themes))('$name defines every variable that the client uses', (theme) => {
-  const css = themeCss(theme, (file) => `/fonts/${file}`)
+  const css = `${themeCss(theme, (file) => `/fonts/${file}`)}\n${globalCss}`
   const defined = new Set([...css.matchAll(/--([a-z0-9-]+):/g)].map(([, name]) => name))
   const own = new Set([...sources.matchAll(/['"]--([a-z0-9-]+)['"]\]?:/g)].map(([, name]) => name))
   const named = new Set([...sources.matchAll(/var\(--([a-z0-9-]+)[),]/g)].map(([, name]) => name))

@@ -15,14 +15,14 @@ const wide = '@media (min-width: 900px)'
 const Stack = styled.div({
   position: 'fixed',
   insetInline: 16,
-  insetBlockStart: 16,
+  insetBlockStart: 'calc(var(--view-top) + 16px)',
   zIndex: 1400,
   display: 'grid',
   gap: 8,
   maxWidth: 440,
   marginInline: 'auto',
   pointerEvents: 'none',
-  [wide]: { insetBlock: 'auto 24px', insetInline: 'auto 24px' },
+  [wide]: { insetBlock: 'auto calc(var(--view-below) + 24px)', insetInline: 'auto 24px' },
   '& > div': {
     display: 'flex',
     alignItems: 'center',

@@ -1,12 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { clientConfig, projectRoot } from '../vite.config.ts'
+import { buildLoader } from './build-loader.ts'
 import { chunksOf } from './chunks.ts'
 import { compressFolder } from './compress-folder.ts'
 
 /**
- * Builds the browser's files into `folder`/client and the page renderer into `folder`/server. Run as a separate
+ * Builds the browser's files into `folder`/client, with the script for other sites, and the page renderer into
+ * `folder`/server. Run as a separate
  * program, `node build-client.ts FOLDER PLUGINS-AS-JSON`, so that neither its memory nor its environment stays in the
  * server.
  */
@@ -39,6 +42,8 @@ async function buildClient(folder: string, plugins: Record<string, string>): Pro
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })
+  await mkdir(join(folder, 'client/embed'))
+  await writeFile(join(folder, 'client/embed/v1.js'), await buildLoader())
   await compressFolder(join(folder, 'client'))
 }
 

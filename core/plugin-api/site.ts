@@ -76,6 +76,7 @@ export interface SiteBootstrap {
     | 'passwordreset'
     | 'verifyemail'
     | 'public'
+    | 'embed'
     | 'enquire'
     | 'enquiry'
     | 'gate'
@@ -159,6 +160,11 @@ export interface SiteBootstrap {
   availability: Pick<AvailabilityAnswer, 'month' | 'timeslots'> | null
   /** The path that was asked for, without query: what the router draws. */
   path: string
+  /**
+   * On a page as other sites embed it: the origins in whose pages it may stand, which are told what is booked. Those
+   * that are trusted are told the whole reservation.
+   */
+  embedded?: { listed: string[]; trusted: string[] }
   /** The number of a fault in the log; on error pages only. */
   reference: string
   language: string

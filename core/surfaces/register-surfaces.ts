@@ -56,7 +56,7 @@ export async function registerSurfaces(
     zlibOptions: { level: 6 },
   })
   sendInPieces(app, deps)
-  securityHeaders(app, deps)
+  securityHeaders(app)
   oneHost(app)
   bodyTime(app, 15_000)
   limitDatabaseTime(app, options.databaseTime)

@@ -7,6 +7,7 @@ import { changes } from './words/changes.ts'
 import { checklist } from './words/checklist.ts'
 import { days } from './words/days.ts'
 import { discounts } from './words/discounts.ts'
+import { embedding } from './words/embedding.ts'
 import { enquiries } from './words/enquiries.ts'
 import { entities } from './words/entities.ts'
 import { errors } from './words/errors.ts'
@@ -46,6 +47,7 @@ export const words = {
   ...days,
   ...nights,
   ...discounts,
+  ...embedding,
   ...enquiries,
   ...events,
   ...feed,

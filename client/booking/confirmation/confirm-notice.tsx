@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type CallError, type CallErrorCode, refusedWith } from '../../data/errors.ts'
 import { text } from '../../data/read.ts'
+import { tellHost } from '../../frame/tell-host.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
@@ -43,8 +44,11 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
   const t = useWords()
   const { money } = useFormats()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error takes the focus again.
-  useEffect(() => box.current?.focus(), [error])
+  // Each new error takes the focus again.
+  useEffect(() => {
+    box.current?.focus()
+    tellHost({ type: 'error', code: error.code })
+  }, [error])
   const { code } = error
   const lost = refusedWith(error, ...lostSlot)
   const refused = refusedWith(error, 'payment_declined')

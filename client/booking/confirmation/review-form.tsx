@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { type FormEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
+import { tellHost } from '../../frame/tell-host.ts'
 import { type Draft, useChangedElsewhere } from '../../state/draft.ts'
 import { thanksScreen } from '../../steps/thanks-screen.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -122,6 +123,7 @@ export function ReviewForm(props: ReviewFormProps) {
     // The booking continues when the token arrives; the processor's form says if it can't.
     else if (missing) setWaiting('token')
     else if (known) {
+      tellHost({ type: 'submitted' })
       void confirm.confirm(payment)
       return true
     } else {

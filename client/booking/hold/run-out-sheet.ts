@@ -7,11 +7,11 @@ import { wide } from '../../ui/breakpoints.ts'
  */
 export const RunOutSheet = styled.div({
   position: 'fixed',
-  insetBlockEnd: 'calc(88px + env(safe-area-inset-bottom))',
+  insetBlockEnd: 'calc(var(--view-below) + 88px + env(safe-area-inset-bottom))',
   insetInline: 'clamp(12px, 4vw, 24px)',
   zIndex: 5,
   maxWidth: 640,
-  maxHeight: '60dvh',
+  maxHeight: 'calc(var(--view) * 0.6)',
   overflowY: 'auto',
   marginInline: 'auto',
   color: 'var(--text)',
@@ -19,7 +19,7 @@ export const RunOutSheet = styled.div({
   lineHeight: 'var(--body-line)',
   borderRadius: 'min(var(--radius-field), 12px)',
   boxShadow: 'var(--shadow-overlay)',
-  [wide]: { insetBlockEnd: 24 },
+  [wide]: { insetBlockEnd: 'calc(var(--view-below) + 24px)' },
 })
 
 /** What a phone has in its bar, below the sheet. */

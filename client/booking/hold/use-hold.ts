@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { CallError } from '../../data/errors.ts'
 import { useCalls } from '../../data/use-calls.ts'
+import { tellHost } from '../../frame/tell-host.ts'
 import { cartDrafts, type Draft } from '../../state/draft.ts'
 import { stepAnswersOf } from '../../state/step-answers.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -73,6 +74,8 @@ export function useHold() {
         },
       }))
       if (held.quote) quote.take(held.quote)
+      const until = new Date(held.expires).toISOString()
+      tellHost({ type: 'held', bookable: facts.id, start: held.start || start, end: held.end || end, until })
       return null
     },
     [calls, draft, forms, context, facts.id, update, quote, inplace, moving, steps, hascart, provider],

@@ -41,7 +41,7 @@ export const Suggested = styled.div({
   border: 'max(var(--border-card), 1px) solid var(--card-edge)',
   borderRadius: 'min(var(--radius-field), 12px)',
   boxShadow: 'var(--shadow-raised)',
-  '& [role=listbox]': { maxHeight: 'min(22rem, 50vh)', overflowY: 'auto', padding: 4 },
+  '& [role=listbox]': { maxHeight: 'min(22rem, var(--view) * 0.5)', overflowY: 'auto', padding: 4 },
   '& [role=option]': {
     display: 'flex',
     alignItems: 'center',

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { CallError } from '../../data/errors.ts'
 import { holdSessionToken } from '../../data/session-token.ts'
+import { tellHost } from '../../frame/tell-host.ts'
 import { useSessionActions } from '../../state/session.ts'
 import { useAccountCalls } from './use-account-calls.ts'
 
@@ -27,7 +28,9 @@ export function useLogin(): (username: string, password: string) => Promise<Call
       const again = await calls.login({ ...asked, transport: 'memory' })
       if (!again.ok) return again.error
       holdSessionToken(again.value.sessiontoken)
-      return (await refresh())?.user ? null : refused
+      if ((await refresh())?.user) return null
+      tellHost({ type: 'error', code: refused.code })
+      return refused
     },
     [calls, refresh],
   )

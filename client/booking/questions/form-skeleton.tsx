@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FieldGrid } from './form-style.ts'
 
 /** The form's length is not known yet, so the page's footer is kept out of sight. */
-const Room = styled.div({ 'html[data-script] &': { minHeight: '150dvh' } })
+const Room = styled.div({ 'html[data-script] &': { minHeight: 'calc(var(--fill) * 1.5)' } })
 
 /** Placeholder for the fields until the draft has been read. */
 export function FormSkeleton() {

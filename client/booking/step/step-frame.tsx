@@ -25,15 +25,15 @@ export const Frame = styled(Card)({
     '&[data-checklist] :is(input, button, fieldset)': { display: 'none !important' },
   },
   // Steps differ in length: the minimum height keeps the content below out of sight when the step changes.
-  minHeight: 'calc(100dvh - 96px)',
+  minHeight: 'calc(var(--fill) - 96px)',
   // A reload of a scrolled page finds its place again: the times of the chosen day come only once the draft is read.
-  [narrow]: { '&[data-dates]': { minHeight: 'calc(100dvh + 176px)' } },
+  [narrow]: { '&[data-dates]': { minHeight: 'calc(var(--fill) + 176px)' } },
   // Hides the bar with the Continue button where there is nothing to choose.
   '&:has([data-part=trouble][role=status], [data-part=unsuccessful]) > [role=region]': { display: 'none' },
   // The bar stands at the foot of a tablet, however short the step is.
   [besideOnly]: { display: 'flex', flexDirection: 'column' },
   [wide]: {
-    minHeight: 'min(calc(100dvh - 132px), 640px)',
+    minHeight: 'min(calc(var(--fill) - 132px), 640px)',
     display: 'flex',
     alignItems: 'stretch',
     marginInline: 0,

@@ -2,6 +2,7 @@ import styled from '@emotion/styled'
 import { createContext, memo, useContext, useEffect, useRef } from 'react'
 import { isOwnStepKind, type OwnStepKind } from '../../../core/domain/flow/step-kinds.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
+import { isSized } from '../../frame/tell-host.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Message, type MessageName, useMessages } from '../../ui/message.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -87,7 +88,7 @@ export const StepHeading = memo(function StepHeading({ step, onBack }: StepHeadi
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of several steps of one kind takes the focus.
   useEffect(() => {
-    if (entered) heading.current?.focus()
+    if (entered) heading.current?.focus({ preventScroll: isSized() })
   }, [entered, step.name])
   const message = messageOf(step.name)
   const ofTenant = useMessages()

@@ -27,7 +27,7 @@ import { useBarRoom } from './use-bar-room.ts'
 
 const Bar = styled.div({
   position: 'sticky',
-  insetBlockEnd: 0,
+  insetBlockEnd: 'var(--view-below)',
   zIndex: 3,
   display: 'flex',
   alignItems: 'center',

@@ -21,6 +21,7 @@ import { ChangedElsewhere } from '../../booking/step/changed-elsewhere.tsx'
 import { JustBooked } from '../../booking/step/just-booked.tsx'
 import { readRefusedFlow } from '../../booking/step/refused-flow.ts'
 import type { Unread } from '../../data/read.ts'
+import { showTop, tellHost } from '../../frame/tell-host.ts'
 import { type Draft, useChangedElsewhere, useDraft } from '../../state/draft.ts'
 import { stepOf } from '../../steps/step-screens.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -94,6 +95,10 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     if (goesOn) navigate(`/book/${facts.slug}/${goesOn}${location.search}`, { replace: true })
   }, [goesOn])
   useTitle(step?.name, facts.name)
+  const shown = isKnown ? step?.name : undefined
+  useEffect(() => {
+    if (shown) tellHost({ type: 'step', step: shown, bookable: facts.id })
+  }, [shown, facts.id])
   const following = isKnown ? steps[index + 1]?.kind : undefined
   usePreload(following, facts.datekind)
   usePaymentCode(following === 'confirmation_step')
@@ -105,7 +110,7 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     forgetChanges()
     setEntered(true)
     navigate(pathOf(at), { state: { step: step.name } })
-    scrollTo({ top: 0 })
+    showTop()
   }
   const back = () => {
     flow.leave()
@@ -120,14 +125,14 @@ function Flow({ bookable }: { bookable: PublicBookable }) {
     if (!told || told.open === step.name) return false
     setEntered(true)
     flow.take(told)
-    const shown = told.steps.filter(({ kind }) => !isChoiceKind(kind))
-    navigate(pathOf(namedIndex(shown, told.open), shown), { replace: true })
-    scrollTo({ top: 0 })
+    const open = told.steps.filter(({ kind }) => !isChoiceKind(kind))
+    navigate(pathOf(namedIndex(open, told.open), open), { replace: true })
+    showTop()
     return true
   }
   const finish = (path: string) => {
     navigate(path, { replace: true })
-    scrollTo({ top: 0 })
+    showTop()
     flow.forget()
     reset(path)
   }

@@ -15,7 +15,7 @@ const Root = styled.div({
   gap: 'calc(var(--section-gap) * 0.75)',
   '& > h2': { fontSize: 'var(--h2-size)' },
   // However little a search finds, the foot of the page stays where it is.
-  '&[data-searched]': { alignContent: 'start', minHeight: '80dvh' },
+  '&[data-searched]': { alignContent: 'start', minHeight: 'calc(var(--fill) * 0.8)' },
 })
 
 const Grid = styled.ul({

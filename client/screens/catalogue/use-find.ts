@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { carriedPath } from '../../../core/domain/embedding/kept-query.ts'
 import type { CatalogueFind } from '../../../core/plugin-api/site.ts'
 import { useReread } from '../../ui/reread.ts'
 import { type Asked, findQuery } from './find-address.ts'
@@ -54,7 +55,7 @@ export function useFind(find: CatalogueFind) {
     choose: (change: Partial<Asked>) => ask(change),
     /** Tries again what failed. */
     again() {
-      history.replaceState(history.state, '', location.pathname)
+      history.replaceState(history.state, '', carriedPath(location.pathname, location.search))
       ask({})
     },
   }

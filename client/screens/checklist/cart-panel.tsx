@@ -27,7 +27,7 @@ const Panel = styled.aside({
     borderInlineStart: 'var(--rule)',
     '& > div': {
       position: 'sticky',
-      insetBlockStart: 'calc(var(--space) * 3)',
+      insetBlockStart: 'calc(var(--view-top) + var(--space) * 3)',
       display: 'grid',
       gap: 'calc(var(--space) * 2)',
     },

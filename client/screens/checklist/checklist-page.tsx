@@ -19,6 +19,7 @@ import { JustBooked } from '../../booking/step/just-booked.tsx'
 import { Frame } from '../../booking/step/step-frame.tsx'
 import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import type { Unread } from '../../data/read.ts'
+import { showTop, tellHost } from '../../frame/tell-host.ts'
 import { useChangedElsewhere } from '../../state/draft.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { FreshPage } from '../../ui/fresh-page.tsx'
@@ -48,7 +49,7 @@ const enteredAtom = atom(false)
  * who return to the end of the page.
  */
 const ListFrame = styled(Frame)({
-  'html[data-script] &:not([data-ready])': { marginBlockEnd: '100dvh' },
+  'html[data-script] &:not([data-ready])': { marginBlockEnd: 'var(--fill)' },
   // What is not drawn can't be seen to move when its place is known.
   'html[data-script] body:has(&:not([data-ready])) footer': { visibility: 'hidden' },
 })
@@ -111,6 +112,9 @@ export default function ChecklistPage() {
     if (goesOn) navigate(pathOf(goesOn), { replace: true })
   }, [goesOn])
   useTitle(step?.name)
+  useEffect(() => {
+    if (step) tellHost({ type: 'step', step: step.name })
+  }, [step])
   const facts = useFactsOfAll(cart)
   if (!step || !facts) return <FreshPage />
 
@@ -119,13 +123,13 @@ export default function ChecklistPage() {
     forgetChanges()
     setEntered(true)
     if (pathOf(to) !== location.pathname) navigate(pathOf(to))
-    scrollTo({ top: 0 })
+    showTop()
   }
   const goToItem = (to: ItemStep) => {
     forgetChanges()
     setEntered(true)
     navigate(`${pathOf(to.step)}${items.searchOf(to)}`)
-    scrollTo({ top: 0 })
+    showTop()
   }
   // A plugin's step stands between the list and what is asked once for all.
   const index = item ? 0 : steps.indexOf(step)
@@ -153,7 +157,7 @@ export default function ChecklistPage() {
     each.kind === 'second_form_step' ? contactGiven(draft) && !isLoginOpen(each) : appointmentsChosen(draft)
   const finish = (path: string) => {
     navigate(path, { replace: true })
-    scrollTo({ top: 0 })
+    showTop()
     reset(path, leftOf)
   }
   const booking: Booking = {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { carriedPath } from '../../../core/domain/embedding/kept-query.ts'
 import { splashQuestions } from '../../../core/domain/forms/forms-asked.ts'
 import { factsOf } from '../../booking/bookable/bookable-facts.ts'
 import { readAddons } from '../../booking/questions/extras/read-addons.ts'
@@ -138,5 +139,5 @@ const placed = (known: Draft[], appointment: Draft): Draft[] =>
 
 /** Calendars write the shown date into the address; the next one must not read it. */
 function clearAddress() {
-  if (location.search !== '') history.replaceState(history.state, '', location.pathname)
+  if (location.search !== '') history.replaceState(history.state, '', carriedPath(location.pathname, location.search))
 }

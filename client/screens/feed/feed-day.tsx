@@ -1,6 +1,6 @@
+import { keptQuery } from '../../../core/domain/embedding/kept-query.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
 import { isOfDays } from '../../booking/date/when.ts'
-import { keptQuery } from '../../data/kept-query.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

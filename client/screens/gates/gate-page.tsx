@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useEffect } from 'react'
 import type { Gate } from '../../../core/plugin-api/site.ts'
+import { tellHost } from '../../frame/tell-host.ts'
 import { useOpenAccountDialog } from '../../state/account-dialog.ts'
 import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -15,7 +16,7 @@ const Root = styled.div({
   justifyItems: 'center',
   alignContent: 'center',
   gap: 'calc(var(--space) * 2)',
-  minHeight: 'min(56dvh, 480px)',
+  minHeight: 'min(var(--fill) * 0.56, 480px)',
   textAlign: 'center',
   '& > p': { maxWidth: '46ch', color: 'var(--muted)' },
   '& h2': { fontSize: 'var(--h3-size)', marginBlock: 'calc(var(--space) * 2) var(--space)' },
@@ -61,6 +62,7 @@ export default function GatePage() {
   const t = useWords()
   const { gate, provider, providers, whitelabel, reference } = useBootstrap()
   const name = provider?.name ?? whitelabel.label
+  useEffect(() => tellHost({ type: 'error', code: gate ?? 'internal' }), [gate])
   const title = gate ? t(`gate.${gate}.title`) : t('errorpage.title')
   const text = gate ? t(`gate.${gate}.text`, { provider: name }) : t('errorpage.text')
   const icon = gate ? icons[gate] : 'calendar'

@@ -11,6 +11,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWords } from '../../ui/words.tsx'
 import { byOutcome } from './by-outcome.ts'
 import { reservedOf } from './reserved.ts'
+import { tellOutcome } from './use-tell-outcome.ts'
 
 const Root = styled.section({
   display: 'grid',
@@ -75,6 +76,7 @@ export function AlsoBooked({ first }: { first: Reservation }) {
     for (const { id, managetoken: token } of alsoBooked(location.search)) {
       calls.reservation({ id, token }).then((answer) => {
         if (!answer.ok) return
+        tellOutcome(answer.value)
         setOthers((known) => known.map((one) => (one.id === id ? { ...one, found: answer.value } : one)))
       })
     }

@@ -5,6 +5,7 @@ import { CancelDialog } from '../../booking/cancel/cancel-dialog.tsx'
 import { WithdrawDialog } from '../../booking/cancel/withdraw-dialog.tsx'
 import { type Cancellation, isOffered, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
+import { tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -29,6 +30,7 @@ import { ReservationFacts } from './reservation-facts.tsx'
 import { ReservationPage } from './reservation-page.tsx'
 import { useReservation } from './use-opened.ts'
 import { useRequestText } from './use-request-text.ts'
+import { newsOf } from './use-tell-outcome.ts'
 import { Waiting } from './waiting.tsx'
 
 /** A reservation for everybody with its link: view, save to a calendar, cancel. */
@@ -83,6 +85,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   const cancelled = (cancellation: Cancellation) => {
     setAsking(null)
     setDone(cancellation.isbystaff ? 'staff' : 'customer')
+    tellHost({ type: 'cancelled', reservation: newsOf(cancellation.reservation) })
     const { changes } = reservation
     replace({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
   }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
 import type { Reservation } from '../../data/reservations.ts'
+import { tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -15,6 +16,7 @@ import { ReservationFacts } from './reservation-facts.tsx'
 import { PageHeading, ReservationPage } from './reservation-page.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useReservation } from './use-opened.ts'
+import { newsOf } from './use-tell-outcome.ts'
 
 /** Another time for a reservation: its calendar, what the move means, and the new time. */
 export default function ReschedulePage() {
@@ -145,6 +147,7 @@ function Reschedule({ reservation, token, replace }: RescheduleProps) {
           onMoved={(move) => {
             replace({ ...reservation, ...move.reservation, servedby: reservation.servedby, where: reservation.where })
             setMoved(move.approval ? 'asked' : 'moved')
+            tellHost({ type: move.approval ? 'pending' : 'moved', reservation: newsOf(move.reservation) })
           }}
         />
       ) : (

@@ -21,6 +21,7 @@ import { ReservationFacts } from './reservation-facts.tsx'
 import { ReservationPage } from './reservation-page.tsx'
 import { useReservation } from './use-opened.ts'
 import { useRequestText } from './use-request-text.ts'
+import { useTellOutcome } from './use-tell-outcome.ts'
 
 interface Told {
   heading: string
@@ -66,6 +67,7 @@ function Thanks({ reservation, token }: { reservation: Reservation; token: strin
   const { provider } = useBootstrap()
   const { thankyoumessage } = useMessages()
   const { status } = reservation
+  useTellOutcome(reservation)
   const {
     heading,
     text: told,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { SurfaceDeps } from '../surface-deps.ts'
 import { frameAncestors } from './frame-ancestors.ts'
 
 const always = {
@@ -13,10 +12,10 @@ const always = {
 const strictTransport = 'max-age=15768000; includeSubDomains'
 
 /**
- * Headers of every answer. A page brings its own Content-Security-Policy, to which frame-ancestors is added; everything
- * else may load nothing. Only pages and files that say so may be stored.
+ * Headers of every answer. A page brings its own Content-Security-Policy; where that says nothing of its frames, only
+ * the site itself may show it in one. Everything else may load nothing. Only pages and files that say so may be stored.
  */
-export function securityHeaders(app: FastifyInstance, deps: Pick<SurfaceDeps, 'resolveTenant'>): void {
+export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
@@ -26,8 +25,7 @@ export function securityHeaders(app: FastifyInstance, deps: Pick<SurfaceDeps, 'r
     if (policy === undefined) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     } else if (typeof policy === 'string' && !policy.includes('frame-ancestors')) {
-      const ancestors = frameAncestors(await deps.resolveTenant(request).catch(() => null))
-      reply.header('content-security-policy', `${policy}; frame-ancestors ${ancestors}`)
+      reply.header('content-security-policy', `${policy}; frame-ancestors ${frameAncestors(null, 'site')}`)
     }
   })
 }

@@ -1,5 +1,7 @@
+import { ancestorsOf } from '../../domain/embedding/ancestors.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Gate, SiteBootstrap } from '../../plugin-api/site.ts'
+import type { Framing } from '../security/frame-ancestors.ts'
 import { pageReach } from '../security/page-reach.ts'
 import { buildBootstrap, unknownSite } from './bootstrap/build-bootstrap.ts'
 import { isPeoplePage, isReservationPage, type PageRequest } from './bootstrap/page-request.ts'
@@ -37,15 +39,30 @@ export async function answerPage(
   if (gate === 'not_found' && wanted.page !== 'not_found') return null
   const redirect = gate ? null : onlyChoice(bootstrap)
   if (redirect) return { redirect }
-  const placed = { ...bootstrap, path: pathOf(wanted, bootstrap) }
+  const placed = { ...bootstrap, path: pathOf(wanted, bootstrap), ...embeddedFacts(wanted, tenant) }
   const [words, reach] = await Promise.all([
     deps.words(tenant, { language: stranger.language, shown: bootstrap.bookable?.id }),
     pageReach(tenant, deps.ports),
   ])
-  const document = await drawDocument(placed, words, tenant, deps, reach)
+  const document = await drawDocument(placed, words, tenant, deps, { reach, framing: framingOf(wanted) })
   const page = await preparePage(gate ? statusOf[gate] : 200, document)
   const isLacking = !reach.isWhole || (tenant !== null && lacksWayToPay(bootstrap, tenant))
   return isLacking ? { page, until: deps.ports.clock.now() + lackingFor } : { page }
+}
+
+/** What a page as other sites show it knows of them. */
+export const embeddedFacts = (
+  { embedded }: Pick<PageRequest, 'embedded'>,
+  tenant: Tenant | null,
+): Pick<SiteBootstrap, 'embedded'> => (embedded ? { embedded: ancestorsOf(tenant?.provider?.settings) } : {})
+
+/** Pages on which people give their password or another secret, in a window whose address they can read. */
+const ofSecrets = new Set<PageRequest['page']>(['login', 'passwordreset', 'verifyemail'])
+
+/** Who may frame a page: what is meant for other sites' pages, those that the provider lists. */
+export function framingOf({ page, embedded }: Pick<PageRequest, 'page' | 'embedded'>): Framing {
+  if (ofSecrets.has(page)) return 'nobody'
+  return embedded || page === 'public' ? 'listed' : 'site'
 }
 
 /** How long a page may be shown that a plugin's fault left without its way to pay or to send files, milliseconds. */
@@ -79,6 +96,7 @@ function pathOf(wanted: PageRequest, bootstrap: SiteBootstrap): string {
   if (isPeoplePage(wanted.page)) return `/${wanted.page}`
   if (wanted.page === 'enquire') return `/enquire/${encodeURIComponent(wanted.slug)}`
   if (wanted.page === 'public') return wanted.wall ? '/public/wall' : '/public'
+  if (wanted.page === 'embed') return '/embed'
   if (wanted.page === 'with') return `/with/${encodeURIComponent(wanted.resource)}`
   if (wanted.page === 'cart') return wanted.step === null ? '/cart' : `/cart/${encodeURIComponent(wanted.step)}`
   if (wanted.page === 'checklist') return `/checklist/${encodeURIComponent(wanted.step)}`

@@ -14,8 +14,9 @@ const entryModule = 'app/entry-client.tsx'
 
 /** The renderer of a build in the folder from `ensureClientBuilt`. Reads it once. */
 export async function builtRenderer(folder: string): Promise<PageRenderer> {
-  const [manifestText, assets, server] = await Promise.all([
+  const [manifestText, loader, assets, server] = await Promise.all([
     readFile(join(folder, 'client/.vite/manifest.json'), 'utf8'),
+    readFile(join(folder, 'client/embed/v1.js'), 'utf8'),
     readAssets(join(folder, 'client/assets')),
     import(pathToFileURL(join(folder, 'server/entry-server.js')).href) as Promise<{ draw: Draw }>,
   ])
@@ -26,6 +27,7 @@ export async function builtRenderer(folder: string): Promise<PageRenderer> {
   return {
     draw: server.draw,
     assets,
+    loader: async () => loader,
     scriptsFor(modules) {
       const wanted = modules.flatMap((module) => [...filesOf(manifest, module)])
       const preload = [...new Set([...ofEntry, ...wanted])].filter((file) => file !== entry.file)

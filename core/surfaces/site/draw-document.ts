@@ -1,7 +1,7 @@
 import { themeNamed } from '../../../themes/index.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
-import { frameAncestors } from '../security/frame-ancestors.ts'
+import { type Framing, frameAncestors } from '../security/frame-ancestors.ts'
 import { drawWithoutScript } from './draw-without-script.ts'
 import { contentSecurityPolicy, developmentPolicy, ownHostOnly, type Reach } from './head/content-security-policy.ts'
 import { drawLoads, drawMeta } from './head/draw-head.ts'
@@ -22,14 +22,15 @@ export interface DrawnDocument {
 /**
  * Renders a page around the client's markup, with theme, texts and first data in it, so that one request shows it.
  * @param words the whole dictionary, for titles
- * @param reach origins beside its own that the page may use
+ * @param given.reach origins beside its own that the page may use
+ * @param given.framing who may show it in a frame
  */
 export async function drawDocument(
   bootstrap: SiteBootstrap,
   words: Record<string, string>,
   tenant: Tenant | null,
   deps: Pick<SiteDeps, 'renderer' | 'fonts'>,
-  reach: Reach = ownHostOnly,
+  { reach = ownHostOnly, framing = 'site' }: { reach?: Reach; framing?: Framing } = {},
 ): Promise<DrawnDocument> {
   const { renderer, fonts } = deps
   const origin = tenant?.origin ?? ''
@@ -50,12 +51,13 @@ export async function drawDocument(
   const body =
     `<div id="root">${drawWithoutScript(drawn.html, bootstrap)}</div>` +
     `<script id="bootstrap" type="application/json">${scriptJson(bootstrap)}</script>`
+  const ancestors = frameAncestors(tenant, framing)
   const styles = [drawn.css.theme, ...drawn.css.critical.map((style) => style.css)]
   return {
-    html: `<!doctype html><html lang="${escapeHtml(bootstrap.language)}" dir="${bootstrap.direction}"><head>${head}</head><body>${body}</body></html>`,
+    html: `<!doctype html><html lang="${escapeHtml(bootstrap.language)}" dir="${bootstrap.direction}"${bootstrap.embedded ? ' data-embedded' : ''}><head>${head}</head><body>${body}</body></html>`,
     policy: renderer.middleware
-      ? developmentPolicy(reach)
-      : contentSecurityPolicy({ scripts: [modeScript], styles }, frameAncestors(tenant), reach),
+      ? developmentPolicy(ancestors, reach)
+      : contentSecurityPolicy({ scripts: [modeScript], styles }, ancestors, reach),
     opensWindows: reach.popup.length > 0,
   }
 }

@@ -1,7 +1,9 @@
 import { localDate } from '../../domain/time/index.ts'
 import type { RenderErrorPage } from '../errors/handle-errors.ts'
+import { embeddedFacts, framingOf } from './answer-page.ts'
 import { gated, siteFacts } from './bootstrap/site-facts.ts'
 import { encodingFor, preparePage } from './cache/prepared-page.ts'
+import { asksEmbedded } from './carried-request.ts'
 import { customLinkTarget } from './custom-link.ts'
 import { drawDocument } from './draw-document.ts'
 import type { SiteDeps } from './site-deps.ts'
@@ -21,8 +23,13 @@ export function errorPages(deps: SiteDeps): RenderErrorPage {
     const today = localDate(deps.ports.clock.now(), tenant?.timezone ?? 'UTC')
     const facts = siteFacts(tenant, words, 'error', today, { language, dictionaries: deps.dictionaries })
     const missing = tenant ? gated(facts, 'not_found') : gated(facts, 'unknown_site')
-    const bootstrap = status === 404 ? missing : { ...facts, reference: status >= 500 ? request.id : '' }
-    const page = await preparePage(status, await drawDocument(bootstrap, words, tenant, deps))
+    const told = status === 404 ? missing : { ...facts, reference: status >= 500 ? request.id : '' }
+    const asked = { page: 'not_found', ...asksEmbedded(request) } as const
+    const bootstrap = { ...told, ...embeddedFacts(asked, tenant) }
+    const page = await preparePage(
+      status,
+      await drawDocument(bootstrap, words, tenant, deps, { framing: framingOf(asked) }),
+    )
     const { body, headers } = page[encodingFor(request.headers['accept-encoding'])]
     const { etag, ...lasting } = headers
     return { html: body, headers: { ...lasting, 'cache-control': 'no-store' } }

@@ -4,6 +4,7 @@ import type { RenderErrorPage } from '../errors/handle-errors.ts'
 import type { SurfaceDeps } from '../surface-deps.ts'
 import { readFonts } from './assets/read-fonts.ts'
 import { registerAssets } from './assets/register-assets.ts'
+import { registerLoader } from './assets/register-loader.ts'
 import { errorPages } from './error-page.ts'
 import { registerPages } from './register-pages.ts'
 import type { SiteDeps } from './site-deps.ts'
@@ -31,6 +32,7 @@ export async function registerSite(
     app.addHook('onClose', async () => renderer.close?.())
   }
   registerAssets(app, [renderer.assets, fonts.assets])
+  registerLoader(app, site)
   registerTenantFiles(app, site)
   registerPages(app, site)
   return { renderErrorPage: errorPages(site) }

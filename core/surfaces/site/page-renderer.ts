@@ -28,6 +28,8 @@ export interface PageRenderer {
   scriptsFor(modules: string[]): { entry: string; preload: string[] }
   /** Immutable files under `/assets/`, by their path below it. */
   assets: Map<string, Asset>
+  /** The script by which other sites embed this one, without its facts. */
+  loader(): Promise<string>
   /** Development only: sources, hot updates. Calls `next` for requests that are not Vite's. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close?(): Promise<void>

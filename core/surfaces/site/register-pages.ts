@@ -3,9 +3,10 @@ import { BoundedMap } from '../../operations/caches/bounded-map.ts'
 import { readCookie } from '../tenants/language.ts'
 import { linkCookie } from '../tokens/limited-use-link.ts'
 import { answerPage } from './answer-page.ts'
-import { findRequest, type PageRequest, pageNumber, peoplePages } from './bootstrap/page-request.ts'
+import { findRequest, type PageOfPath, type PageRequest, pageNumber, peoplePages } from './bootstrap/page-request.ts'
 import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
+import { asksEmbedded, carriedOn } from './carried-request.ts'
 import { onward } from './onward.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
@@ -21,7 +22,7 @@ interface Recent {
   language: string
 }
 
-type ReadRequest = (params: Params, query: Query) => PageRequest
+type ReadRequest = (params: Params, query: Query) => PageOfPath
 
 const paths: Record<string, ReadRequest> = {
   '/': (_params, query) => {
@@ -38,6 +39,7 @@ const paths: Record<string, ReadRequest> = {
   '/public': () => ({ page: 'public', wall: false }),
   '/public/wall': () => ({ page: 'public', wall: true }),
   '/public/:day': () => ({ page: 'public', wall: false }),
+  '/embed': () => ({ page: 'embed' }),
   '/thanks/:id': () => ({ page: 'thanks' }),
   '/manage/:id': () => ({ page: 'manage' }),
   '/reschedule/id/:id': () => ({ page: 'reschedule' }),
@@ -101,7 +103,12 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
 
   /** Answers a repeated request at once, without a promise. */
   function handle(request: FastifyRequest, reply: FastifyReply, read: ReadRequest) {
-    const wanted = () => read(request.params as Params, request.query as Query)
+    const carried = carriedOn(request)
+    if (carried !== null) return reply.header('cache-control', 'no-store').redirect(carried, 302)
+    const wanted = (): PageRequest => ({
+      ...read(request.params as Params, request.query as Query),
+      ...asksEmbedded(request),
+    })
     if (hasIdentity(request, deps)) return lookFor(request, reply, wanted())
     const asked = keyOf(request)
     const known = recent.get(asked)

@@ -30,6 +30,7 @@ const renderer: PageRenderer = {
   },
   scriptsFor: () => ({ entry: '/assets/entry.js', preload: [] }),
   assets: new Map(),
+  loader: async () => '',
 }
 
 function makeTenant(provider: Record<string, unknown> = {}): Tenant {
@@ -192,6 +193,33 @@ test('a single bookable is redirected to; a direct link opens its page', async (
   const asked = 'lang=es&embedded=1&email=ada%40customers.example'
   expect((await get(`/?${asked}`)).headers.location).toBe(`/book/paddle-lesson?${asked}`)
   expect((await get(`/directbooking/id/lesson?${asked}`)).headers.location).toBe(`/book/lesson?${asked}`)
+})
+
+test.each([
+  ['/?embedded', "'self' https://shop.example"],
+  ['/book/paddle-lesson?embedded=dark&lang=es', "'self' https://shop.example"],
+  ['/book/nothing?embedded', "'self' https://shop.example"],
+  ['/public', "'self' https://shop.example"],
+  ['/', "'self'"],
+  ['/book/paddle-lesson?lang=es', "'self'"],
+  ['/account', "'self'"],
+  ['/login', "'none'"],
+  ['/login?embedded', "'none'"],
+  ['/passwordreset?embedded', "'none'"],
+])('%s may be framed by %s', async (url, expected) => {
+  tenant = makeTenant({ settings: { frameancestors: ['https://shop.example', 'http://shop.example'] } })
+  expect(String((await get(url)).headers['content-security-policy'])).toMatch(
+    new RegExp(`frame-ancestors ${expected.replaceAll('.', '\\.')}$`),
+  )
+})
+
+test('an embedded page is another one, which search engines leave out and which knows the sites around', async () => {
+  tenant = makeTenant({ settings: { frameancestors: ['https://shop.example'] } })
+  const [normal, embedded] = [await get('/'), await get('/?embedded')]
+  expect(drawn.map((each) => each.embedded)).toEqual([undefined, { listed: ['https://shop.example'], trusted: [] }])
+  expect(normal.body).toContain('rel="canonical"')
+  expect(embedded.body).toContain('<meta name="robots" content="noindex">')
+  expect(embedded.body).toContain(' data-embedded>')
 })
 
 const searching = () => {

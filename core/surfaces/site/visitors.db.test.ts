@@ -38,6 +38,7 @@ const renderer: PageRenderer = {
   }),
   scriptsFor: () => ({ entry: '/assets/none.js', preload: [] }),
   assets: new Map(),
+  loader: async () => '',
 }
 
 interface Look {

@@ -49,7 +49,12 @@ export const Panel = styled.div({
     pointerEvents: 'none',
   },
   '&& input': { paddingInlineStart: 40 },
-  '& [role=listbox]': { position: 'relative', maxHeight: 'min(20rem, 45vh)', overflowY: 'auto', padding: 4 },
+  '& [role=listbox]': {
+    position: 'relative',
+    maxHeight: 'min(20rem, var(--view) * 0.45)',
+    overflowY: 'auto',
+    padding: 4,
+  },
   '& [role=option]': {
     display: 'flex',
     alignItems: 'center',

@@ -6,9 +6,9 @@ export const Panel = styled(MuiDialog)({
   '& .MuiDialog-paper': {
     width: '100%',
     maxWidth: 780,
-    height: 'min(760px, calc(100dvh - 64px))',
+    height: 'min(760px, calc(var(--view) - 64px))',
     '@media (max-width: 599px)': {
-      height: '100dvh',
+      height: 'var(--view)',
       maxHeight: 'none',
       maxWidth: 'none',
       margin: 0,

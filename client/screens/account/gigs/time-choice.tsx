@@ -33,7 +33,7 @@ const Choice = styled.section({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(92px, 1fr))',
     gap: 'var(--space)',
-    maxHeight: 'min(44vh, 320px)',
+    maxHeight: 'min(var(--view) * 0.44, 320px)',
     overflowY: 'auto',
     // Room for the focus ring, which the scroll box would clip.
     margin: -4,

@@ -56,7 +56,7 @@ const Folding = styled(Group)({
         insetBlockStart: 'calc(100% + 6px)',
         insetInline: 0,
         zIndex: 4,
-        maxHeight: 'min(60vh, 420px)',
+        maxHeight: 'min(var(--view) * 0.6, 420px)',
         overflowY: 'auto',
         padding: 'var(--space)',
         background: 'var(--surface)',

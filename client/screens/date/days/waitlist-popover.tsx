@@ -13,7 +13,7 @@ import { waitlistRows } from './waitlist-rows.ts'
 
 const Queue = styled.ul({
   margin: 'calc(var(--space) * 1.5) 0',
-  maxHeight: 'min(40vh, 280px)',
+  maxHeight: 'min(var(--view) * 0.4, 280px)',
   overflowY: 'auto',
   borderBlock: '1px solid var(--border)',
   '& li': {

@@ -59,7 +59,7 @@ export const Foot = styled.div({
     justifyContent: 'flex-end',
     gap: 'calc(var(--space) * 2)',
     position: 'sticky',
-    insetBlockEnd: 0,
+    insetBlockEnd: 'var(--view-below)',
     zIndex: 2,
     marginBlockStart: 'calc(var(--space) * 2)',
     paddingBlock: 'calc(var(--space) * 1.5)',

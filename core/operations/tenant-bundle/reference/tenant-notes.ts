@@ -122,5 +122,8 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
     'booked',
   ],
   reservationlimit: ['How many reservations one person may have; one limit or several.', limit],
-  settings: ['Settings by group, such as `login`, and a plugin’s that are `overridable`.', {}],
+  settings: [
+    'Settings by group, such as `login`, and a plugin’s that are `overridable`. `frameancestors` lists the sites that may show this one in their pages; those also in `trustedancestors` are told the whole reservation.',
+    { frameancestors: ['https://shop.example', 'https://*.shop.example'] },
+  ],
 }

@@ -4,6 +4,7 @@ import type { Hours } from '../../../domain/time/types.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
 import { normalHost } from '../normal-host.ts'
+import { embeddingFaults } from './embedding.ts'
 import { isLanguage } from './languages.ts'
 import { loginFaults } from './login.ts'
 import { signOnFaults } from './sign-on.ts'
@@ -61,6 +62,7 @@ export function providerFaults(provider: Bundle['providers'][number], pointer: s
   return [
     ...faults,
     ...loginFaults(provider.settings, pointer),
+    ...embeddingFaults(provider.settings, pointer),
     ...hoursFaults(provider.newbusinesshours, `${pointer}/newbusinesshours`),
     ...volumeFaults(provider.volumediscounts, pointer),
   ]

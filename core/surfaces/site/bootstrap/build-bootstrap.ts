@@ -8,6 +8,7 @@ import { calendarPage } from './calendar-page.ts'
 import { cartPage, checklistPage } from './checklist-page.ts'
 import { enquirePage } from './enquire-page.ts'
 import { cataloguePage, marketplacePage } from './home-page.ts'
+import { orderedBookables } from './list-entities.ts'
 import { isPeoplePage, type PageRequest } from './page-request.ts'
 import { byResourcePage, resourcesPage } from './resource-pages.ts'
 import { gated, siteFacts, siteGate } from './site-facts.ts'
@@ -42,6 +43,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   // An offer of a place is accepted there, and a move is made, with what is due.
   if (wanted.page === 'manage' || wanted.page === 'reschedule')
     return { ...facts(wanted.page), payments: await waysToPay(tenant, deps.ports) }
+  if (wanted.page === 'embed') return { ...facts('embed'), bookables: await orderedBookables(tenant, deps, ['slug']) }
   if (wanted.page === 'enquire') return enquirePage(facts('enquire'), tenant, wanted.slug, deps)
   if (wanted.page !== 'book') return facts(wanted.page)
   const page = await bookPage(facts('book'), tenant, wanted.slug, deps)

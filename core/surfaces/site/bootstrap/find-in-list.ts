@@ -25,8 +25,8 @@ export function askable(wanted: PageRequest, tenant: Tenant): PageRequest {
     ...(hassort && tag && { tag }),
     ...(hassort && sort && { sort }),
   }
-  const { page, number } = wanted
-  return Object.keys(find).length > 0 ? { page, number, find } : { page, number }
+  const { find: _asked, ...rest } = wanted
+  return Object.keys(find).length > 0 ? { ...rest, find } : rest
 }
 
 /** Whether a page answers a text of a visitor's own: there is no end of those, so such pages are not cached. */

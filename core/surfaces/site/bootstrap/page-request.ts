@@ -7,8 +7,11 @@ export interface FindRequest {
   sort?: CustomerOrder
 }
 
-/** The page that a path asks for. `key` is the part of the path that its contents depend on. */
-export type PageRequest =
+/** The page that a request asks for; `embedded` is the page as other sites show it in theirs. */
+export type PageRequest = PageOfPath & { embedded?: true }
+
+/** The page that a path asks for. */
+export type PageOfPath =
   | { page: 'home'; number: number; find?: FindRequest }
   | { page: 'book'; slug: string; step: string | null }
   /** The bookables of one resource, in a flow that begins with resources. */
@@ -23,6 +26,8 @@ export type PageRequest =
   | { page: 'enquire'; slug: string }
   | { page: ReservationPage }
   | { page: PeoplePage }
+  /** Where an owner gets the code that shows the site in other pages. */
+  | { page: 'embed' }
   /** The public feed: what it shows is fetched later. `wall` is its form for a screen on a wall. */
   | { page: 'public'; wall: boolean }
   | { page: 'not_found' }

@@ -3,10 +3,12 @@ import { peoplePages } from './page-request.ts'
 
 /** Texts that a first page shows; the booking flow may show any text, and gets all. */
 const framePrefixes =
-  /^(nav|language|theme|loading|provider|catalogue|marketplace|price|gate|errorpage|footer|session)\./
+  /^(nav|language|theme|loading|provider|catalogue|marketplace|price|gate|errorpage|footer|session)\.|^embed\.storage/
 
 /** A card's texts about its resources. */
 const ofCards = /^resources\.(with|book_with|any)$/
+/** Texts of the page with the code for other sites. */
+const ofEmbedding = /^(embed\.|title\.embed$)/
 /** Texts of pages on which resources are chosen. */
 const ofResources = /^(resources|prompt)\./
 
@@ -32,7 +34,7 @@ const drawn = new Set(messageNames)
 /** The part of the dictionary that a page needs: a list of bookables gets a quarter of it. */
 export function pageWords(words: Record<string, string>, page: string): Record<string, string> {
   if (whole.has(page)) return pick(words, (key) => !elsewhere.test(key) && !drawn.has(key))
-  const own = page === 'resources' || page === 'byresource' ? ofResources : ofCards
+  const own = page === 'embed' ? ofEmbedding : page === 'resources' || page === 'byresource' ? ofResources : ofCards
   return pick(words, (key) => framePrefixes.test(key) || own.test(key))
 }
 

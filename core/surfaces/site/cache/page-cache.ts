@@ -104,7 +104,8 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
       return { key, answer, exists: true }
     }
     if (wanted.page === 'not_found') throw new Error('the page for what does not exist was not drawn')
-    return { ...(await find({ page: 'not_found' }, tenant, stranger, visitor)), exists: false }
+    const missing: PageRequest = { page: 'not_found', ...(wanted.embedded && { embedded: true }) }
+    return { ...(await find(missing, tenant, stranger, visitor)), exists: false }
   }
 
   return { find, kept: (key) => stillGood(ofTenants.get(key) ?? ofStrangers.get(key)) }

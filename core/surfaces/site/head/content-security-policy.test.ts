@@ -10,8 +10,8 @@ test('a page sends requests to its own host and its tenant’s file store', () =
   expect(connectOf(contentSecurityPolicy(inline, "'self'", { ...ownHostOnly, connect: [bucket] }))).toBe(
     `connect-src 'self' ${bucket}`,
   )
-  expect(connectOf(developmentPolicy())).toBe("connect-src 'self' ws: wss:")
-  expect(connectOf(developmentPolicy({ ...ownHostOnly, connect: [bucket] }))).toBe(
+  expect(connectOf(developmentPolicy("'self'"))).toBe("connect-src 'self' ws: wss:")
+  expect(connectOf(developmentPolicy("'self'", { ...ownHostOnly, connect: [bucket] }))).toBe(
     `connect-src 'self' ws: wss: ${bucket}`,
   )
 })
@@ -20,7 +20,7 @@ test('a page loads scripts and shows frames of its tenant’s ways to pay, and o
   const of = (policy: string, name: string) => policy.split('; ').find((directive) => directive.startsWith(name))
   const reach = { script: ['https://js.pay.example'], connect: [], frame: ['https://*.pay.example'], popup: [] }
   const inline = { scripts: [], styles: [] }
-  for (const policy of [contentSecurityPolicy(inline, "'self'", reach), developmentPolicy(reach)]) {
+  for (const policy of [contentSecurityPolicy(inline, "'self'", reach), developmentPolicy("'self'", reach)]) {
     expect(of(policy, 'script-src')).toContain(' https://js.pay.example')
     expect(of(policy, 'frame-src')).toBe("frame-src 'self' https://*.pay.example")
   }

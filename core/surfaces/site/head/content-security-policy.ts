@@ -43,7 +43,7 @@ export function contentSecurityPolicy(
 }
 
 /** In development, Vite's client adds scripts and styles to the page. */
-export const developmentPolicy = (reach: Reach = ownHostOnly): string =>
+export const developmentPolicy = (ancestors: string, reach: Reach = ownHostOnly): string =>
   [
     "default-src 'self'",
     ["script-src 'self' 'unsafe-inline'", ...reach.script].join(' '),
@@ -51,4 +51,5 @@ export const developmentPolicy = (reach: Reach = ownHostOnly): string =>
     "img-src 'self' data: https:",
     ["connect-src 'self' ws: wss:", ...reach.connect].join(' '),
     ["frame-src 'self'", ...reach.frame].join(' '),
+    `frame-ancestors ${ancestors}`,
   ].join('; ')

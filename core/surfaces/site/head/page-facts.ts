@@ -53,7 +53,7 @@ export function pageFacts(
     description,
     canonical: address(bootstrap.language),
     image: pictureOf(bootstrap, origin),
-    indexed: indexed.has(bootstrap.page) && !isCart(bootstrap),
+    indexed: indexed.has(bootstrap.page) && !isCart(bootstrap) && !bootstrap.embedded,
     alternates: bootstrap.languages.length > 1 ? alternates(bootstrap.languages, address, language) : [],
   }
 }

@@ -11,4 +11,5 @@ export const barePages: PageRenderer = {
   }),
   scriptsFor: () => ({ entry: '/assets/none.js', preload: [] }),
   assets: new Map(),
+  loader: async () => '',
 }

@@ -82,6 +82,8 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /enquiries/:id': {
     ways: { id: (of) => ({ method: 'GET', url: `/enquiries/${of.reservation}?token=${of.token}` }) },
   },
+  'GET /embed': { ways: { embed: get('/embed') } },
+  'GET /embed/v1.js': bare('/embed/v1.js'),
   'GET /public': { ways: { feed: get('/public') } },
   'GET /public/wall': { ways: { wall: get('/public/wall') } },
   'GET /public/:day': { ways: { day: get('/public/2026-11-24') } },

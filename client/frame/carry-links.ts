@@ -1,0 +1,26 @@
+import { carriedPath } from '../../core/domain/embedding/kept-query.ts'
+
+/** Pages that no other site may show: they open in a window of their own. */
+const ofSecrets = /^\/(login|passwordreset|verifyemail|openidlogin)(\/|$)/
+
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
+/**
+ * Keeps the links of an embedded page in its frame, with what they carry on, and opens those in a window that could not
+ * be shown there. They are changed when they are pressed, so that one that is copied leads to the page itself.
+ */
+export function carryLinks(): void {
+  const press = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link?.target !== '' || !/^https?:$/.test(link.protocol)) return
+    if (link.origin !== location.origin || ofSecrets.test(link.pathname)) {
+      link.target = '_blank'
+      link.rel = 'noopener'
+    } else if (isPlain(event) && !link.getAttribute('href')?.startsWith('#')) {
+      const { pathname, search, hash } = link
+      link.href = carriedPath(`${pathname}${search}${hash}`, location.search)
+    }
+  }
+  addEventListener('click', press, true)
+}

@@ -1,0 +1,48 @@
+import styled from '@emotion/styled'
+import { useEffect, useRef } from 'react'
+import { attributesOf, type SnippetWish } from '../../../core/domain/embedding/snippet.ts'
+import { useWords } from '../../ui/words.tsx'
+
+const Root = styled.div({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'calc(var(--space) * 2)',
+  '& > p': { color: 'var(--muted)' },
+  '& > div': {
+    minHeight: 120,
+    padding: 'calc(var(--space) * 2)',
+    border: '2px dashed var(--border-strong)',
+    borderRadius: 'min(var(--radius-card), 16px)',
+    // What is inside stands as far from the edge as a phone leaves room for.
+    '@media (max-width: 519px)': { padding: 4 },
+  },
+})
+
+const loader = '/embed/v1.js'
+
+/** Shows what the code does, by the code itself: the same script and the same element. */
+export function Preview({ wish }: { wish: SnippetWish }) {
+  const t = useWords()
+  const room = useRef<HTMLDivElement>(null)
+  const attributes = JSON.stringify(attributesOf(wish))
+  useEffect(() => {
+    if (document.querySelector(`script[src="${loader}"]`)) return
+    const script = document.createElement('script')
+    script.src = loader
+    script.async = true
+    document.head.append(script)
+  }, [])
+  useEffect(() => {
+    if (wish.origin === '') return
+    const element = document.createElement('tessera-booking')
+    const pairs: [string, string][] = JSON.parse(attributes)
+    for (const [name, value] of pairs) element.setAttribute(name, value)
+    room.current?.replaceChildren(element)
+  }, [wish.origin, attributes])
+  return (
+    <Root>
+      <p>{t('embed.preview_text')}</p>
+      <div ref={room} />
+    </Root>
+  )
+}

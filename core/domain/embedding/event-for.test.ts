@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { eventFor } from './event-for.ts'
+import type { EmbedEvent, ReservationNews } from './events.ts'
+
+const minimum: ReservationNews = {
+  id: 'r',
+  status: 'booked',
+  start: '2026-12-04 10:00:00',
+  end: '2026-12-04 11:00:00',
+  bookable: 'lesson',
+}
+const booked: EmbedEvent = {
+  version: 1,
+  id: 'booked-r',
+  at: '2026-12-01T00:00:00.000Z',
+  type: 'booked',
+  reservation: Object.assign({ email: 'ada@customers.example' }, minimum),
+}
+
+test('a listed site is told the minimum of a reservation, a trusted one all of it', () => {
+  const trusted = ['https://*.shop.example']
+  expect(eventFor('https://shop.example', booked, trusted)).toEqual({ ...booked, reservation: minimum })
+  expect(eventFor('https://a.shop.example', booked, trusted)).toEqual(booked)
+  expect(eventFor('https://a.shop.example', booked, [])).toEqual({ ...booked, reservation: minimum })
+})
+
+test('other events are for each', () => {
+  const step: EmbedEvent = { version: 1, id: '1', at: booked.at, type: 'step', step: 'datetime_step' }
+  expect(eventFor('https://shop.example', step, [])).toEqual(step)
+})

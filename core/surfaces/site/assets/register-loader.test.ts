@@ -1,0 +1,55 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { Tenant } from '../../../operations/tenant.ts'
+import { registerLoader } from './register-loader.ts'
+
+const tenant = {
+  theme: 'harbor',
+  language: 'es',
+  plugins: { dictionaries: [{ language: 'en-us' }, { language: 'es' }] },
+} as unknown as Tenant
+
+function serving(host: Tenant | null) {
+  const app = Fastify()
+  let built = 0
+  registerLoader(app, {
+    renderer: {
+      draw: () => Promise.reject(new Error('draws no page')),
+      scriptsFor: () => ({ entry: '', preload: [] }),
+      assets: new Map(),
+      async loader() {
+        built += 1
+        return 'facts(__TESSERA_FACTS__)'
+      },
+    },
+    resolveTenant: async () => host,
+    words: async (_tenant, wanted) => ({ 'embed.open': `open ${wanted?.language}`, 'nav.close': '</script>' }),
+  })
+  return { app, built: () => built }
+}
+
+test('the loader has the words of all languages, the site’s own first, and the look of its theme', async () => {
+  const { app, built } = serving(tenant)
+  const answer = await app.inject('/embed/v1.js')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=3600',
+  })
+  expect(answer.body).not.toContain('</script')
+  const facts = JSON.parse(answer.body.slice('facts('.length, -1))
+  expect(Object.entries(facts.words)).toEqual([
+    ['es', ['open es', '</script>', '']],
+    ['en-us', ['open en-us', '</script>', '']],
+  ])
+  expect(facts.look).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/), expect.any(Number)])
+  const again = await app.inject({ url: '/embed/v1.js', headers: { 'if-none-match': String(answer.headers.etag) } })
+  expect([again.statusCode, again.body, built()]).toEqual([304, '', 1])
+  const small = await app.inject({ url: '/embed/v1.js', headers: { 'accept-encoding': 'br' } })
+  expect(small.headers['content-encoding']).toBe('br')
+})
+
+test('a host without a site has none', async () => {
+  expect((await serving(null).app.inject('/embed/v1.js')).statusCode).toBe(404)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { carriedOn } from './carried-request.ts'
+
+const host = 'quay.example:3000'
+const from = (search: string, more: object = {}) => ({
+  host,
+  headers: { referer: `https://${host}/book/lesson${search}`, 'sec-fetch-dest': 'iframe', ...more },
+})
+
+test('a page that an embedded one leads to stays embedded, in its language and with its link', () => {
+  const asked = { url: '/cart?date=2026-12-04', ...from('?embedded=dark&lang=es&linkid=a&month=2026-12') }
+  expect(carriedOn(asked)).toBe('/cart?date=2026-12-04&embedded=dark&lang=es&linkid=a')
+  expect(carriedOn({ ...asked, url: '/cart' })).toBe('/cart?embedded=dark&lang=es&linkid=a')
+})
+
+test.each([
+  ['it says so itself', '/cart?embedded', from('?embedded')],
+  ['its page was not embedded', '/cart', from('?lang=es')],
+  ['it opens in a window', '/cart', from('?embedded', { 'sec-fetch-dest': 'document' })],
+  ['a script reads it', '/cart', from('?embedded', { 'sec-fetch-dest': 'empty' })],
+  ['it comes from another site', '/cart', from('', { referer: 'https://other.example/?embedded' })],
+  ['nobody says whence it comes', '/cart', { host, headers: {} }],
+])('nothing is carried on where %s', (_why, url, request) => {
+  expect(carriedOn({ url, ...request })).toBeNull()
+})
