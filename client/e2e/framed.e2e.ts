@@ -21,8 +21,9 @@ let port: number
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), connect()])
   const framed = site.home('harbor')
-  around = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Around</title><iframe src="${framed}">`)
+  around = createServer((request, response) => {
+    const address = `${framed}${request.url}?embedded`
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Around</title><iframe src="${address}">`)
   })
   await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve))
   const address = around.address()
@@ -88,14 +89,13 @@ test('a sign-in inside a frame is valid there and nowhere else', async () => {
 test('a frame without cookies holds the session in memory for the page’s life', async () => {
   const { page } = await openPage(browser)
   await page.route('**/jrpc', async (route) => route.fulfill(await withoutCookies(route.request())))
-  await page.goto(`http://one.localhost:${port}/`)
+  await page.goto(`http://one.localhost:${port}/reservations`)
   const shown = page.frameLocator('iframe')
-  await shown.getByRole('link', { name: 'Log in' }).click()
   const form = shown.getByRole('form', { name: 'Log in' })
   await form.getByLabel('Email').fill(ada.email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Log in' }).click()
-  await shown.getByRole('button', { name: /Ada/ }).waitFor()
+  await shown.getByRole('heading', { name: /Hello Ada/ }).waitFor()
   expect(await page.context().cookies()).toEqual([])
 })
 

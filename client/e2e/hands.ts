@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 
 /** How a visitor operates the page: the same walk runs by mouse, by touch and by keyboard alone. */
 export interface Hand {
@@ -10,22 +10,22 @@ export interface Hand {
   /**
    * Chooses the first free day of the calendar after today, or a later one: what today has left depends on the hour.
    */
-  pickDay(page: Page, later?: number): Promise<void>
+  pickDay(page: Page | Frame, later?: number): Promise<void>
 }
 
-export const freeDays = (page: Page) => page.locator('[data-state=free]')
+export const freeDays = (page: Page | Frame) => page.locator('[data-state=free]')
 
 /** Presses a day; its slots come in a frame of their own. */
-async function pressDay(page: Page, press: () => Promise<void>): Promise<void> {
+async function pressDay(page: Page | Frame, press: () => Promise<void>): Promise<void> {
   await press()
   await page.locator('[role=group][aria-busy=true]').waitFor({ state: 'detached' })
 }
 
 /** Days of a calendar once all of them are known. */
-const knownDays = (page: Page) => page.locator('body:not(:has([data-date][data-state=unknown])) [data-date]')
+const knownDays = (page: Page | Frame) => page.locator('body:not(:has([data-date][data-state=unknown])) [data-date]')
 
 /** A free day of the calendar after today; of the next month if too few are left in this one. */
-async function freeDay(page: Page, later: number, press: (target: Locator) => Promise<void>): Promise<Locator> {
+async function freeDay(page: Page | Frame, later: number, press: (target: Locator) => Promise<void>): Promise<Locator> {
   const wanted = freeDays(page).and(page.locator(':not([data-today])')).nth(later)
   await wanted.or(knownDays(page)).first().waitFor({ state: 'attached' })
   if ((await wanted.count()) === 0) await press(page.locator('button:has([data-turn="-90"])').first())
@@ -107,13 +107,14 @@ export const keyboard: Hand = {
     for (let step = 0; step < index; step += 1) await target.page().keyboard.press('ArrowDown')
   },
   async pickDay(page, later = 0) {
+    const whole = 'page' in page ? page.page() : page
     const wanted = await (await freeDay(page, later, keyboard.press)).getAttribute('data-date')
     await reach(page.locator('[data-date][tabindex="0"]'))
     for (let steps = 0; steps < 31; steps += 1) {
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-date'))
       if (focused === wanted) break
-      await page.keyboard.press(String(focused) < String(wanted) ? 'ArrowRight' : 'ArrowLeft')
+      await whole.keyboard.press(String(focused) < String(wanted) ? 'ArrowRight' : 'ArrowLeft')
     }
-    await pressDay(page, () => page.keyboard.press('Enter'))
+    await pressDay(page, () => whole.keyboard.press('Enter'))
   },
 }

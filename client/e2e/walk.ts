@@ -1,9 +1,12 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Hand } from './hands.ts'
 
+/** A page, or the frame of one: the same walk leads through both. */
+export type Place = Page | Frame
+
 /** The Continue button of a step: in place on wide screens, in the bottom bar on a phone. */
-export const wayOn = (page: Page): Locator => page.locator('button[type=submit]:visible').last()
+export const wayOn = (page: Place): Locator => page.locator('button[type=submit]:visible').last()
 
 export const cards = {
   approved: '4242424242424242',
@@ -12,14 +15,14 @@ export const cards = {
 }
 
 /** Waits until the client is ready: the flow's draft has been read. */
-export async function openFlow(page: Page, address: string): Promise<void> {
+export async function openFlow(page: Place, address: string): Promise<void> {
   await page.goto(address)
   await page.locator('[data-state=free]').first().waitFor()
   await page.locator('[data-ready]').waitFor()
 }
 
 /** Turns a calendar to the next month: unlike the current one, it has room on whatever day the tests run. */
-export async function nextMonth(calendar: Page | Locator, hand: Hand, days = 20): Promise<void> {
+export async function nextMonth(calendar: Place | Locator, hand: Hand, days = 20): Promise<void> {
   const shown = calendar.locator('[data-date]').first()
   const before = await shown.getAttribute('data-date')
   await hand.press(calendar.getByRole('button', { name: 'Next month' }))
@@ -28,13 +31,13 @@ export async function nextMonth(calendar: Page | Locator, hand: Hand, days = 20)
 }
 
 /** The number of seats, within the page or a part of it. */
-export const seatsField = (within: Page | Locator): Locator => within.locator('[data-part=seats] input')
+export const seatsField = (within: Place | Locator): Locator => within.locator('[data-part=seats] input')
 
 /**
  * Chooses a day and a time. The slot is not held yet, except where it is all that there is to choose: then the flow
  * goes on by itself. Returns whether it does.
  */
-export async function chooseSlot(page: Page, hand: Hand, { day = 0, slot = 0 } = {}): Promise<boolean> {
+export async function chooseSlot(page: Place, hand: Hand, { day = 0, slot = 0 } = {}): Promise<boolean> {
   await hand.pickDay(page, day)
   const wanted = page.locator('[data-slot]:not([aria-disabled])').nth(slot)
   const goesOn = (await wanted.getAttribute('aria-pressed')) === null
@@ -45,15 +48,15 @@ export async function chooseSlot(page: Page, hand: Hand, { day = 0, slot = 0 } =
 }
 
 /** Chooses a slot and goes on with it, by itself or by Continue. */
-export async function takeSlot(page: Page, hand: Hand, which = {}): Promise<void> {
+export async function takeSlot(page: Place, hand: Hand, which = {}): Promise<void> {
   const goesOn = await chooseSlot(page, hand, which)
   if (!goesOn) await hand.press(wayOn(page))
 }
 
 /** Chooses a slot and continues: it is held, and the questions appear. */
-export async function holdSlot(page: Page, hand: Hand, which = {}): Promise<void> {
+export async function holdSlot(page: Place, hand: Hand, which = {}): Promise<void> {
   await takeSlot(page, hand, which)
-  await page.waitForURL('**/second_form_step')
+  await page.waitForURL('**/second_form_step*')
   await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
 }
 
@@ -81,7 +84,7 @@ const neededBy = (field: Locator) =>
   }, answers)
 
 /** Answers all required questions of the step, from top to bottom. */
-export async function answerQuestions(page: Page, hand: Hand): Promise<void> {
+export async function answerQuestions(page: Place, hand: Hand): Promise<void> {
   const form = page.locator('#booking-step')
   const all = form.locator('input, select, textarea')
   for (let at = 0; at < (await all.count()); at += 1) {
@@ -99,15 +102,15 @@ export async function answerQuestions(page: Page, hand: Hand): Promise<void> {
 }
 
 /** From the questions to the review, which few questions share. */
-export async function toReview(page: Page, hand: Hand): Promise<void> {
+export async function toReview(page: Place, hand: Hand): Promise<void> {
   await answerQuestions(page, hand)
-  if (!page.url().endsWith('/confirmation_step')) await hand.press(wayOn(page))
-  await page.waitForURL('**/confirmation_step')
+  if (!new URL(page.url()).pathname.endsWith('/confirmation_step')) await hand.press(wayOn(page))
+  await page.waitForURL('**/confirmation_step*')
   await page.locator('#payment-fields > *').first().waitFor()
 }
 
 /** Ticks the terms, unless there are none or the booking button accepts them. */
-export async function acceptTerms(page: Page, hand: Hand): Promise<void> {
+export async function acceptTerms(page: Place, hand: Hand): Promise<void> {
   const terms = page.locator('#terms-agree')
   if ((await terms.count()) > 0 && !(await terms.isChecked())) await hand.press(terms)
 }
@@ -142,7 +145,7 @@ export const toldWhen = async (page: Page): Promise<string> =>
   (await page.locator('main [data-part=when]').first().innerText()).replace(/[,\s]+/g, ' ').trim()
 
 /** Accepts the terms if there are any, and fills in a card if payment is due. Returns once the token has arrived. */
-export async function fillPayment(page: Page, hand: Hand, number = cards.approved): Promise<void> {
+export async function fillPayment(page: Place, hand: Hand, number = cards.approved): Promise<void> {
   await acceptTerms(page, hand)
   const card = page.locator('input[autocomplete=cc-number]')
   await page.locator('#payment-fields:not(:has([data-part=skeleton]))').waitFor()
@@ -150,10 +153,11 @@ export async function fillPayment(page: Page, hand: Hand, number = cards.approve
 }
 
 /** Fills in a card where one is asked for, and waits until the choice of a way to pay has it. */
-export async function typeCard(page: Page, hand: Hand, number: string): Promise<void> {
+export async function typeCard(page: Place, hand: Hand, number: string): Promise<void> {
   const card = page.locator('input[autocomplete=cc-number]')
   await card.waitFor()
-  const token = page.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
+  const whole = 'page' in page ? page.page() : page
+  const token = whole.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
   await hand.type(card, number)
   await hand.type(page.locator('input[autocomplete=cc-exp]'), '1234')
   await hand.type(page.locator('input[autocomplete=cc-csc]'), '123')
@@ -161,12 +165,12 @@ export async function typeCard(page: Page, hand: Hand, number: string): Promise<
 }
 
 /** Presses the booking button, and waits for the thank-you page. */
-export async function confirm(page: Page, hand: Hand): Promise<void> {
+export async function confirm(page: Place, hand: Hand): Promise<void> {
   await hand.press(wayOn(page))
   await expectThanks(page)
 }
 
-export async function expectThanks(page: Page): Promise<void> {
+export async function expectThanks(page: Place): Promise<void> {
   await page.waitForURL('**/thanks/**')
   await page.locator('[data-status=booked], [data-status=pending], [data-status=gig]').waitFor()
 }

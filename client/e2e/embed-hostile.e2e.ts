@@ -1,0 +1,146 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { frameOf, type Hosts, letFrame, listed, startHosts, toldOf, toldTypes, unlisted } from './embed-hosts.ts'
+import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
+import { connect, openPage } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, toReview } from './walk.ts'
+
+const free = 'kayak-afternoon'
+
+let site: RunningSite
+let hosts: Hosts
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+  const home = site.home('harbor')
+  const embed = (href: string, more = '') =>
+    `<script async src="${home}/embed/v1.js"></script><tessera-booking href="${href}" ${more}></tessera-booking>`
+  const pages: Record<string, string> = {
+    '/embed': embed(`/book/${free}`, 'lang="en-us" redirect="https://thief.localhost/"'),
+    '/script': embed("javascript:parent.told.push({type:'run'})"),
+    '/normal': `<iframe src="${home}/"></iframe>`,
+    '/login': `<iframe src="${home}/login?embedded"></iframe>`,
+    '/feed': `<iframe src="${home}/public"></iframe>`,
+    '/bare': `<iframe src="${home}/book/${free}?embedded&lang=en-us" style="width:900px;height:1600px"></iframe>`,
+    '/forge': '<p>Forger</p>',
+  }
+  hosts = await startHosts(pages, home)
+  pages['/double'] = `<iframe src="${hosts.page('/embed')}"></iframe>`
+  pages['/beside'] = `${pages['/embed']}<iframe id="beside" src="${hosts.page('/forge', unlisted)}"></iframe>`
+  await letFrame(site, hosts, free)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  hosts.close()
+})
+
+/** Whether the browser shows the site in a frame of this page, once it has decided. */
+async function isShown(page: Page): Promise<boolean> {
+  const inner = () =>
+    page.frames().filter((frame) => frame !== page.mainFrame() && !frame.url().includes(listed) && frame.url() !== '')
+  await expect.poll(() => inner().some((frame) => /^(chrome-error|http)/.test(frame.url()))).toBe(true)
+  const frame = inner().at(-1)
+  return frame?.url().startsWith('http') === true && (await frame.locator('#root').count()) === 1
+}
+
+test.each([
+  ['an unlisted site', '/embed', unlisted, false],
+  ['a listed site within an unlisted one', '/double', unlisted, false],
+  ['a listed site around the normal pages', '/normal', listed, false],
+  ['a listed site around the log-in page', '/login', listed, false],
+  ['a listed site around the public feed', '/feed', listed, true],
+  ['a listed site', '/bare', listed, true],
+])('%s: %s at %s is shown: %s', async (_who, path, host, expected) => {
+  const { page } = await openPage(browser)
+  await page.goto(hosts.page(path, host))
+  expect(await isShown(page)).toBe(expected)
+  expect((await toldTypes(page)).filter((type) => type !== 'error')).toEqual([])
+  await leavePage(page)
+})
+
+test('an unlisted site gets a link in place of the frame', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(hosts.page('/embed', unlisted))
+  const link = page.getByRole('link', { name: 'Book in a new window' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`${site.book('harbor').replace(/[^/]+$/, free)}?lang=en-us`)
+  expect(await toldOf(page, 'error')).toMatchObject([{ code: 'unreachable' }])
+  await leavePage(page)
+})
+
+test('an address that is none of the web loads nothing', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/script'))
+  await page.waitForFunction(() => customElements.get('tessera-booking') !== undefined)
+  expect(await page.locator('tessera-booking iframe').count()).toBe(0)
+  expect(await page.evaluate(() => window.told)).toEqual([])
+  await done()
+})
+
+test('forged messages and ten thousand others change nothing', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/beside'))
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  await expect.poll(() => toldTypes(page)).toContain('ready')
+  const before = (await toldTypes(page)).length
+  const forger = page.frames().find((one) => one.url().includes('/forge'))
+  // From a frame beside it: hellos and events to the page, ports to the site.
+  await forger?.evaluate(() => {
+    const event = { version: 1, id: 'x', type: 'booked', at: 'now', reservation: { id: 'forged' } }
+    for (const data of ['tessera:hello', event, { ask: 'top' }]) parent.postMessage(data, '*')
+    for (let at = 0; at < parent.frames.length; at += 1) {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => parent.postMessage({ stolen: data }, '*')
+      parent.frames[at]?.postMessage('tessera:port', '*', [port2])
+    }
+  })
+  // From the page itself: a second port, and noise without end.
+  await page.evaluate(() => {
+    const inner = document.querySelector('tessera-booking')?.shadowRoot?.querySelector('iframe')?.contentWindow
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => window.heard.push(JSON.stringify({ stolen: data }))
+    inner?.postMessage('tessera:port', '*', [port2])
+    for (let count = 0; count < 10_000; count += 1) {
+      inner?.postMessage({ say: 'host', theme: 'dark', prefill: { first_name: 'Mallory' } }, '*')
+      window.postMessage(count % 2 === 0 ? 'tessera:hello' : { version: 1, type: 'booked' }, '*')
+    }
+  })
+  await expect.poll(() => page.evaluate(() => window.heard.length)).toBeGreaterThanOrEqual(10_003)
+  expect((await toldTypes(page)).length).toBe(before)
+  expect(await page.evaluate(() => window.heard.filter((one) => one.includes('stolen')))).toEqual([])
+  expect(await frame.locator('html').getAttribute('data-mode')).not.toBe('dark')
+  await holdSlot(frame, mouse, { day: 0 })
+  await toReview(frame, mouse)
+  await fillPayment(frame, mouse)
+  await confirm(frame, mouse)
+  await expect.poll(() => toldOf(page, 'booked')).toMatchObject([{ reservation: { bookable: free } }])
+  await frame.getByText('Ada').first().waitFor()
+  // It is led to no other site.
+  expect(new URL(page.url()).host).toContain(listed)
+  await done()
+})
+
+test('a listed page without the loader is told what was booked, at its exact origin', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/bare'))
+  const frame = page.frames().find((one) => one.url().includes('embedded'))
+  if (!frame) throw new Error('the site is not in its frame')
+  await frame.locator('[data-ready]').waitFor()
+  await holdSlot(frame, mouse, { day: 2 })
+  await toReview(frame, mouse)
+  await fillPayment(frame, mouse)
+  await confirm(frame, mouse)
+  const told = () =>
+    page.evaluate(() => window.heard.filter((one) => one.includes('booked')).map((one) => JSON.parse(one)))
+  await expect
+    .poll(told)
+    .toMatchObject([{ version: 1, type: 'booked', reservation: { bookable: free, status: 'booked' } }])
+  expect(Object.keys((await told())[0].reservation).sort()).toEqual(['bookable', 'end', 'id', 'start', 'status'])
+  await done()
+})

@@ -1,0 +1,246 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { frameOf, type Hosts, letFrame, startHosts, toldOf, toldTypes } from './embed-hosts.ts'
+import { mouse } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, type Place, toReview, wayOn } from './walk.ts'
+
+const free = 'kayak-afternoon'
+const paid = 'paddle-lesson'
+
+let site: RunningSite
+let hosts: Hosts
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+  const home = site.home('harbor')
+  const script = `<script async src="${home}/embed/v1.js"></script>`
+  const both = `${script}${script}<p>Between</p>
+    <tessera-booking href="/book/${free}" lang="en-us"></tessera-booking>
+    <tessera-booking href="${home}/book/${paid}" lang="en-us" prefill='{"first_name":"Grace"}'></tessera-booking>`
+  const pages = {
+    '/plain': both,
+    '/strict': both,
+    '/cookieless': both,
+    '/thanks': '<p>Thank you from the shop</p>',
+    '/list': `${script}<div style="height:300px"></div><tessera-booking href="/" lang="es" theme="dark"></tessera-booking>`,
+    '/popup': `${script}<tessera-booking mode="popup" href="/book/${paid}"><button>Reserve</button></tessera-booking>`,
+    '/button': `${script}<tessera-booking mode="button" href="/book/${free}" redirect="/thanks" lang="en-us"></tessera-booking>`,
+  }
+  hosts = await startHosts(pages, home)
+  await letFrame(site, hosts, free)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  hosts.close()
+})
+
+/** Walks through what the place shows, from its calendar to the review. */
+async function fill(place: Place, day: number): Promise<void> {
+  await place.locator('[data-ready]').waitFor()
+  await holdSlot(place, mouse, { day })
+  await toReview(place, mouse)
+  await fillPayment(place, mouse)
+}
+
+/** Books it, up to the thanks. */
+async function book(place: Place, day: number): Promise<void> {
+  await fill(place, day)
+  await confirm(place, mouse)
+}
+
+/** Refuses third-party cookies, as browsers do by default or by choice. */
+async function refuseCookies(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
+}
+
+test.each([
+  ['plain', 0],
+  ['strict', 2],
+  ['cookieless', 4],
+])('a %s page books what is free and what is paid, each in a frame of its own', async (host, day) => {
+  const { page, done } = await openPage(browser)
+  if (host === 'cookieless') await refuseCookies(page)
+  await page.goto(hosts.page(`/${host}`))
+  const [first, second] = [await frameOf(page, 0), await frameOf(page, 1)]
+  await book(first, day)
+  await expect.poll(() => toldOf(page, 'booked')).toMatchObject([{ reservation: { bookable: free } }])
+  await book(second, day + 1)
+  await expect.poll(() => toldOf(page, 'booked')).toHaveLength(2)
+  const [, event] = await toldOf(page, 'booked')
+  expect(event).toEqual({
+    version: 1,
+    type: 'booked',
+    id: expect.stringMatching(/^booked-/),
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    reservation: {
+      id: expect.any(String),
+      status: 'booked',
+      start: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
+      end: expect.any(String),
+      bookable: paid,
+    },
+  })
+  const types = await toldTypes(page)
+  for (const type of ['ready', 'step', 'held', 'submitted', 'booked']) expect(types).toContain(type)
+  expect(types).not.toContain('error')
+  // What the answer of the host was is in the form: the customer is Grace.
+  await second.getByText('Grace').first().waitFor()
+  if (host === 'cookieless') expect(await page.context().cookies()).toEqual([])
+  await done()
+})
+
+test('a frame is as tall as its content, bare, and keeps its links', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(hosts.page('/list'))
+  const frame = await frameOf(page)
+  await frame.locator('a[href*="/book/"]').first().waitFor()
+  const heights = async () => {
+    const box = await page.locator('iframe').boundingBox()
+    return [box?.height, Math.ceil(await frame.evaluate(() => document.getElementById('root')?.offsetHeight ?? 0))]
+  }
+  await expect.poll(async () => Math.abs(Number((await heights())[0]) - Number((await heights())[1]))).toBeLessThan(3)
+  expect(Number((await heights())[0])).toBeGreaterThan(1000)
+  expect(await frame.locator('header, footer').count()).toBe(0)
+  expect(await frame.locator('html').getAttribute('data-mode')).toBe('dark')
+  expect(await frame.locator('html').getAttribute('lang')).toBe('es')
+  await page.mouse.wheel(0, 900)
+  await frame.locator(`a[href*="/book/${paid}"]`).first().click()
+  await frame.waitForURL(`**/book/${paid}?embedded=dark&lang=es`)
+  await frame.locator('[data-ready]').waitFor()
+  // What script leads to, and what a server redirects, stays embedded too.
+  await frame.evaluate((id) => location.assign(`/directbooking/id/${id}`), free)
+  await frame.waitForURL(`**/book/${free}?embedded=dark&lang=es`)
+  await frame.locator('[data-ready]').waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  // The bar of a phone stands at the foot of what is seen, although the frame is taller.
+  const bar = frame.locator('[role=region]:visible').last()
+  await expect
+    .poll(async () => {
+      const box = await bar.boundingBox()
+      const within = await page.locator('iframe').boundingBox()
+      if (!box || !within) return Number.NaN
+      return Math.abs(box.y + box.height - Math.min(phone.height, within.y + within.height))
+    })
+    .toBeLessThan(3)
+  await done()
+})
+
+test('a booking is cancelled in its frame, in a dialog within what is seen', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(hosts.page('/plain'))
+  const frame = await frameOf(page)
+  await book(frame, 10)
+  await frame.locator('a[href*="/manage/"]').first().click()
+  await frame.waitForURL('**/manage/**embedded**')
+  await frame.getByRole('button', { name: /cancel/i }).click()
+  const dialog = frame.getByRole('dialog')
+  await dialog.waitFor()
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= phone.height
+    })
+    .toBe(true)
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect
+    .poll(() => toldOf(page, 'cancelled'))
+    .toMatchObject([{ reservation: { bookable: free, status: 'cancelled' } }])
+  await done()
+})
+
+test.each(['harbor', 'workshop'] as const)('the bare pages of %s have no finding of axe', async (theme) => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  for (const address of [site.home(theme), site.book(theme)]) {
+    await page.goto(`${address}?embedded`)
+    await page.locator('[data-ready], a[href*="/book/"]').first().waitFor()
+    await expectAccessible(page, `${address} embedded`)
+  }
+  await done()
+})
+
+test('a popup opens over the page, and Escape within it gives the focus back', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/popup'))
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await frame.locator('[data-state=free]').first().focus()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reserve')
+  await expect.poll(() => toldTypes(page)).toContain('close')
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await done()
+})
+
+test('a floating button books, and leads to the page’s own thanks', async () => {
+  const { page, done } = await openPage(browser)
+  await page.goto(hosts.page('/button'))
+  await page.getByRole('button', { name: 'Book now' }).click()
+  const frame = await frameOf(page)
+  await fill(frame, 6)
+  await wayOn(frame).click()
+  await page.waitForURL('**/thanks')
+  await page.getByText('Thank you from the shop').waitFor()
+  await done()
+})
+
+test('where the browser keeps nothing, the page and its visitor are told, and booking works', async () => {
+  const { page, done } = await openPage(browser)
+  await page.addInitScript(() => {
+    if (window.top === window.self) return
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+  })
+  await page.goto(hosts.page('/plain'))
+  const frame = await frameOf(page)
+  await frame.getByText('This browser keeps nothing for us').waitFor()
+  const own = frame.getByRole('link', { name: 'Open in a window of its own' })
+  expect(await own.getAttribute('href')).not.toContain('embedded')
+  await expect.poll(() => toldOf(page, 'error')).toContainEqual(expect.objectContaining({ code: 'storage_disabled' }))
+  await book(frame, 8)
+  await expect.poll(() => toldOf(page, 'booked')).toHaveLength(1)
+  await done()
+})
+
+test('the page with the code shows what the code does', async () => {
+  const { page, done } = await openPage(browser, { viewport: desktop })
+  await page.goto(`${site.home('harbor')}/embed`)
+  const code = page.getByRole('region', { name: 'Code for your page' })
+  const shown = () => code.locator('code').innerText()
+  await expect.poll(shown).toContain(`href="${site.home('harbor')}/"`)
+  await page.getByLabel('What it opens').selectOption(`/book/${paid}`)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
+  await page.getByLabel('Colours').selectOption('dark')
+  await expect.poll(shown).toContain(`href="${site.home('harbor')}/book/${paid}" theme="dark" lang="es"`)
+  const frame = await frameOf(page)
+  await frame.waitForURL(`**/book/${paid}?lang=es&embedded=dark`)
+  await frame.locator('[data-ready]').waitFor()
+  await page.getByLabel('Address of your site').fill('shop.example')
+  await page.getByText('"https://*.shop.example"').waitFor()
+  await page.getByLabel('Address of your site').fill('http://shop.example/path')
+  await page.getByLabel('Address of your site').blur()
+  await page.getByText('begins with https://').waitFor()
+  await expectAccessible(page, 'the page with the code')
+  await page.getByLabel('Where it stands').selectOption('popup')
+  await page.getByLabel('Text on the button').fill('Come along')
+  await page.getByRole('button', { name: 'Come along' }).click()
+  await page.getByRole('dialog', { name: 'Come along' }).waitFor()
+  await page.keyboard.press('Escape')
+  await done()
+})
