@@ -3,6 +3,7 @@ import type { AppConfig } from './config/operator-config.ts'
 import { makePackedAnswers } from './operations/caches/packed-answers.ts'
 import { makeVersionedCache } from './operations/caches/versioned-cache.ts'
 import { makeCatalogueOf } from './operations/catalogue/catalogue.ts'
+import { makeListingOf } from './operations/marketplace/listing.ts'
 import type { OccupancyRead, Ports } from './operations/ports.ts'
 import type { Database } from './persistence/database.ts'
 import { passwordsAt } from './persistence/hash-password.ts'
@@ -26,6 +27,7 @@ const sizeOfRead = ({ occupancy, blackouts, openings }: OccupancyRead) =>
 /** Composes the operations' ports from the parts of this installation. */
 export function composePorts(db: Database, config: AppConfig, now: () => number, log: Ports['log']): Ports {
   const persistence = persistencePorts(db)
+  const catalogueOf = makeCatalogueOf(persistence.repositories)
   return {
     ...persistence,
     clock: { now },
@@ -33,7 +35,8 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     tokens: manageTokens(config.tokenSecret),
     signons: signOnAttempts(config.tokenSecret),
     parsePhone,
-    catalogueOf: makeCatalogueOf(persistence.repositories),
+    catalogueOf,
+    listingOf: makeListingOf(persistence.repositories, catalogueOf),
     // Until the jobs are composed, which deliver messages with these ports.
     messages: { sendDue: async () => Promise.reject(new Error('Nothing delivers messages yet.')) },
     processes: processesPort(db, secret()),

@@ -46,6 +46,7 @@ import { createApiKey } from './keys/create-api-key.ts'
 import { getApiKeys } from './keys/get-api-keys.ts'
 import { revokeApiKey } from './keys/revoke-api-key.ts'
 import { ledgerOperations } from './ledger/index.ts'
+import { findProviders } from './marketplace/find-providers.ts'
 import { requestReservationLink } from './messages/request-reservation-link.ts'
 import { sendTriggeredNotifications } from './messages/send-triggered-notifications.ts'
 import { stopMessages } from './messages/stop-messages.ts'
@@ -85,6 +86,7 @@ import { getCustomDictionaryByLanguage } from './words/get-custom-dictionary-by-
 
 const operations: Operation[] = [
   getProvider,
+  findProviders,
   getBookablesForProvider,
   getBookable,
   getResourcesForProvider,

@@ -19,6 +19,7 @@ import type { BidRepository } from './gigs/stored-bid.ts'
 import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
 import type { HoldRepository } from './limits/hold-repository.ts'
 import type { LimitRepository } from './limits/limit-repository.ts'
+import type { ListingOf } from './marketplace/listing.ts'
 import type { BalanceRepository } from './payments/balance-repository.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
 import type { ReceiptRepository } from './payments/stored-receipt.ts'
@@ -181,6 +182,8 @@ export interface Ports {
   parsePhone(text: string, country: string): string | null
   /** A provider's configuration as of the tenant's revision. */
   catalogueOf: CatalogueOf
+  /** The sites that a host lists, as of the tenant's revision. */
+  listingOf: ListingOf
   passwords: Passwords
   throttle: Throttle
   /** The most visitors' holds per address, because a school may share one address; false for no limit. */

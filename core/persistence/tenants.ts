@@ -19,7 +19,10 @@ import {
 export interface FoundTenant {
   whitelabel: Whitelabel
   provider: Provider | null
-  /** Rises with every change of white-label or provider, and for a master site with every change of a subsite. */
+  /**
+   * Rises with every change of white-label or provider; for a master site also with every change of a subsite, and for
+   * a white-label's own domain with every change of an entry that it lists.
+   */
   revision: number
 }
 
@@ -99,7 +102,7 @@ async function readTenant(db: Database, name: string): Promise<FoundTenant | nul
 const tenantOf = (db: Database, whitelabel: Row, provider: Row | null): FoundTenant => ({
   whitelabel: whitelabelOf(db, whitelabel),
   provider: provider ? entityTables.providers.columns.fromRow(provider) : null,
-  revision: integer(whitelabel.revision) + integer(provider?.revision),
+  revision: integer(whitelabel.revision) + integer(provider ? provider.revision : whitelabel.providersrevision),
 })
 
 export interface KnownSite {

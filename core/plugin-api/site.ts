@@ -1,8 +1,10 @@
 import type { CustomerOrder } from '../domain/catalogue/index.ts'
 import type { StepField } from '../domain/flow/index.ts'
+import type { DistanceUnit } from '../domain/marketplace/index.ts'
 import type { MajorPriceData, MajorVolumeThreshold, PriceLook } from '../domain/pricing/index.ts'
 import type {
   AvailabilityAnswer,
+  MeasuredPlace,
   PageForm,
   PublicAddon,
   PublicBookable,
@@ -46,6 +48,22 @@ export interface CatalogueFind {
   sort: CustomerOrder | null
   /** All tags of the list, of which one may be asked. */
   tags: string[]
+}
+
+/** What a visitor asks of a white-label's sites, and how it was understood. */
+export interface SitesFind {
+  /** Empty where no words, or no place, were asked. */
+  search: string
+  address: string
+  /** The place that distances are measured from; null where none was asked or it was not found. */
+  place: MeasuredPlace | null
+  /** Why there are no distances, although a place was asked. */
+  trouble: 'address_not_found' | 'unavailable' | null
+  /** In `unit`; null for any distance. */
+  radius: number | null
+  unit: DistanceUnit
+  /** Sites in the whole list. */
+  all: number
 }
 
 /**
@@ -113,6 +131,8 @@ export interface SiteBootstrap {
   paging: { page: number; pages: number; total: number } | null
   /** On a `catalogue` page whose site has a search, or sorting and filtering. */
   find: CatalogueFind | null
+  /** On a `marketplace` page. */
+  sites: SitesFind | null
   /** The bookable of a `book` page, with forms and resources nested as on the wire. */
   bookable: PublicBookable | null
   forms: PageForm[]

@@ -1,5 +1,5 @@
 export { findBookables, tagsOfList, tagsShown, type Wanted } from './find-bookables.ts'
-export { hasWords } from './has-words.ts'
+export { foldedTexts, hasWords, sortNameOf, typedWords } from './has-words.ts'
 export { hasSiteOption } from './list-options.ts'
 export { lowestPrice, slotsOfBooking } from './lowest-price.ts'
 export { asksEntry, type CustomerOrder, customerOrders, orderBookables } from './order-bookables.ts'

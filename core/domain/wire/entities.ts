@@ -94,6 +94,11 @@ const site = {
 /** The answer of `get_provider`. */
 export const ProviderAnswer = shown<Provider, 'provider', typeof site>('provider', Provider.properties, site)
 
+const ofListed = { siteurl: Type.String({ description: 'the address of its site' }) }
+
+/** A provider in a list of sites, with its `distance` in `unit` where a place was asked and its own is known. */
+export const ListedProvider = shown<Provider, 'provider', typeof ofListed>('provider', Provider.properties, ofListed)
+
 /** The answer of `get_bookables_for_provider_v2`. */
 export const BookablesPage = PageOf(PublicBookable)
 /** The answer of `get_resources_for_provider_v2`. */

@@ -40,6 +40,7 @@ export {
   type Shown,
   StandingsAnswer,
 } from './entities.ts'
+export { MeasuredPlace, SitesPage, SitesQuery } from './marketplace.ts'
 export { BoughtAnswer, PackagesAnswer } from './points.ts'
 export { CartQuoteAnswer, PaymentInformation, QuoteAnswer } from './quote.ts'
 export type { Holding, OfAppointment, OpenStep, RefusalData } from './refusals.ts'

@@ -1,11 +1,29 @@
 import type { Blackout, Opening as OpeningEntity } from '../../domain/entities/bookable.ts'
 import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../../domain/entities/index.ts'
+import type { ProviderStatus } from '../../domain/entities/tenant.ts'
+import type { Point } from '../../domain/marketplace/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
+
+/** What decides where a list has a provider. */
+export interface ListedProvider {
+  id: string
+  status: ProviderStatus
+  point: Point | null
+}
+
+/** What people look for in a list of providers. */
+export type ListedTexts = Pick<Provider, 'id' | 'name' | 'description' | 'address' | 'city' | 'state' | 'zip'>
 
 /** A provider's configuration, as it is stored. */
 export interface CatalogueRepository {
   provider(): Promise<Provider | null>
   providers(): Promise<Provider[]>
+  /** Those of the white-label's providers that are named, in no order. */
+  providersNamed(ids: string[]): Promise<Provider[]>
+  /** All of the white-label's providers as lists order them, by name; read from an index alone. */
+  listing(): Promise<ListedProvider[]>
+  /** The words by which they are found. */
+  listedTexts(): Promise<ListedTexts[]>
   /** Every bookable of the provider that isn't archived, by id. */
   bookables(): Promise<Bookable[]>
   resources(): Promise<Resource[]>

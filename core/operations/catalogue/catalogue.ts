@@ -6,11 +6,10 @@ import type { BookableRules, ResourceRules } from '../../domain/availability/typ
 import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../../domain/entities/index.ts'
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { type AskedForm, formsAsked } from '../../domain/forms/index.ts'
-import { BoundedMap } from '../caches/bounded-map.ts'
+import { keptByRevision } from '../caches/kept-by-revision.ts'
 import { roughBytes } from '../caches/rough-bytes.ts'
 import { sharedValues } from '../caches/shared-values.ts'
 import type { OccupancySubject, Repositories } from '../ports.ts'
-import { forEverybody } from '../request-scope.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { withGroupIds } from './group-ids.ts'
 
@@ -69,13 +68,13 @@ const rulesOfResource = (resource: Resource): ResourceRules => ({
 /** A custom link as an address names it: without the slashes around its path. */
 const linkOf = (customlink: string): string => customlink.replace(/^\/+|\/+$/g, '')
 
-/** The sites whose bookables a master site lists beside its own. */
+/** The sites whose bookables a master site lists beside its own, in the order in which it names them. */
 async function readSubsites({ catalogue }: Repositories, { provider }: Tenant): Promise<Provider[]> {
   const named = provider?.status === 'mastersite' ? (provider.subsites ?? []) : []
   if (named.length === 0) return []
-  const isOpen = ({ id, status = 'active' }: Provider) =>
-    named.includes(id) && id !== provider?.id && status === 'active'
-  return (await catalogue.providers()).filter(isOpen)
+  const found = await catalogue.providersNamed(named.filter((id) => id !== provider?.id))
+  const open = found.filter(({ status = 'active' }) => status === 'active')
+  return open.toSorted((a, b) => named.indexOf(a.id) - named.indexOf(b.id))
 }
 
 /** The site of the tenant's host, as access rules need it. */
@@ -152,43 +151,13 @@ const entryBytes = 2_000
 const rulesBytes = 900
 
 /** Not counted: groups and links, which few providers have. */
-const sizeOf = ({ catalogue: { bookables, resources, forms, addons, discounts, subsites } }: Kept): number =>
+const sizeOf = ({ bookables, resources, forms, addons, discounts, subsites }: Catalogue): number =>
   entryBytes + bookables.length * rulesBytes + roughBytes([bookables, resources, forms, addons, discounts, subsites])
 
-interface Kept {
-  revision: number
-  catalogue: Catalogue
-}
-
-/**
- * Caches one catalogue per provider until its revision rises. The revision was read for this request, so a cached
- * catalogue is never older than the database's answer would be. Parts that say the same are shared between providers.
- */
+/** Caches one catalogue per provider and revision. Parts that say the same are shared between providers. */
 export function makeCatalogueOf(repositories: (scope: TenantScope) => Repositories, capacity = keptBytes): CatalogueOf {
-  const kept = new BoundedMap<string, Kept>(capacity, sizeOf)
-  const reading = new Map<string, Promise<Catalogue>>()
   const share = shareParts(sharedValues(sharedBytes))
-
-  async function read(key: string, tenant: Tenant): Promise<Catalogue> {
-    const catalogue = await forEverybody(() => readCatalogue(repositories(tenant.scope), tenant, share))
-    kept.set(key, { revision: tenant.revision, catalogue })
-    return catalogue
-  }
-
-  return async (tenant) => {
-    // A subsite seen from its master site has another catalogue and another revision than on its own.
-    const key = `${tenant.scope.whitelabel}/${tenant.scope.provider}/${tenant.provider?.id ?? ''}`
-    const known = kept.get(key)
-    if (known?.revision === tenant.revision) return known.catalogue
-    const asked = `${key}/${tenant.revision}`
-    const found = reading.get(asked) ?? read(key, tenant)
-    reading.set(asked, found)
-    try {
-      return await found
-    } finally {
-      reading.delete(asked)
-    }
-  }
+  return keptByRevision(capacity, sizeOf, (tenant) => readCatalogue(repositories(tenant.scope), tenant, share))
 }
 
 /** Replaces an entity's structured fields by equal ones that others have too. */

@@ -56,4 +56,6 @@ export interface EntityStore {
   remove(kind: ConfiguredKind, id: string): Promise<void>
   /** Raises the revision of everything that shows the entity, so that pages and caches are made anew. */
   raise(reach: Reach): Promise<void>
+  /** The same for the white-label's own domain, which lists its providers. */
+  raiseListing(): Promise<void>
 }

@@ -72,6 +72,7 @@ export async function save(
   await unit.entities.save(kind, bundle, now)
   const reach = shownIn(kind, kind === 'whitelabels' ? bundle.whitelabel : { ...entityIn(bundle, kind), id }, asked)
   if (reach) await unit.entities.raise(reach)
+  if (kind === 'providers' && reach === 'provider') await unit.entities.raiseListing()
   const written = await unit.entities.find(kind, id, 'whitelabel')
   return written ? ok(written) : refuse('not_found')
 }

@@ -1,13 +1,12 @@
-import { type Static, type TSchema, Type } from 'typebox'
-import Value from 'typebox/value'
+import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
-import { PlaceSuggestion } from '../../domain/wire/index.ts'
 import type { Geocoder } from '../../plugin-api/index.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { Tenant } from '../tenant.ts'
 import { askPlaces, type Log } from './learn-trips.ts'
+import { given, Suggestions } from './places-given.ts'
 
 /** With fewer letters, everything would match. */
 const fewestLetters = 3
@@ -19,15 +18,6 @@ const houseNumber = /(?:^|\s)\d+[a-z]?(?:[\s,]|$)/i
 function withTown(text: string, town: unknown): string | null {
   if (typeof town !== 'string' || town.trim() === '' || !houseNumber.test(text)) return null
   return `${text.replace(/[\s,]+$/, '')}, ${town.trim()}`
-}
-
-/** A plugin may add fields of its own, which go no further. */
-const Suggestions = Type.Array(Type.Object(PlaceSuggestion.properties))
-
-/** What a plugin gave, where it is what the contract says. Throws where it is anything else. */
-function given<Schema extends TSchema>(schema: Schema, answer: unknown): Static<Schema> {
-  if (!Value.Check(schema, answer)) throw new Error('Its answer is not what the contract says.')
-  return answer
 }
 
 /** Whether the source may be asked with each key; one that can't say is not. */

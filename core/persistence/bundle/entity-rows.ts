@@ -1,3 +1,5 @@
+import { sortNameOf } from '../../domain/catalogue/index.ts'
+import { pointOf } from '../../domain/marketplace/index.ts'
 import { wallToInstant } from '../../domain/time/index.ts'
 import { emailKeyOf } from '../../operations/addresses/email-key.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
@@ -41,7 +43,7 @@ export async function entityRows(
       bundle[kind].map(rowOf(entityTables[kind])).map((row) => ({ ...row, whitelabel })),
     )
   return [
-    { table: 'whitelabels', key: ['id'], rows: [whitelabelRow(bundle)], keep: ['revision'] },
+    { table: 'whitelabels', key: ['id'], rows: [whitelabelRow(bundle)], keep: ['revision', 'providersrevision'] },
     group(
       'providers',
       ofWhitelabel,
@@ -85,12 +87,16 @@ const whitelabelRow = ({ whitelabel }: Bundle): TableRow => ({
   ...whitelabels.columns.toRow(whitelabel),
   host: normalHost(whitelabel.url),
   revision: 0,
+  providersrevision: 0,
 })
 
 const providerRow = (provider: Bundle['providers'][number], whitelabel: string): TableRow => ({
   ...entityTables.providers.columns.toRow(provider),
   whitelabel,
   host: provider.domain ? normalHost(provider.domain) : null,
+  sortname: sortNameOf(provider.name),
+  latitude: pointOf(provider)?.latitude ?? null,
+  longitude: pointOf(provider)?.longitude ?? null,
   revision: 0,
 })
 

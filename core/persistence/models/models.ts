@@ -63,11 +63,15 @@ function define<S extends TObject, const Column extends string = never>(
 
 const span = ['begins', 'ends'] as const
 
-export const whitelabels = define('whitelabels', 'self', Whitelabel, { others: ['revision'] })
+export const whitelabels = define('whitelabels', 'self', Whitelabel, {
+  others: ['revision', 'providersrevision'],
+})
 
 /** The kinds of a bundle, each in the table of its name. */
 export const entityTables = {
-  providers: define('providers', 'whitelabel', Provider, { others: ['revision'] }),
+  providers: define('providers', 'whitelabel', Provider, {
+    others: ['revision', 'sortname', 'latitude', 'longitude'],
+  }),
   bookables: define('bookables', 'provider', Bookable),
   resources: define('resources', 'provider', Resource),
   resourcegroups: define('resourcegroups', 'provider', ResourceGroup),

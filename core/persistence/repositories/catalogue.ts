@@ -1,8 +1,11 @@
+import type { ProviderStatus } from '../../domain/entities/tenant.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import type { ListedProvider, ListedTexts } from '../../operations/catalogue/catalogue-repository.ts'
 import type { Repositories } from '../../operations/ports.ts'
 import type { InTenant } from '../in-tenant.ts'
 import { entityTables } from '../models/models.ts'
 import { selecting } from '../models/prepared.ts'
+import { text } from '../session.ts'
 import { ofSite } from './of-site.ts'
 
 const { providers, bookables, resources, forms, addons, discounts, availabilities, blackouts, dictionaries } =
@@ -10,6 +13,32 @@ const { providers, bookables, resources, forms, addons, discounts, availabilitie
 
 const provider = selecting(providers.model, (rows, { id }: { id: string }) => rows.where('id', id))
 const allProviders = selecting(providers.model, (rows) => rows.inOrder('position', 'id'))
+
+const named = selecting(providers.model, (rows, { ids }: { ids: string[] }) => rows.isOneOf('id', ids))
+
+const degrees = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** `providers_listed` has every column of this, in this order. */
+const listed = selecting(
+  providers.model,
+  (rows) => rows.only('id', 'status', 'latitude', 'longitude').inOrder('sortname', 'id'),
+  {
+    as: ({ id, status, ...at }): ListedProvider => {
+      const [latitude, longitude] = [degrees(at.latitude), degrees(at.longitude)]
+      return {
+        id: text(id),
+        status: (status ?? 'active') as ProviderStatus,
+        point: latitude === null || longitude === null ? null : { latitude, longitude },
+      }
+    },
+  },
+)
+
+const texts = selecting(
+  providers.model,
+  (rows) => rows.only('id', 'name', 'description', 'address', 'city', 'state', 'zip'),
+  { as: (row): ListedTexts => providers.model.parse(row) },
+)
 
 const unarchived = selecting(bookables.model, (rows) =>
   rows
@@ -39,6 +68,9 @@ const siteDictionaries = ofSite(dictionaries.model)
 export const catalogueRepository = (tenant: InTenant, site: string): Repositories['catalogue'] => ({
   provider: () => tenant.first(provider, { id: site }),
   providers: () => tenant.all(allProviders, {}),
+  providersNamed: async (ids) => (ids.length === 0 ? [] : tenant.all(named, { ids })),
+  listing: () => tenant.all(listed, {}),
+  listedTexts: () => tenant.all(texts, {}),
   bookables: () => tenant.all(unarchived, {}),
   resources: () => tenant.all(allResources, {}),
   forms: () => tenant.all(allForms, {}),

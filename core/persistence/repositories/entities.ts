@@ -186,6 +186,8 @@ const configuration = selecting(whitelabels.model, (rows) => rows.only('revision
 
 const raiseAll = updating(whitelabels.model, (rows) => rows.raise('revision'))
 
+const raiseListing = updating(whitelabels.model, (rows) => rows.raise('providersrevision'))
+
 /** A master site shows its subsites' entities. */
 const raiseSite = updating(
   entityTables.providers.model,
@@ -243,6 +245,10 @@ export function entitiesRepository(
     async raise(reach) {
       if (reach === 'whitelabel') tenant.queue(raiseAll, {})
       else tenant.queue(raiseSite, { site: scope.provider, quotedsite: quoted(scope.provider) })
+      await tenant.settled()
+    },
+    async raiseListing() {
+      tenant.queue(raiseListing, {})
       await tenant.settled()
     },
   }

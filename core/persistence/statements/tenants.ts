@@ -8,10 +8,13 @@ export const selectSitesVersion: Statement = statement(
     (SELECT CONCAT(COUNT(*), ' ', SUM(revision)) FROM providers) AS sites`,
 )
 
-/** The sum of the revisions of a white-label and of some of its providers. Primary keys. */
+/**
+ * The sum of the revisions of a white-label and of some of its providers; of none, that of its own domain, which lists
+ * all of them. Primary keys.
+ */
 export const selectRevisionOf = (whitelabel: string, providers: string[]): Statement =>
   providers.length === 0
-    ? statement('SELECT revision FROM whitelabels WHERE id = ?', whitelabel)
+    ? statement('SELECT revision + providersrevision AS revision FROM whitelabels WHERE id = ?', whitelabel)
     : statement(
         `SELECT (SELECT revision FROM whitelabels WHERE id = ?) + (SELECT COALESCE(SUM(revision), 0) FROM providers
           WHERE whitelabel = ? AND id IN (${placeholders(providers.length)})) AS revision`,

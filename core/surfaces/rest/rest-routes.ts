@@ -23,6 +23,7 @@ export interface RestRoute {
 /** All REST routes. Parameters come from the path, the body and the query string, in that order. */
 export const restRoutes: RestRoute[] = [
   { method: 'GET', path: '/api/provider', operation: 'get_provider' },
+  { method: 'GET', path: '/api/provider/search', operation: 'find_providers' },
   { method: 'GET', path: '/api/bookable', operation: 'get_bookables_for_provider_v2' },
   { method: 'GET', path: '/api/bookable/id/:id', operation: 'get_bookable' },
   { method: 'GET', path: '/api/resource', operation: 'get_resources_for_provider_v2' },

@@ -40,6 +40,7 @@ function bootstrapOf({ language = 'en-us', ...page }: Page): SiteBootstrap {
     bookables: [],
     paging: null,
     find: null,
+    sites: null,
     bookable: null,
     forms: [],
     addons: [],

@@ -207,6 +207,7 @@ function memoryPorts(now: () => number): Ports {
     signons: { begin: never, read: never, isOf: never },
     parsePhone: never,
     catalogueOf: never,
+    listingOf: never,
     passwords: { hash: never, matches: never, isOld: never },
     throttle: { count: never, forgive: never },
     visitorsPerAddress: false,

@@ -1,3 +1,4 @@
+import { isPoint } from '../../../domain/marketplace/index.ts'
 import { unusualCurrencies } from '../../../domain/pricing/currency.ts'
 import { isTimeZone } from '../../../domain/time/index.ts'
 import type { Hours } from '../../../domain/time/types.ts'
@@ -63,9 +64,18 @@ export function providerFaults(provider: Bundle['providers'][number], pointer: s
     ...faults,
     ...loginFaults(provider.settings, pointer),
     ...embeddingFaults(provider.settings, pointer),
+    ...placeFaults(provider.place, `${pointer}/place`),
     ...hoursFaults(provider.newbusinesshours, `${pointer}/newbusinesshours`),
     ...volumeFaults(provider.volumediscounts, pointer),
   ]
+}
+
+/** A place may say anything of an address; the point that distances are measured from must be one. */
+function placeFaults(place: Bundle['providers'][number]['place'], pointer: string): Fault[] {
+  const { latitude, longitude } = place ?? {}
+  if ((latitude === undefined && longitude === undefined) || isPoint(latitude, longitude)) return []
+  const expected = 'both latitude (-90 to 90) and longitude (-180 to 180), in degrees'
+  return [{ pointer, expected, found: shown(place) }]
 }
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/

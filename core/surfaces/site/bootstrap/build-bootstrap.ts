@@ -7,8 +7,9 @@ import { bookPage } from './book-page.ts'
 import { calendarPage } from './calendar-page.ts'
 import { cartPage, checklistPage } from './checklist-page.ts'
 import { enquirePage } from './enquire-page.ts'
-import { cataloguePage, marketplacePage } from './home-page.ts'
+import { cataloguePage } from './home-page.ts'
 import { orderedBookables } from './list-entities.ts'
+import { marketplacePage } from './marketplace-page.ts'
 import { isPeoplePage, type PageRequest } from './page-request.ts'
 import { byResourcePage, resourcesPage } from './resource-pages.ts'
 import { gated, siteFacts, siteGate } from './site-facts.ts'
@@ -32,7 +33,7 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   const gate = siteGate(tenant, deps.visitor)
   if (gate) return gated(facts('gate'), gate)
   if (wanted.page === 'not_found') return gated(facts('gate'), 'not_found')
-  if (wanted.page === 'home' && !tenant.provider) return marketplacePage(facts('marketplace'), tenant, deps)
+  if (wanted.page === 'home' && !tenant.provider) return marketplacePage(facts('marketplace'), tenant, wanted, deps)
   if (isPeoplePage(wanted.page)) return facts(wanted.page)
   if (!tenant.provider) return gated(facts('gate'), 'not_found')
   if (wanted.page === 'home') return homePage(facts, tenant, wanted, deps)

@@ -17,21 +17,37 @@ const optionsOf = ({ whitelabel, provider }: Tenant) => ({
 /** A request without what the site's list can't be asked: such a page is the same as without it. */
 export function askable(wanted: PageRequest, tenant: Tenant): PageRequest {
   if (wanted.page !== 'home' || !wanted.find) return wanted
+  const { find: _asked, ...rest } = wanted
+  const asking = (find: FindRequest): PageRequest => (Object.keys(find).length > 0 ? { ...rest, find } : rest)
+  if (tenant.provider === null) return asking(askableOfSites(wanted.find))
   const isList = tenant.provider !== null && listed.has(choiceOfTenant(tenant))
   const { hassearch, hassort } = isList ? optionsOf(tenant) : { hassearch: false, hassort: false }
   const { search, tag, sort } = wanted.find
-  const find = {
+  return asking({
     ...(hassearch && search && { search }),
     ...(hassort && tag && { tag }),
     ...(hassort && sort && { sort }),
-  }
-  const { find: _asked, ...rest } = wanted
-  return Object.keys(find).length > 0 ? { ...rest, find } : rest
+  })
 }
+
+/** A distance means nothing without a place. */
+function askableOfSites({ search, address, latitude, longitude, radius, unit }: FindRequest): FindRequest {
+  const isPlaced = address !== undefined || latitude !== undefined
+  return {
+    ...(search !== undefined && { search }),
+    ...(address !== undefined && { address }),
+    ...(latitude !== undefined && { latitude }),
+    ...(longitude !== undefined && { longitude }),
+    ...(isPlaced && radius !== undefined && { radius }),
+    ...(isPlaced && unit !== undefined && { unit }),
+  }
+}
+
+const free = ['search', 'tag', 'address', 'latitude'] as const
 
 /** Whether a page answers a text of a visitor's own: there is no end of those, so such pages are not cached. */
 export const asksFreely = (wanted: PageRequest): boolean =>
-  wanted.page === 'home' && (wanted.find?.search !== undefined || wanted.find?.tag !== undefined)
+  wanted.page === 'home' && free.some((name) => wanted.find?.[name] !== undefined)
 
 /** What a list shows of all its bookables, and what may be asked of it: null for a site without search and sorting. */
 export function findInList(

@@ -76,14 +76,6 @@ export async function cataloguePage(
   }
 }
 
-/** A white-label's own domain: its providers that take bookings, each with its site's address. */
-export async function marketplacePage(facts: SiteBootstrap, tenant: Tenant, deps: SiteDeps): Promise<SiteBootstrap> {
-  const providers = await deps.ports.repositories(tenant.scope).catalogue.providers()
-  const open = providers.filter((provider) => (provider.status ?? 'active') === 'active')
-  const shown = open.map((provider) => providerCard(provider, tenant))
-  return { ...facts, providers: shown.toSorted((a, b) => a.name.localeCompare(b.name, tenant.language)) }
-}
-
 /** The fields of a provider in a list of sites, with its address. */
 const providerCard = (provider: Provider, tenant: Tenant): PublicProvider => ({
   ...publicProvider(provider, tenant, ['description', 'photo', 'city', 'state', 'bookinglogo']),

@@ -1,8 +1,10 @@
+import Value from 'typebox/value'
 import { type CustomerOrder, customerOrders } from '../../../domain/catalogue/index.ts'
+import { distanceUnits } from '../../../domain/marketplace/index.ts'
+import { SitesQuery } from '../../../domain/wire/index.ts'
 
-/** What a customer asks of a list of bookables; parts that ask nothing are absent. */
-export interface FindRequest {
-  search?: string
+/** What a visitor asks of a list of bookables or of sites; parts that ask nothing are absent. */
+export interface FindRequest extends SitesQuery {
   tag?: string
   sort?: CustomerOrder
 }
@@ -53,15 +55,40 @@ export function pageNumber(text: unknown): number {
   return typeof text === 'string' && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }
 
-/** Characters of a search. */
+/** Characters of a search, and of an address. */
 const longestSearch = 100
+const longestAddress = 200
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, longestSearch) : '')
+const textOf = (value: unknown, longest = longestSearch): string =>
+  typeof value === 'string' ? value.trim().slice(0, longest) : ''
 
-/** What an address asks of the list (`search`, `tag`, `sort`); null if it asks nothing. */
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'string' && /^-?\d{1,5}(\.\d{1,12})?$/.test(value) ? Number(value) : null
+
+/** A number of an address, if a call would take it. */
+const valid = <Name extends 'latitude' | 'longitude' | 'radius'>(name: Name, value: unknown) => {
+  const number = numberOf(value)
+  return number !== null && Value.Check(SitesQuery.properties[name], number) ? number : null
+}
+
+/**
+ * What an address asks of the list (`search`, `tag`, `sort`, and of a list of sites `address`, `latitude` and
+ * `longitude`, `radius`, `unit`); null if it asks nothing.
+ */
 export function findRequest(query: Record<string, unknown>): FindRequest | null {
-  const [search, tag] = [textOf(query.search), textOf(query.tag)]
+  const [search, tag, address] = [textOf(query.search), textOf(query.tag), textOf(query.address, longestAddress)]
   const sort = customerOrders.find((one) => one === query.sort)
-  const asked = { ...(search && { search }), ...(tag && { tag }), ...(sort && { sort }) }
+  const unit = distanceUnits.find((one) => one === query.unit)
+  const [latitude, longitude] = [valid('latitude', query.latitude), valid('longitude', query.longitude)]
+  const radius = valid('radius', query.radius)
+  const asked = {
+    ...(search && { search }),
+    ...(tag && { tag }),
+    ...(sort && { sort }),
+    ...(address && { address }),
+    ...(latitude !== null && longitude !== null && { latitude, longitude }),
+    ...(radius !== null && { radius }),
+    ...(unit && { unit }),
+  }
   return Object.keys(asked).length > 0 ? asked : null
 }

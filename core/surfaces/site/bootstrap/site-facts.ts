@@ -41,6 +41,7 @@ export function siteFacts(
     bookables: [],
     paging: null,
     find: null,
+    sites: null,
     bookable: null,
     forms: [],
     addons: [],

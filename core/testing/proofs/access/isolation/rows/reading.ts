@@ -11,6 +11,8 @@ export const readingRows: Record<string, Row> = {
       provider: (of) => ({ provider: of.provider }),
     },
   },
+  // A single site lists no others; the lists of a white-label's own domain are open to everybody.
+  find_providers: { ways: { search: (of) => ({ search: of.provider }) }, answers: 'not_found' },
   get_bookables_for_provider_v2: {
     ways: {
       provider: (of) => ({ provider: of.provider, items_per_page: 100 }),

@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox'
+import { typedWords } from '../../domain/catalogue/index.ts'
+import type { Provider } from '../../domain/entities/index.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { type DistanceUnit, inUnit, type Point, toKilometres, unitOfCountry } from '../../domain/marketplace/index.ts'
+import { type MeasuredPlace, SitesPage, SitesQuery } from '../../domain/wire/index.ts'
+import { countryOf } from '../catalogue/country-of.ts'
+import { publicProvider } from '../catalogue/public-entities.ts'
+import { subsiteAddress } from '../catalogue/subsite-address.ts'
+import { defineOperation } from '../define-operation.ts'
+import { paging } from '../params.ts'
+import type { Ports } from '../ports.ts'
+import type { Tenant } from '../tenant.ts'
+import { findPlace } from '../travel/find-place.ts'
+import { type FoundSite, findInListing } from './find-in-listing.ts'
+
+export const sitesPerPage = 18
+
+/** What a list tells of a site. `distance` is that of the list, not what is stored. */
+const cardFields = `description photo bookinglogo address city state zip country phone website websitesecondary timezone
+  place newbusinesshours facebook twitter instagram linkedin youtube`.split(/\s+/)
+
+const Params = Type.Object({ ...SitesQuery.properties, ...paging(sitesPerPage) })
+type Params = Static<typeof Params>
+
+/** The place that a list's distances are measured from; null where none is asked. */
+async function placeAsked(
+  { address = '', latitude, longitude }: Params,
+  tenant: Tenant,
+  ports: Pick<Ports, 'log'>,
+): Promise<Result<MeasuredPlace | null>> {
+  if (latitude !== undefined && longitude !== undefined)
+    return ok({ label: address.trim(), latitude, longitude, others: [] })
+  if (latitude !== undefined || longitude !== undefined)
+    return refuse('invalid_params', { field: latitude === undefined ? '/latitude' : '/longitude' })
+  if (address.trim() === '') return ok(null)
+  const found = await findPlace(tenant, ports, address.trim())
+  if (found.ok && found.value === null) return refuse('address_not_found', { field: '/address' })
+  return found
+}
+
+/** The cards of sites that were found, in their order. */
+async function cardsOf(sites: FoundSite[], unit: DistanceUnit, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
+  const { catalogue } = ports.repositories(tenant.scope)
+  const read = await catalogue.providersNamed(sites.map(({ id }) => id))
+  const byId = new Map<string, Provider>(read.map((provider) => [provider.id, provider]))
+  return sites.flatMap(({ id, kilometres }) => {
+    const provider = byId.get(id)
+    if (!provider) return []
+    const { name } = provider
+    const far = kilometres === null ? {} : { distance: inUnit(kilometres, unit), unit }
+    const shown = publicProvider(provider, tenant, cardFields)
+    return [{ ...shown, id, name, ...far, siteurl: subsiteAddress(tenant, provider) }]
+  })
+}
+
+/**
+ * The sites that a host lists: those of all open providers on a white-label's own domain, the subsites on a master
+ * site. In order of name; with `address`, or `latitude` and `longitude`, the nearest first and those without a known
+ * place last. Refuses with `address_not_found`, and with `unavailable` where no place provider can be asked.
+ */
+export const findProviders = defineOperation({
+  name: 'find_providers',
+  summary: 'The sites of a white-label or of a master site, also by words and by distance, paged by 18.',
+  params: Params,
+  result: SitesPage,
+  access: 'open',
+  effect: 'read',
+  async handler({ params, tenant, ports }) {
+    if (tenant.provider !== null && tenant.provider.status !== 'mastersite') return refuse('not_found')
+    const { search = '', radius, page = 1, items_per_page = sitesPerPage } = params
+    const unit = params.unit ?? unitOfCountry(countryOf(tenant))
+    const place = await placeAsked(params, tenant, ports)
+    if (!place.ok) return place
+    if (radius !== undefined && place.value === null) return refuse('invalid_params', { field: '/address' })
+    const near: Point | null = place.value
+    const query = {
+      words: typedWords(search),
+      near,
+      ...(radius !== undefined && { within: toKilometres(radius, unit) }),
+    }
+    const part = { from: (page - 1) * items_per_page, count: items_per_page }
+    const { total, sites } = await findInListing(await ports.listingOf(tenant), query, part)
+    const items = await cardsOf(sites, unit, { tenant, ports })
+    return ok({ items, total, page, items_per_page, place: place.value, unit })
+  },
+})

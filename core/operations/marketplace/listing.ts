@@ -1,0 +1,92 @@
+import KDBush from 'kdbush'
+import { foldedTexts } from '../../domain/catalogue/index.ts'
+import { pointOf } from '../../domain/marketplace/index.ts'
+import { keptByRevision } from '../caches/kept-by-revision.ts'
+import { roughBytes } from '../caches/rough-bytes.ts'
+import type { CatalogueOf } from '../catalogue/catalogue.ts'
+import type { ListedProvider, ListedTexts } from '../catalogue/catalogue-repository.ts'
+import type { Repositories } from '../ports.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
+
+/** The sites that a host lists, as they are searched. A place is a number in the order of names, from 0. */
+export interface Listing {
+  /** Ids by place. */
+  ids: string[]
+  /** Those whose point is known, by longitude and latitude; `placed` has the place of each. */
+  points: KDBush
+  placed: Uint32Array
+  /** Longitude and latitude of each; the tree has them in another order. */
+  coordinates: Float64Array
+  /** Places of the others. */
+  unplaced: number[]
+  /** What words are looked for in, folded, by place. Read when the first word is. */
+  texts(): Promise<string[]>
+}
+
+/** Statuses of sites that take bookings, and are listed. */
+const open = new Set<ListedProvider['status']>(['active', 'mastersite'])
+
+/** @param providers in order of name */
+function listingOf(providers: ListedProvider[], readTexts: () => Promise<ListedTexts[]>): Listing {
+  const listed = providers.filter(({ status }) => open.has(status))
+  const placed = listed.flatMap(({ point }, place) => (point ? [{ ...point, place }] : []))
+  const points = new KDBush(placed.length)
+  for (const { longitude, latitude } of placed) points.add(longitude, latitude)
+  let texts: Promise<string[]> | null = null
+  return {
+    ids: listed.map(({ id }) => id),
+    points: points.finish(),
+    placed: Uint32Array.from(placed, ({ place }) => place),
+    coordinates: Float64Array.from(placed.flatMap(({ longitude, latitude }) => [longitude, latitude])),
+    unplaced: listed.flatMap(({ point }, place) => (point ? [] : [place])),
+    texts() {
+      texts ??= readTexts().then((all) => {
+        const byId = new Map(all.map(({ id, ...words }) => [id, foldedTexts(Object.values(words))]))
+        return listed.map(({ id }) => byId.get(id) ?? '')
+      })
+      // What failed is read again.
+      texts.catch(() => {
+        texts = null
+      })
+      return texts
+    },
+  }
+}
+
+/** The sites that a tenant's host lists: all of a white-label on its own domain, the subsites on a master site. */
+export type ListingOf = (tenant: Tenant) => Promise<Listing>
+
+/** Bytes of all listings together: some forty of ten thousand providers with their texts. */
+const keptBytes = 64 * 1024 * 1024
+/** Rough size of what people look for in a provider, as its texts are read after the listing is kept, bytes. */
+const textBytes = 240
+const pointBytes = 40
+
+const sizeOf = ({ ids, placed, unplaced }: Listing): number =>
+  roughBytes([ids, unplaced]) + ids.length * textBytes + placed.length * pointBytes
+
+/** Keeps one listing per host and revision. */
+export function makeListingOf(
+  repositories: (scope: TenantScope) => Repositories,
+  catalogueOf: CatalogueOf,
+  capacity = keptBytes,
+): ListingOf {
+  return keptByRevision(capacity, sizeOf, async (tenant) => {
+    const { catalogue } = repositories(tenant.scope)
+    if (tenant.provider === null) return listingOf(await catalogue.listing(), () => catalogue.listedTexts())
+    const { subsites } = await catalogueOf(tenant)
+    const named = subsites.toSorted((a, b) => a.name.localeCompare(b.name, tenant.language))
+    const listed = named.map((site) => ({ id: site.id, status: site.status ?? 'active', point: pointOf(site) }))
+    return listingOf(listed, async () => named.map(textsOf))
+  })
+}
+
+const textsOf = ({ id, name, description, address, city, state, zip }: ListedTexts): ListedTexts => ({
+  id,
+  name,
+  ...(description !== undefined && { description }),
+  ...(address !== undefined && { address }),
+  ...(city !== undefined && { city }),
+  ...(state !== undefined && { state }),
+  ...(zip !== undefined && { zip }),
+})
