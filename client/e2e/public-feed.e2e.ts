@@ -51,6 +51,18 @@ test.each([
   await done()
 })
 
+test('the feed’s address for calendars opens in the calendar of the device', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(`${site.home('harbor')}/public`)
+  await page.getByRole('button', { name: 'Show the address' }).click()
+  const address = await page.getByLabel('Address to subscribe to').inputValue()
+  expect(address).toMatch(/^http:\/\/.+\.ics$/)
+  const link = page.getByRole('link', { name: 'Open in a calendar app' })
+  expect(await link.getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
+  await expectAccessible(page, 'the address for calendars')
+  await done()
+})
+
 test('a wall is its contents alone; a feed that is off says so, and so does a day with nothing', async () => {
   const { page, done } = await openPage(browser)
   await page.goto(`${site.home('harbor')}/public/wall`)

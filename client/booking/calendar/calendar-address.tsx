@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Answer, CallError } from '../../data/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure-text.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -27,7 +28,10 @@ interface CalendarAddressProps {
   renew?: (() => Promise<Answer<string>>) | undefined
 }
 
-/** The address under which a calendar follows reservations, on request; whoever has it reads them. */
+/**
+ * The address under which a calendar follows reservations, on request; whoever has it reads them. As a `webcal:` link
+ * it opens in the calendar of the device, which then subscribes to it.
+ */
 export function CalendarAddress({ text, note, ask, renew }: CalendarAddressProps) {
   const t = useWords()
   const [address, setAddress] = useState('')
@@ -68,6 +72,9 @@ export function CalendarAddress({ text, note, ask, renew }: CalendarAddressProps
             />
           </div>
           <div data-part="actions">
+            <LinkButton variant="secondary" href={address.replace(/^https?:/, 'webcal:')}>
+              {t('calendaraddress.open')}
+            </LinkButton>
             <Button variant="secondary" onClick={() => void copy()}>
               {t(isCopied ? 'calendaraddress.copied' : 'calendaraddress.copy')}
             </Button>

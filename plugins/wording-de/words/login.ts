@@ -114,6 +114,7 @@ export const login = {
   'calendaraddress.label': 'Adresse zum Abonnieren',
   'calendaraddress.slow':
     'Bei Google kann es bis zu einem Tag dauern, bis eine Änderung erscheint; bei anderen meist eine Stunde.',
+  'calendaraddress.open': 'In einer Kalender-App öffnen',
   'calendaraddress.copy': 'Kopieren',
   'calendaraddress.copied': 'Kopiert',
   'calendaraddress.renew': 'Neue Adresse erzeugen',

@@ -107,6 +107,7 @@ export const login = {
   'calendaraddress.label': 'Dirección para suscribirte',
   'calendaraddress.slow':
     'Google puede tardar hasta un día en mostrar un cambio; otros calendarios suelen tardar una hora.',
+  'calendaraddress.open': 'Abrir en una app de calendario',
   'calendaraddress.copy': 'Copiar',
   'calendaraddress.copied': 'Copiado',
   'calendaraddress.renew': 'Crear otra dirección',
