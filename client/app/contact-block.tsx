@@ -1,24 +1,14 @@
 import styled from '@emotion/styled'
 import type { PublicProvider } from '../../core/domain/wire/index.ts'
-import { postalAddress } from '../../core/domain/wording/index.ts'
 import { wallClockIn } from '../booking/date/civil-date.ts'
-import {
-  hoursOf,
-  isAllDay,
-  mapLink,
-  nextOpening,
-  shownLink,
-  townOf,
-  webLink,
-  weekdayOf,
-} from '../data/provider-facts.ts'
+import { ContactFacts } from '../booking/provider/contact-facts.tsx'
+import { OpeningHours } from '../booking/provider/opening-hours.tsx'
+import { hoursOf, isAllDay, nextOpening, townOf, weekdayOf } from '../data/provider-facts.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useFormats } from '../ui/formats.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useWords } from '../ui/words.tsx'
-import { OpeningHours } from './opening-hours.tsx'
-import { SocialLinks } from './social-links.tsx'
 
 const Root = styled.details({
   marginTop: 'calc(var(--space) * 2)',
@@ -48,13 +38,6 @@ const Root = styled.details({
     border: 'var(--border-card) solid var(--card-edge)',
     borderRadius: 'var(--radius-card)',
   },
-})
-
-const Facts = styled.ul({
-  display: 'grid',
-  alignContent: 'start',
-  '& > li > a, & > li > span': { display: 'inline-flex', alignItems: 'center', gap: 12, minHeight: 44 },
-  '& svg': { color: 'var(--muted)' },
 })
 
 /** How to reach the provider. While closed, it shows today's opening state and the town. */
@@ -117,44 +100,4 @@ function useToday(provider: PublicProvider): string {
     .map((span) => t('provider.hours_span', { start: formats.hour(span.start), end: formats.tellHour(span.end) }))
     .join(', ')
   return t('provider.open_today', { hours })
-}
-
-/** The address with a map, the phone number with a call link, websites and social networks. */
-export function ContactFacts({ provider }: { provider: PublicProvider }) {
-  const address = postalAddress(provider)
-  const phone = provider.phone ?? ''
-  const sites = [provider.website ?? '', provider.websitesecondary ?? ''].flatMap((site) =>
-    site ? (webLink(site) ?? []) : [],
-  )
-  return (
-    <Facts>
-      {address ? (
-        <li>
-          <a href={mapLink(address)} target="_blank" rel="noopener">
-            <Icon name="pin" />
-            {address}
-          </a>
-        </li>
-      ) : null}
-      {phone ? (
-        <li>
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-            <Icon name="phone" />
-            {provider.phoneread || phone}
-          </a>
-        </li>
-      ) : null}
-      {sites.map((site) => (
-        <li key={site}>
-          <a href={site} target="_blank" rel="noopener">
-            <Icon name="globe" />
-            {shownLink(site)}
-          </a>
-        </li>
-      ))}
-      <li>
-        <SocialLinks provider={provider} />
-      </li>
-    </Facts>
-  )
 }

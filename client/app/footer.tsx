@@ -1,9 +1,9 @@
 import styled from '@emotion/styled'
+import { ContactFacts } from '../booking/provider/contact-facts.tsx'
+import { OpeningHours } from '../booking/provider/opening-hours.tsx'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { useWords } from '../ui/words.tsx'
 import { ChatbotLink } from './chatbot-link.tsx'
-import { ContactFacts } from './contact-block.tsx'
-import { OpeningHours } from './opening-hours.tsx'
 import { useIsHome } from './use-is-home.ts'
 
 const Root = styled.footer({

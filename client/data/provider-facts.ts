@@ -1,4 +1,6 @@
+import { pointOf } from '../../core/domain/marketplace/point-of.ts'
 import type { PublicProvider } from '../../core/domain/wire/index.ts'
+import { postalAddress } from '../../core/domain/wording/index.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -71,6 +73,14 @@ export const mapLink = (address: string): string =>
 /** The way to an address, from wherever somebody is. */
 export const directionsLink = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+
+/** A map of a provider: of its address, else of its point; null where neither is known. */
+export function mapLinkOf(provider: PublicProvider): string | null {
+  const address = postalAddress(provider)
+  const point = pointOf(provider)
+  if (address) return mapLink(address)
+  return point ? mapLink(`${point.latitude},${point.longitude}`) : null
+}
 
 /** A link that writes to an address. What a stranger typed as theirs adds no recipients and no text to the mail. */
 export const mailLink = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`

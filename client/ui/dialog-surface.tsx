@@ -3,6 +3,7 @@ import MuiDialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Slide, { type SlideProps } from '@mui/material/Slide'
 import { useId } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { FormIcon } from './form-icon.tsx'
@@ -25,6 +26,23 @@ const Cross = styled.button({
   '&:hover': { color: 'var(--text)', background: 'var(--surface-muted)' },
 })
 
+/** From the end of the line, which is the left in right-to-left languages. */
+const SlideIn = (props: SlideProps) => (
+  <Slide {...props} direction={document.documentElement.dir === 'rtl' ? 'right' : 'left'} />
+)
+
+const sideStyle = {
+  height: '100%',
+  maxHeight: '100%',
+  width: 'min(440px, 100%)',
+  maxWidth: 'none',
+  margin: 0,
+  marginInlineStart: 'auto',
+  borderRadius: 0,
+  borderBlock: 0,
+  borderInlineEnd: 0,
+}
+
 export default function DialogSurface({ open, title, onClose, children, actions, ...looks }: DialogProps) {
   const titleId = useId()
   const t = useWords()
@@ -36,6 +54,7 @@ export default function DialogSurface({ open, title, onClose, children, actions,
         aria-labelledby={titleId}
         fullWidth
         maxWidth={looks.narrow ? 'xs' : 'sm'}
+        {...(looks.side && { slots: { transition: SlideIn }, slotProps: { paper: { sx: { '&&': sideStyle } } } })}
       >
         <DialogTitle id={titleId} style={looks.dismiss ? { paddingInlineEnd: 64 } : undefined}>
           {title}

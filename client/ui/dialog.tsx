@@ -10,6 +10,8 @@ export interface DialogProps {
   children: ReactNode
   /** For a question or a form of few fields. */
   narrow?: boolean
+  /** Slides in at the end of the line and is as tall as the window: for facts beside a list. */
+  side?: boolean
   /** Adds a close button with a cross, where there is no other. */
   dismiss?: boolean
   /** Buttons, with the primary one last. */

@@ -1,3 +1,4 @@
+import { type DistanceUnit, kilometresPerMile, unitOfCountry } from '../../core/domain/marketplace/distance-units.ts'
 import { formatMoney, tellTime } from '../../core/domain/wording/formats.ts'
 import { dateFormat, numberFormat } from '../../core/domain/wording/intl.ts'
 
@@ -19,11 +20,9 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string
   /** A distance given in miles, in the country's unit: `3.4 mi`, `285 km`. */
   distance(miles: number, country: string): string
+  /** A distance in the unit that it is given in. */
+  length(value: number, unit: DistanceUnit): string
 }
-
-/** Countries with road signs in miles (ISO 3166). */
-const inMiles = new Set(['US', 'GB', 'LR', 'MM', 'PR', 'VI', 'GU', 'AS', 'MP', 'GG', 'JE', 'IM'])
-const kilometresPerMile = 1.609344
 
 /** The wall clock as if it were UTC, so that `Intl` does not shift it. */
 const asUtc = (wall: string) => new Date(`${wall.slice(0, 10)}T${wall.slice(11, 19) || '00:00:00'}Z`)
@@ -38,6 +37,12 @@ export function formatsOf(locale: string, currency: { code: string; digits: numb
   const when = (wall: string, options: Intl.DateTimeFormatOptions) => dateFormat(locale, options).format(asUtc(wall))
   const hour = (time: string) =>
     when(`2000-01-01 ${time === '24:00' ? '00:00' : time}:00`, { hour: 'numeric', minute: '2-digit' })
+  const length = (value: number, unit: DistanceUnit) =>
+    numberFormat(locale, {
+      style: 'unit',
+      unit: unit === 'mi' ? 'mile' : 'kilometer',
+      maximumFractionDigits: value < 10 ? 1 : 0,
+    }).format(value)
   return {
     money: (amount) => formatMoney(amount, currency, locale),
     duration(seconds) {
@@ -55,14 +60,10 @@ export function formatsOf(locale: string, currency: { code: string; digits: numb
     hour,
     tellHour: (time) => tellTime(hour(time), locale),
     number: (value, options) => numberFormat(locale, options).format(value),
-    distance(miles, country) {
-      const isMiles = inMiles.has(country.toUpperCase())
-      const length = isMiles ? miles : miles * kilometresPerMile
-      return numberFormat(locale, {
-        style: 'unit',
-        unit: isMiles ? 'mile' : 'kilometer',
-        maximumFractionDigits: length < 10 ? 1 : 0,
-      }).format(length)
+    distance: (miles, country) => {
+      const unit = unitOfCountry(country)
+      return length(unit === 'mi' ? miles : miles * kilometresPerMile, unit)
     },
+    length,
   }
 }

@@ -20,6 +20,7 @@ import { gigs } from './words/gigs.ts'
 import { keys } from './words/keys.ts'
 import { lives } from './words/lives.ts'
 import { login } from './words/login.ts'
+import { marketplace } from './words/marketplace.ts'
 import { nights } from './words/nights.ts'
 import { payment } from './words/payment.ts'
 import { places } from './words/places.ts'
@@ -51,6 +52,7 @@ export const words = {
   ...enquiries,
   ...events,
   ...feed,
+  ...marketplace,
   ...files,
   ...forms,
   ...gigs,

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled'
 import { type BookableGroup, groupBookables } from '../../booking/bookable/group-bookables.ts'
+import { Pager } from '../../booking/finding/pager.tsx'
 import { BookableWords } from '../../ui/bookable-words.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { askedOf, isNarrowed, nothingAsked } from './asked-of-list.ts'
 import { BookableCard } from './bookable-card.tsx'
-import { isNarrowed } from './find-address.ts'
 import { FindBar } from './find-bar.tsx'
-import { Pager } from './pager.tsx'
 import { Subsites } from './subsites.tsx'
 
 const Root = styled.div({
@@ -71,7 +71,7 @@ export default function CataloguePage() {
           <Group key={group.tag ?? ''} group={group} accordion={order === 'tagaccordion'} first={index === 0} />
         ))}
       </Groups>
-      <Pager />
+      <Pager asked={find ? askedOf(find) : nothingAsked} />
     </Root>
   )
 }

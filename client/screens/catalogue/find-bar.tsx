@@ -2,14 +2,14 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import { customerOrders } from '../../../core/domain/catalogue/order-bookables.ts'
 import type { CatalogueFind } from '../../../core/plugin-api/site.ts'
+import { useFind } from '../../booking/finding/use-find.ts'
 import { oneOf } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fieldStyle } from '../../ui/field-style.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { isNarrowed, nothingAsked } from './find-address.ts'
-import { useFind } from './use-find.ts'
+import { askedOf, isNarrowed, nothingAsked } from './asked-of-list.ts'
 
 const Form = styled.form({
   display: 'grid',
@@ -51,7 +51,7 @@ export function FindBar({ find }: { find: CatalogueFind }) {
   const t = useWords()
   const id = useId()
   const { paging } = useBootstrap()
-  const { asked, isSlow, hasFailed, type, choose, again } = useFind(find)
+  const { asked, isSlow, hasFailed, type, choose, again } = useFind(askedOf(find))
   const found = paging?.total ?? 0
   const isOn = isNarrowed(asked) || asked.sort !== null
   return (
@@ -78,7 +78,7 @@ export function FindBar({ find }: { find: CatalogueFind }) {
               maxLength={100}
               placeholder={t('catalogue.search_hint')}
               value={asked.search}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => type({ search: event.target.value })}
             />
           </Field>
         ) : null}

@@ -1,12 +1,17 @@
 import styled from '@emotion/styled'
-import type { PublicProvider } from '../../../core/domain/wire/index.ts'
-import { townOf } from '../../data/provider-facts.ts'
+import { Pager } from '../../booking/finding/pager.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { askedOf } from './asked-of-sites.ts'
+import { SiteCard } from './site-card.tsx'
+import { SitesForm } from './sites-form.tsx'
 
-const Root = styled.div({ display: 'grid', gap: 'calc(var(--section-gap) * 0.75)' })
+const Root = styled.div({
+  display: 'grid',
+  gap: 'calc(var(--section-gap) * 0.5)',
+  // However little a search finds, the foot of the page stays where it is.
+  '&[data-searched]': { alignContent: 'start', minHeight: '80dvh' },
+})
 
 const Intro = styled.div({
   display: 'grid',
@@ -16,90 +21,38 @@ const Intro = styled.div({
   '& p': { color: 'var(--muted)' },
 })
 
+const Search = styled.div({ display: 'grid', gap: 'calc(var(--space) * 0.5)' })
+
 const Grid = styled.ul({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
   gap: 'calc(var(--space) * 3)',
-  '& article': {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    height: '100%',
-    overflow: 'hidden',
-    background: 'var(--surface)',
-    border: 'var(--border-card) solid var(--card-edge)',
-    borderRadius: 'var(--radius-card)',
-    boxShadow: 'var(--shadow-card)',
-    transition: 'box-shadow var(--slow), transform var(--slow)',
-    '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
-  },
-  '& article > div': {
-    flex: 1,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 'var(--space)',
-    padding: 'var(--card-padding)',
-  },
-  '& h2': { fontSize: 'var(--h3-size)', lineHeight: 'var(--h3-line)' },
-  '& a': {
-    color: 'inherit',
-    textDecoration: 'none',
-    '&::after': { content: '""', position: 'absolute', inset: 0 },
-    '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: -3 },
-  },
-  '& p': { color: 'var(--muted)' },
-  '& p[data-part=foot]': {
-    marginBlockStart: 'auto',
-    paddingBlockStart: 'var(--space)',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 6,
-    '& > :last-child': { marginInlineStart: 'auto' },
-  },
 })
 
-/** The page of a white-label's own domain: its providers, each a link to its site. */
+/** The page of a white-label's own domain: its sites, 18 per page, by name or by distance. */
 export default function MarketplacePage() {
   const t = useWords()
-  const { whitelabel, providers } = useBootstrap()
+  const { whitelabel, providers, sites } = useBootstrap()
+  const all = sites?.all ?? 0
   return (
-    <Root>
+    <Root data-searched={all > 1 ? '' : undefined}>
       <Intro>
         <h1>{t('marketplace.heading', { whitelabel: whitelabel.label })}</h1>
-        <p>{providers.length > 0 ? t('marketplace.intro', { count: providers.length }) : t('marketplace.empty')}</p>
+        <p>{all > 0 ? t('marketplace.intro', { count: all }) : t('marketplace.empty')}</p>
       </Intro>
+      {sites && all > 1 ? (
+        <Search>
+          <SitesForm find={sites} />
+        </Search>
+      ) : null}
       <Grid>
-        {providers.map((provider) => (
+        {providers.map((provider, index) => (
           <li key={provider.id}>
-            <Place provider={provider} />
+            <SiteCard provider={provider} eager={index < 3} />
           </li>
         ))}
       </Grid>
+      {sites ? <Pager asked={askedOf(sites)} /> : null}
     </Root>
-  )
-}
-
-function Place({ provider }: { provider: PublicProvider }) {
-  const t = useWords()
-  const town = townOf(provider)
-  const photo = provider.photo ?? ''
-  return (
-    <article>
-      {photo ? <Picture src={photo} alt="" eager /> : null}
-      <div>
-        <h2>
-          <a href={provider.siteurl} aria-label={t('marketplace.visit', { provider: provider.name })}>
-            {provider.name}
-          </a>
-        </h2>
-        {provider.description ? <p>{provider.description}</p> : null}
-        <p data-part="foot">
-          {town ? <Icon name="pin" /> : null}
-          {town}
-          <Icon name="arrow" />
-        </p>
-      </div>
-    </article>
   )
 }

@@ -2,7 +2,6 @@ export {
   type DistanceUnit,
   distanceUnits,
   inUnit,
-  kilometresPerMile,
   toKilometres,
   unitOfCountry,
 } from './distance-units.ts'

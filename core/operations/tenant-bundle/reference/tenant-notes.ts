@@ -73,7 +73,10 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   photo: ['Address of its picture.', '/pictures/quay.jpg'],
   distance: ['Distance from the address that is searched for; set by the search.', 1.2],
   unit: ['Unit of `distance`.', 'mi'],
-  place: ['What a geocoder found for its address.', { latitude: 43.66, longitude: -70.25 }],
+  place: [
+    'Where it is, in degrees: lists of sites measure distances from there.',
+    { latitude: 43.66, longitude: -70.25 },
+  ],
   facebook: ['Address of its page there.', 'https://facebook.com/quay'],
   twitter: ['Address of its page there.', 'https://x.com/quay'],
   instagram: ['Address of its page there.', 'https://instagram.com/quay'],

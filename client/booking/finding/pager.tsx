@@ -2,7 +2,7 @@ import styled from '@emotion/styled'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { findQuery, nothingAsked } from './find-address.ts'
+import { type AskedOfList, findQuery } from './find-address.ts'
 
 const Root = styled.nav({
   display: 'flex',
@@ -13,13 +13,13 @@ const Root = styled.nav({
   color: 'var(--muted)',
 })
 
-/** Links to the previous and next page. Renders nothing for a single page. */
-export function Pager() {
+/** Links to the previous and next page of a list that is asked for something. Renders nothing for a single page. */
+export function Pager({ asked }: { asked: AskedOfList }) {
   const t = useWords()
-  const { paging, find } = useBootstrap()
+  const { paging } = useBootstrap()
   if (!paging || paging.pages < 2) return null
   const { page, pages } = paging
-  const address = (wanted: number) => `/${findQuery(find ?? nothingAsked, wanted)}`
+  const address = (wanted: number) => `/${findQuery(asked, wanted)}`
   return (
     <Root aria-label={t('catalogue.page', { page, pages })}>
       {page > 1 ? (

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled'
-import type { PublicProvider } from '../../core/domain/wire/index.ts'
-import { exampleDate, hoursOf, isAllDay, weekdayOf, weekdays } from '../data/provider-facts.ts'
-import { useBootstrap } from '../ui/bootstrap.tsx'
-import { useFormats } from '../ui/formats.ts'
-import { useWeekStart } from '../ui/use-week-start.ts'
-import { useWords } from '../ui/words.tsx'
+import type { PublicProvider } from '../../../core/domain/wire/index.ts'
+import { exampleDate, hoursOf, isAllDay, weekdayOf, weekdays } from '../../data/provider-facts.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { useWeekStart } from '../../ui/use-week-start.ts'
+import { useWords } from '../../ui/words.tsx'
 
 const Root = styled.section({
   '& h2': { fontSize: 'var(--h3-size)', marginBottom: 'var(--space)' },

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { carriedPath } from '../../../core/domain/embedding/kept-query.ts'
-import type { CatalogueFind } from '../../../core/plugin-api/site.ts'
 import { useReread } from '../../ui/reread.ts'
-import { type Asked, findQuery } from './find-address.ts'
+import { type AskedOfList, findQuery } from './find-address.ts'
 
 /** Milliseconds of quiet after a key before the list is asked for. */
 const pause = 200
@@ -10,12 +9,12 @@ const pause = 200
 const shownAfter = 300
 
 /**
- * What the customer asks of the list, which follows each key and choice: the address says it, so that a reload, a
- * shared link and the way back show the same list.
+ * What a visitor asks of the list, which follows each key and choice: the address says it, so that a reload, a shared
+ * link and the way back show the same list.
+ * @param shown what the page's list was asked for
  */
-export function useFind(find: CatalogueFind) {
-  const { search, tag, sort } = find
-  const [asked, setAsked] = useState<Asked>({ search, tag, sort })
+export function useFind<Asked extends AskedOfList>(shown: Asked) {
+  const [asked, setAsked] = useState(shown)
   const [isSlow, setSlow] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -51,7 +50,10 @@ export function useFind(find: CatalogueFind) {
     asked,
     isSlow,
     hasFailed,
-    type: (text: string) => ask({ search: text }, pause),
+    /** For each key typed. */
+    type: (change: Partial<Asked>) => ask(change, pause),
+    /** Notes a change that is asked for with the next one. */
+    note: (change: Partial<Asked>) => setAsked({ ...asked, ...change }),
     choose: (change: Partial<Asked>) => ask(change),
     /** Tries again what failed. */
     again() {

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { componentStage } from '../../core/testing/pages/draw-component.ts'
+import { componentStage } from '../../../core/testing/pages/draw-component.ts'
 import type * as Hours from './opening-hours.tsx'
 
 const stage = await componentStage()
 afterAll(() => stage.close())
-const { OpeningHours } = await stage.load<typeof Hours>('app/opening-hours.tsx')
+const { OpeningHours } = await stage.load<typeof Hours>('booking/provider/opening-hours.tsx')
 
 const provider = {
   id: 'quay',

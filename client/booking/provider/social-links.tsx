@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
-import type { PublicProvider } from '../../core/domain/wire/index.ts'
-import { networks, socialLink } from '../data/provider-facts.ts'
-import { useWords } from '../ui/words.tsx'
+import type { PublicProvider } from '../../../core/domain/wire/index.ts'
+import { networks, socialLink } from '../../data/provider-facts.ts'
+import { useWords } from '../../ui/words.tsx'
 
 const Row = styled.ul({
   display: 'flex',

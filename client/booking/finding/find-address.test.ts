@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
-import { findQuery, nothingAsked } from './find-address.ts'
+import { findQuery } from './find-address.ts'
+
+const nothingAsked = { search: '', tag: '', sort: null, radius: null }
 
 it('asks only what is asked', () => {
   expect(findQuery(nothingAsked)).toBe('')
-  expect(findQuery({ search: ' sail & tea ', tag: '', sort: 'price' })).toBe('?search=sail+%26+tea&sort=price')
+  expect(findQuery({ search: ' sail & tea ', tag: '', sort: 'price', radius: 5 })).toBe(
+    '?search=sail+%26+tea&sort=price&radius=5',
+  )
 })
 
 it('keeps the other parameters of the address, and begins at the first page', () => {

@@ -1,0 +1,119 @@
+import styled from '@emotion/styled'
+import { useState } from 'react'
+import type { PublicProvider } from '../../../core/domain/wire/index.ts'
+import { shortDescription } from '../../booking/bookable/card-facts.ts'
+import { mapLinkOf, townOf } from '../../data/provider-facts.ts'
+import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { SiteInfo } from './site-info.tsx'
+
+const Root = styled.article({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  overflow: 'hidden',
+  background: 'var(--surface)',
+  border: 'var(--border-card) solid var(--card-edge)',
+  borderRadius: 'var(--radius-card)',
+  boxShadow: 'var(--shadow-card)',
+  transition: 'box-shadow var(--slow), transform var(--slow)',
+  '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
+  '& > [data-part=text]': {
+    flex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 'var(--space)',
+    padding: 'var(--card-padding)',
+  },
+  '& h2': { fontSize: 'var(--h3-size)', lineHeight: 'var(--h3-line)' },
+  '& h2 > a': {
+    color: 'inherit',
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: '3px solid var(--focus)', outlineOffset: -3 },
+  },
+  '& p': { color: 'var(--muted)' },
+  '& [data-part=foot]': {
+    marginBlockStart: 'auto',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 16px',
+    fontSize: 'var(--small-size)',
+    // Above the link that covers the card.
+    '& > :is(a, button)': {
+      position: 'relative',
+      zIndex: 1,
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 6,
+      minHeight: 44,
+      padding: 0,
+      border: 0,
+      background: 'none',
+      font: 'inherit',
+      color: 'var(--primary-text)',
+      textDecoration: 'underline',
+      cursor: 'pointer',
+    },
+    '& > button': { marginInlineStart: 'auto' },
+    '& > span': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  },
+})
+
+/** Characters of a description, which its details tell in full. */
+const shownLength = 150
+
+/** A site in the list: picture, name, town with a map, distance, and a button for how to reach it. */
+export function SiteCard({ provider, eager }: { provider: PublicProvider; eager: boolean }) {
+  const t = useWords()
+  const formats = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const town = townOf(provider)
+  const map = mapLinkOf(provider)
+  const { photo = '', description = '', distance, unit } = provider
+  return (
+    <Root>
+      {photo ? <Picture src={photo} alt="" eager={eager} /> : null}
+      <div data-part="text">
+        <h2>
+          <a href={provider.siteurl} aria-label={t('marketplace.visit', { provider: provider.name })}>
+            {provider.name}
+          </a>
+        </h2>
+        {description ? <p>{shortDescription(description, shownLength)}</p> : null}
+        <div data-part="foot">
+          {town && map ? (
+            <a
+              href={map}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('marketplace.map', { place: `${provider.name}, ${town}` })}
+            >
+              <Icon name="pin" size={18} />
+              {town}
+            </a>
+          ) : null}
+          {distance === undefined ? null : (
+            <span>
+              {t('marketplace.distance', { distance: formats.length(distance, unit === 'km' ? 'km' : 'mi') })}
+            </span>
+          )}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t('marketplace.details_of', { provider: provider.name })}
+            onClick={() => setOpen(true)}
+          >
+            {t('marketplace.details')}
+          </button>
+        </div>
+      </div>
+      <SiteInfo provider={provider} open={isOpen} onClose={() => setOpen(false)} />
+    </Root>
+  )
+}

@@ -1,0 +1,114 @@
+import styled from '@emotion/styled'
+import type { SitesFind } from '../../../core/plugin-api/site.ts'
+import { findQuery } from '../../booking/finding/find-address.ts'
+import type { useFind } from '../../booking/finding/use-find.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { type AskedOfSites, askedOf, nowhere } from './asked-of-sites.ts'
+
+const Line = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 16px',
+  minHeight: 44,
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  fontVariantNumeric: 'tabular-nums',
+  '& > p': { display: 'inline-flex', alignItems: 'center', gap: 10 },
+  '& > [role=alert]': { color: 'var(--error-text)' },
+  '& > :is(button, a)': { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginInlineStart: 'auto' },
+})
+
+const Others = styled.nav({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 20px',
+  color: 'var(--muted)',
+  fontSize: 'var(--small-size)',
+  '& > ul': { display: 'contents' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+})
+
+interface SitesFoundProps {
+  find: SitesFind
+  search: ReturnType<typeof useFind<AskedOfSites>>
+}
+
+/** How many sites were found and from where they are measured; what else the place may be, or why there is none. */
+export function SitesFound({ find, search }: SitesFoundProps) {
+  const t = useWords()
+  const { paging } = useBootstrap()
+  const { isSlow, hasFailed, choose, again } = search
+  const { place, trouble, address } = find
+  const found = paging?.total ?? 0
+  const isOn = find.search !== '' || address !== '' || place !== null
+  const near = place && (place.label ? t('marketplace.near', { place: place.label }) : t('marketplace.near_you'))
+  const told = found === 0 ? t('marketplace.no_results') : t('marketplace.found', { count: found })
+  return (
+    <>
+      {trouble === 'address_not_found' ? (
+        <Notice tone="warning">{t('marketplace.address_not_found', { address })}</Notice>
+      ) : null}
+      {trouble === 'unavailable' ? <Notice tone="warning">{t('marketplace.unavailable')}</Notice> : null}
+      <Line>
+        <p>
+          <span role="status">{near && found > 0 ? `${told} · ${near}` : told}</span>
+          {isSlow ? <Spinner /> : null}
+        </p>
+        {hasFailed ? <p role="alert">{t('catalogue.search_failed')}</p> : null}
+        {hasFailed ? (
+          <Button variant="quiet" onClick={again}>
+            {t('nav.retry')}
+          </Button>
+        ) : null}
+        {isOn && !hasFailed ? (
+          <a
+            href="/"
+            onClick={(event) => {
+              event.preventDefault()
+              choose({ search: '', ...nowhere })
+            }}
+          >
+            {t('catalogue.forget')}
+          </a>
+        ) : null}
+      </Line>
+      {place && place.others.length > 0 ? <OtherPlaces find={find} choose={choose} others={place.others} /> : null}
+    </>
+  )
+}
+
+/** Other places of the same name, each a link to the sites around it. */
+function OtherPlaces({
+  find,
+  choose,
+  others,
+}: Pick<SitesFoundProps, 'find'> & { others: string[] } & Pick<SitesFoundProps['search'], 'choose'>) {
+  const t = useWords()
+  const at = (address: string) => ({ address, latitude: null, longitude: null })
+  return (
+    <Others aria-label={t('marketplace.others')}>
+      <span aria-hidden="true">{t('marketplace.others')}</span>
+      <ul>
+        {others.map((address) => (
+          <li key={address}>
+            <a
+              href={`/${findQuery({ ...askedOf(find), ...at(address) })}`}
+              onClick={(event) => {
+                event.preventDefault()
+                choose(at(address))
+              }}
+            >
+              {address}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Others>
+  )
+}

@@ -1,0 +1,32 @@
+/** A white-label's own domain: its sites, and how they are found. */
+export const marketplace = {
+  'marketplace.heading': 'Mit {whitelabel} buchen',
+  'marketplace.intro': '{count, plural, one {Ein Anbieter} other {# Anbieter}} zum Online-Buchen.',
+  'marketplace.visit': 'Angebot von {provider} ansehen',
+  'marketplace.no_results': 'Nichts gefunden. Versuchen Sie einen anderen Namen oder Ort.',
+  'marketplace.empty': 'Hier kann noch nichts gebucht werden.',
+  'marketplace.found': '{count, plural, one {# Anbieter} other {# Anbieter}}',
+  'marketplace.where': 'Wo',
+  'marketplace.where_hint': 'Ort, Postleitzahl oder Adresse',
+  'marketplace.within': 'Entfernung',
+  'marketplace.within_any': 'Beliebig',
+  'marketplace.within_option': 'Bis {distance}',
+  'marketplace.unit': 'Einheit',
+  'marketplace.unit.mi': 'Meilen',
+  'marketplace.unit.km': 'Kilometer',
+  'marketplace.find': 'Suchen',
+  'marketplace.near': 'Am nächsten zu {place} zuerst',
+  'marketplace.near_you': 'Am nächsten zu Ihrem Standort zuerst',
+  'marketplace.others': 'Meinten Sie:',
+  'marketplace.here': 'Meinen Standort verwenden',
+  'marketplace.here_failed':
+    'Ihr Standort konnte nicht gelesen werden. Geben Sie stattdessen einen Ort oder eine Adresse ein.',
+  'marketplace.address_not_found':
+    '„{address}“ ist als Ort nicht bekannt. Prüfen Sie die Schreibweise, oder ergänzen Sie den Ort oder das Land.',
+  'marketplace.unavailable': 'Entfernungen lassen sich gerade nicht messen. Die Liste ist nach Namen geordnet.',
+  'marketplace.distance': '{distance} entfernt',
+  'marketplace.distance_from': '{distance} von {place}',
+  'marketplace.map': '{place} auf der Karte',
+  'marketplace.details': 'Details',
+  'marketplace.details_of': 'Details zu {provider}',
+} as const
