@@ -7,6 +7,7 @@ import { benches as http } from './http.ts'
 import { benches as ledger } from './ledger.ts'
 import { benches as life } from './life.ts'
 import { benches as lists } from './lists.ts'
+import { benches as marketplace } from './marketplace.ts'
 import { benches as ownTime } from './own-time.ts'
 import { benches as price } from './price.ts'
 import { benches as scale } from './scale.ts'
@@ -41,6 +42,7 @@ const chosen = [
   ...availabilityEngine,
   ...price,
   ...http,
+  ...marketplace,
   ...booking,
   ...ownTime,
   ...life,
