@@ -135,6 +135,8 @@ export interface SiteBootstrap {
   sites: SitesFind | null
   /** The bookable of a `book` page, with forms and resources nested as on the wire. */
   bookable: PublicBookable | null
+  /** On a `book` page: whether customers came without a list, as it is the only one or in none. */
+  isdirect: boolean
   forms: PageForm[]
   /** Add-ons of the bookables on the page, each with the `bookables` that offer it. */
   addons: PublicAddon[]

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { PublicResource } from '../../../core/domain/wire/index.ts'
+import { picturesOf } from '../../data/pictures.ts'
 import { text, texts } from '../../data/read.ts'
 import { useWords } from '../../ui/words.tsx'
 import { Tags } from './choice-style.ts'
 import { ResourceDetails } from './resource-details.tsx'
-import { beginning, picturesOf, placeOf, shownLength } from './resource-parts.ts'
+import { beginning, placeOf, shownLength } from './resource-parts.ts'
 
 /**
  * A resource's facts: a short description, its place, its tags, and a button for more. A resource with pictures opens a

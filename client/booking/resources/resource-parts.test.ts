@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginning, picturesOf, placeOf } from './resource-parts.ts'
+import { beginning, placeOf } from './resource-parts.ts'
 
 it('shows at most 85 characters of a description, in whole words', () => {
   const long = `${'Knees, ankles and everyone who runs. '.repeat(3)}`
@@ -14,10 +14,4 @@ it('shows a place only where it may be shown', () => {
   expect(at({ address: 'Calle 1', displayonbookingsite: true })).toBe('Calle 1')
   expect(at({ address: 'Calle 1' })).toBe('')
   expect(at(undefined)).toBe('')
-})
-
-it('reads a carousel’s pictures in either form and skips anything else', () => {
-  const imagecarousel = ['/a.svg', { url: '/b.svg' }, { photo: '/c.svg' }, {}, 7]
-  expect(picturesOf({ id: 'a', name: 'A', imagecarousel })).toEqual(['/a.svg', '/b.svg', '/c.svg'])
-  expect(picturesOf({ id: 'a', name: 'A' })).toEqual([])
 })

@@ -1,6 +1,6 @@
-import type { Picture, Place } from '../../../core/domain/entities/common.ts'
+import type { Place } from '../../../core/domain/entities/common.ts'
 import type { PublicResource } from '../../../core/domain/wire/index.ts'
-import { list, record, text, type Unread } from '../../data/read.ts'
+import { record, text, type Unread } from '../../data/read.ts'
 
 /** The specification's length of a folded description. */
 export const shownLength = 85
@@ -19,12 +19,3 @@ export function placeOf({ location }: Unread<PublicResource>): string {
   const { address, displayonbookingsite } = record<Place>(location)
   return displayonbookingsite === true ? text(address) : ''
 }
-
-/** The pictures of an `imagecarousel`, whose items are addresses or records with one. */
-export const picturesOf = (resource: Unread<PublicResource>): string[] =>
-  list(resource.imagecarousel)
-    .map((raw) => {
-      const { url, photo } = record<Exclude<Picture, string>>(raw)
-      return text(raw) || text(url) || text(photo)
-    })
-    .filter(Boolean)

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -46,7 +47,7 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
               <PriceFailed />
             </Costs>
           ) : null}
-          {facts.description ? <About text={facts.description} /> : null}
+          {facts.description ? <About text={facts.description} isFirst={choosing} /> : null}
           {children}
           {choosing ? null : <ChosenList />}
           {choosing ? null : <PriceNews quote={quote.quote} />}
@@ -70,15 +71,22 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
   )
 })
 
-/** Longer descriptions are folded. */
+/** Longer descriptions are folded. A list has shown their beginning, unless customers came to the bookable directly. */
 const whole = 100
+const wholeDirect = 500
+/** What is shown of a text longer than that: with the rest of its last sentence at most as much. */
+const startDirect = 300
 
-function About({ text }: { text: string }) {
+/** @param isFirst whether this is the step that customers come to */
+function About({ text, isFirst }: { text: string; isFirst: boolean }) {
   const t = useWords()
-  const start = shortDescription(text, whole)
-  if (start === text) return <Description>{text}</Description>
+  const { isdirect } = useBootstrap()
+  const direct = isdirect && isFirst ? '' : undefined
+  const isWhole = isdirect && text.length <= wholeDirect
+  const start = isWhole ? text : shortDescription(text, isdirect ? startDirect : whole)
+  if (start === text) return <Description data-direct={direct}>{text}</Description>
   return (
-    <Description as="details">
+    <Description as="details" data-direct={direct}>
       <summary>
         <span data-part="start">{start}</span> <span data-part="more">{t('summary.show_more')}</span>
       </summary>

@@ -88,6 +88,9 @@ export const Facts = styled.ul({
 
 export const Description = styled.p({
   display: 'none',
+  // No list has told it, and on a phone nothing else will.
+  '&[data-direct]': { display: 'block', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)' },
+  '&[data-direct]:is(details, p)': { [besideOnly]: { gridColumn: '1 / -1', gridRow: 3 } },
   [wide]: {
     display: 'block',
     fontSize: 'var(--small-size)',

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { BookableDetails } from './bookable-details.tsx'
 import { CardFaces } from './card-faces.tsx'
 import { NextDate } from './next-date.tsx'
 
@@ -118,22 +119,20 @@ export function BookableCard(props: {
   const enquire = enquirePath(bookable)
   const tags = tagsShown(bookable).filter((tag) => tag !== under)
   const photo = typeof bookable.photo === 'string' ? bookable.photo : ''
-  const description =
-    typeof bookable.description === 'string' ? shortDescription(bookable.description, alone ? 220 : 85) : ''
+  const { whole, about } = aboutOf(bookable, alone)
+  const href = props.with ? bookPathWith(bookable, props.with) : bookPath(bookable)
   return (
     <Root data-alone={alone || undefined}>
       {photo ? <Picture src={photo} alt="" eager={eager} /> : null}
       <div data-part="text">
         {tags.length > 0 ? <p data-part="tags">{tags.join(' · ')}</p> : null}
         <h3>
-          <a
-            href={props.with ? bookPathWith(bookable, props.with) : bookPath(bookable)}
-            aria-label={t('catalogue.book_named', { bookable: bookable.name })}
-          >
+          <a href={href} aria-label={t('catalogue.book_named', { bookable: bookable.name })}>
             {bookable.name}
           </a>
         </h3>
-        {description ? <p data-part="about">{description}</p> : null}
+        {about ? <p data-part="about">{about}</p> : null}
+        <BookableDetails bookable={bookable} isCut={about !== whole} href={href} />
         {props.with ? null : <CardFaces bookable={bookable} />}
         <NextDate bookable={bookable} />
         <div data-part="foot">
@@ -165,6 +164,15 @@ export function BookableCard(props: {
       </div>
     </Root>
   )
+}
+
+/** From this many characters a description is cut, and its details have all of it. */
+const worthCutting = 150
+
+/** A description, and the part of it that a card shows. */
+function aboutOf({ description = '' }: PublicBookable, alone: boolean): { whole: string; about: string } {
+  const whole = description.trim()
+  return { whole, about: whole.length < worthCutting ? whole : shortDescription(whole, alone ? 220 : 85) }
 }
 
 /** The number of days or nights that may be booked, in words; nothing for other kinds and for a single day. */

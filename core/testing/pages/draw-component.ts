@@ -41,6 +41,7 @@ function bootstrapOf({ language = 'en-us', ...page }: Page): SiteBootstrap {
     paging: null,
     find: null,
     sites: null,
+    isdirect: false,
     bookable: null,
     forms: [],
     addons: [],

@@ -38,7 +38,7 @@ export async function bookPage(
 ): Promise<SiteBootstrap> {
   const bookable = await callFor(deps, tenant, getBookable, { id: slug })
   if (!bookable) return gated(facts, await gateOfBookable(slug, tenant, deps))
-  const [{ forms, addons }, resources, availability, pricing, pricelooks, others, payments] = await Promise.all([
+  const [{ forms, addons }, resources, availability, pricing, pricelooks, others, payments, listed] = await Promise.all([
     asksOf(tenant, [bookable], deps),
     resourcesOf(tenant, bookable, deps),
     availabilityOf(tenant, bookable, facts.today, deps),
@@ -46,6 +46,7 @@ export async function bookPage(
     priceLooksOf(tenant, [bookable], deps),
     callFor(deps, tenant, getBookablesForProvider, { items_per_page: 1, fields: ['id'] }),
     waysToPay(tenant, deps.ports),
+    callFor(deps, tenant, getBookablesForProvider, { id: bookable.id, items_per_page: 1, fields: ['id'] }),
   ])
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
   const site = flowSiteOf(bookable, forms, requirebookingterms && bookingtermshtml !== '')
@@ -60,6 +61,7 @@ export async function bookPage(
     pricing,
     pricelooks,
     paging: { page: 1, pages: 1, total: others?.total ?? 0 },
+    isdirect: (others?.total ?? 0) <= 1 || listed?.total === 0,
     steps: flow ? await stepsShown(flow, { bookable: bookable.id }, site, { tenant, ports: deps.ports }) : [],
     stepfields: fieldsOfSteps(flow),
     countingsteps: countingSteps(tenant),

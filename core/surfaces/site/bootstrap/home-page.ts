@@ -37,6 +37,8 @@ export const cardFields = [
   'maxcombined',
   'forms',
   'contactenabled',
+  'imagecarousel',
+  'location',
 ]
 
 /**

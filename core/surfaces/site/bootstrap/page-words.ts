@@ -5,8 +5,8 @@ import { peoplePages } from './page-request.ts'
 const framePrefixes =
   /^(nav|language|theme|loading|provider|catalogue|marketplace|price|gate|errorpage|footer|session)\.|^embed\.storage/
 
-/** A card's texts about its resources. */
-const ofCards = /^resources\.(with|book_with|any)$/
+/** A card's texts about its resources and its pictures. */
+const ofCards = /^resources\.(with|book_with|any|picture|picture_previous|picture_next)$/
 /** Texts of the page with the code for other sites. */
 const ofEmbedding = /^(embed\.|title\.embed$)/
 /** Texts of pages on which resources are chosen. */

@@ -42,6 +42,7 @@ export function siteFacts(
     paging: null,
     find: null,
     sites: null,
+    isdirect: false,
     bookable: null,
     forms: [],
     addons: [],

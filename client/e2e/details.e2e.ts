@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { keyboard, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const sentence = 'Half a day on the water with somebody who knows it. '
+const picture = (name: string) => `/plugins/demo/pictures/${name}.svg`
+
+/** The sideways way of the pictures, as a finger leaves it. */
+const swipe = (strip: Locator, pictures: number) =>
+  strip.evaluate((row, by) => row.scrollBy({ left: by * row.clientWidth }), pictures)
+
+test.each([
+  ['1280 px, by keyboard alone', desktop, keyboard, 'harbor' as const, 'paddle-lesson'],
+  ['390 px, by touch', phone, touch, 'base' as const, 'piano-lesson'],
+])(
+  'a card’s details have its pictures, all of its text and its address at %s',
+  async (at, viewport, hand, theme, id) => {
+    await site.revise(theme, ({ bookables }) => {
+      for (const one of bookables)
+        if (one.id === id)
+          Object.assign(one, {
+            name: 'The long one',
+            description: sentence.repeat(9),
+            imagecarousel: [
+              { url: picture('quay-harbor'), caption: 'At dawn' },
+              picture('kiln-studio'),
+              { photo: picture('gather-house'), caption: 'The way home' },
+            ],
+            location: { address: '2 North pier', displayonbookingsite: true },
+          })
+    })
+    const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
+    await page.goto(site.home(theme))
+    const card = page.getByRole('article').filter({ hasText: 'The long one' }).first()
+    expect((await card.locator('[data-part=about]').textContent())?.length).toBeLessThan(370)
+    await hand.press(card.getByRole('button', { name: 'View more about The long one' }))
+    const details = page.getByRole('dialog', { name: 'The long one' })
+    await details.getByText('Picture 1 of 3').waitFor()
+    expect(await details.getByRole('img', { name: 'At dawn' }).count()).toBe(1)
+    expect(await details.locator('p').filter({ hasText: sentence.trim() }).textContent()).toBe(sentence.repeat(9))
+    const map = details.getByRole('link', { name: '2 North pier' })
+    expect(await map.getAttribute('href')).toContain('query=2%20North%20pier')
+    await hand.press(details.getByRole('button', { name: 'Next picture' }))
+    await details.getByText('Picture 2 of 3').waitFor()
+    await expectAccessible(page, `a card's details at ${at}`)
+
+    const strip = details.getByRole('region', { name: 'The long one' })
+    if (hand === keyboard) {
+      await strip.focus()
+      await page.keyboard.press('ArrowRight')
+    } else await swipe(strip, 1)
+    await details.getByText('Picture 3 of 3').waitFor()
+    await details.getByText('The way home').waitFor()
+    if (hand === keyboard) {
+      await page.keyboard.press('Home')
+      await details.getByText('Picture 1 of 3').waitFor()
+      await page.keyboard.press('ArrowLeft')
+      await details.getByText('Picture 3 of 3').waitFor()
+    }
+    expect(await details.locator('a[href^="/book/"]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'detached' })
+    await done()
+  },
+)
+
+test('a card says all of a short description, and has no more to view', async () => {
+  await site.revise('harbor', ({ bookables }) => {
+    for (const one of bookables)
+      if (one.id === 'paddle-lesson')
+        Object.assign(one, {
+          name: 'The short one',
+          description: sentence.repeat(2).trim(),
+          location: { address: 'Somebody’s home' },
+        })
+  })
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(site.home('harbor'))
+  const card = page.getByRole('article').filter({ hasText: 'The short one' })
+  expect(await card.locator('[data-part=about]').textContent()).toBe(sentence.repeat(2).trim())
+  expect(await card.getByRole('button', { name: /View more/ }).count()).toBe(0)
+  await done()
+})
+
+test.each([
+  ['390 px', phone],
+  ['1280 px', desktop],
+])(
+  'who comes directly reads a description up to 500 characters at %s, and unfolds a longer one',
+  async (at, viewport) => {
+    const describe = (description: string) =>
+      site.revise('studio', ({ bookables }) => {
+        for (const one of bookables)
+          if (one.provider === 'kiln')
+            Object.assign(one, one.id === 'first-bowl' ? { description } : { status: 'inactive' })
+      })
+    await describe(sentence.repeat(9).trim())
+    const { page, done } = await openPage(browser, { viewport })
+    await page.goto(site.home('studio'))
+    await page.waitForURL('**/book/first-bowl')
+    await page.getByText(sentence.repeat(9).trim()).waitFor()
+    expect(await page.getByText('Read more').count()).toBe(0)
+    await describe(sentence.repeat(11).trim())
+    await page.reload()
+    await page.getByText('Read more').click()
+    await page.getByText(sentence.repeat(11).trim()).waitFor()
+    await expectAccessible(page, `a bookable that is come to directly at ${at}`)
+    await done()
+  },
+)
