@@ -4,7 +4,7 @@ import type { Repositories, StoredReservation } from '../operations/ports.ts'
 import { bookedTogether } from '../operations/reservations/booked-together.ts'
 import type { ReservationEvent } from '../plugin-api/index.ts'
 
-/** What a reservation was booked with in one cart, as it stands now; null where it was booked alone, or alone is left. */
+/** What a reservation was booked with in one cart, as it stands now; null where it was booked, or is left, alone. */
 export async function cartOfEvent(
   repositories: Pick<Repositories, 'reservations'>,
   reservation: StoredReservation,

@@ -1,6 +1,6 @@
 /**
- * What an attempt pays for: what it confirms, what a move costs more, the same as an authorisation near its end, points,
- * or what a reservation that stands still owes.
+ * What an attempt pays for: what it confirms, what a move costs more, the same as an authorisation near its end,
+ * points, or what a reservation that stands still owes.
  */
 export const paymentPurposes = ['initial', 'move', 'renewal', 'points', 'balance'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
@@ -28,8 +28,8 @@ export const refundStates = ['ordered', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
 
 /**
- * Why money goes back: a cancellation, nothing was booked with it, or a move that made it cheaper. `elsewhere`: somebody
- * ordered it at the processor itself.
+ * Why money goes back: a cancellation, nothing was booked with it, or a move that made it cheaper. `elsewhere`:
+ * somebody ordered it at the processor itself.
  */
 export const refundReasons = ['cancelled', 'returned', 'moved', 'elsewhere'] as const
 export type RefundReason = (typeof refundReasons)[number]

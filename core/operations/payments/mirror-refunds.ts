@@ -23,8 +23,8 @@ const tries = 5
 
 /**
  * Brings the books of a captured attempt in line with the refunds at its processor. One of ours that came back is
- * ordered again, with lines against its own; one that somebody ordered at the processor itself is recorded, and falls on
- * what the attempt pays for. Where the processor does not answer, the reconciler asks again. Safe to repeat.
+ * ordered again, with lines against its own; one that somebody ordered at the processor itself is recorded, and falls
+ * on what the attempt pays for. Where the processor does not answer, the reconciler asks again. Safe to repeat.
  */
 export async function mirrorRefunds(work: PaymentWork, id: string): Promise<void> {
   const { payments } = work.ports.repositories(work.tenant.scope)

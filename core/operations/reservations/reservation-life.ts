@@ -131,8 +131,8 @@ export interface ReservationLife {
   checkedin?: Instant
   checkedout?: Instant
   /**
-   * Of what stands although its bank refused the capture: until when so much must have been paid or waived, minor units.
-   * Absent while nothing was refused.
+   * Of what stands although its bank refused the capture: until when so much must have been paid or waived, minor
+   * units. Absent while nothing was refused.
    */
   unpaid?: { until: Instant; least: number }
   /** Until when a cancel is refunded in full, since staff moved it. */

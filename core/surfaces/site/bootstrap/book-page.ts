@@ -38,16 +38,18 @@ export async function bookPage(
 ): Promise<SiteBootstrap> {
   const bookable = await callFor(deps, tenant, getBookable, { id: slug })
   if (!bookable) return gated(facts, await gateOfBookable(slug, tenant, deps))
-  const [{ forms, addons }, resources, availability, pricing, pricelooks, others, payments, listed] = await Promise.all([
-    asksOf(tenant, [bookable], deps),
-    resourcesOf(tenant, bookable, deps),
-    availabilityOf(tenant, bookable, facts.today, deps),
-    pricingOf(tenant, [bookable], deps),
-    priceLooksOf(tenant, [bookable], deps),
-    callFor(deps, tenant, getBookablesForProvider, { items_per_page: 1, fields: ['id'] }),
-    waysToPay(tenant, deps.ports),
-    callFor(deps, tenant, getBookablesForProvider, { id: bookable.id, items_per_page: 1, fields: ['id'] }),
-  ])
+  const [{ forms, addons }, resources, availability, pricing, pricelooks, others, payments, listed] = await Promise.all(
+    [
+      asksOf(tenant, [bookable], deps),
+      resourcesOf(tenant, bookable, deps),
+      availabilityOf(tenant, bookable, facts.today, deps),
+      pricingOf(tenant, [bookable], deps),
+      priceLooksOf(tenant, [bookable], deps),
+      callFor(deps, tenant, getBookablesForProvider, { items_per_page: 1, fields: ['id'] }),
+      waysToPay(tenant, deps.ports),
+      callFor(deps, tenant, getBookablesForProvider, { id: bookable.id, items_per_page: 1, fields: ['id'] }),
+    ],
+  )
   const { requirebookingterms, bookingtermshtml } = facts.whitelabel
   const site = flowSiteOf(bookable, forms, requirebookingterms && bookingtermshtml !== '')
   const flow = flowOf(tenant)

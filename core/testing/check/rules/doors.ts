@@ -77,6 +77,7 @@ export const doors: Door[] = [
       'core/operations/payments/record-money.ts': 'the finaliser: captures that were done or failed, and refunds',
       'core/operations/payments/carry-out.ts': 'the finaliser: notes that an attempt was called off',
       'core/operations/payments/refunds.ts': 'sends ordered refunds and ends them',
+      'core/operations/payments/mirror-refunds.ts': 'refunds that came back, or were ordered at the processor itself',
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
       'core/operations/requests/approve.ts': 'has the finaliser look at once at what an approval orders',
       'core/jobs/reconcile-payments.ts': 'writes when to look again',
@@ -97,6 +98,7 @@ export const doors: Door[] = [
       'core/operations/payments/settle.ts': 'the finaliser: suspense',
       'core/operations/payments/record-money.ts': 'the finaliser: captures and failures',
       'core/operations/payments/refunds.ts': 'refunds that were sent',
+      'core/operations/payments/mirror-refunds.ts': 'lines against refunds that came back',
       'core/operations/reservations/follow-balance.ts':
         'what reservations hold and spend of credit and points, by their status',
       'core/operations/entities/adjust-ledger.ts': 'adjustments by staff, with a reason',
