@@ -62,6 +62,7 @@ export function lateReader(ports: Ports, meanwhile: () => Promise<void>): Ports 
           ...reservations,
           find: (id: string) => overtaken(reservations.find(id)),
           findByDraft: (draft: string) => overtaken(reservations.findByDraft(draft)),
+          findByDrafts: (drafts: string[]) => overtaken(reservations.findByDrafts(drafts)),
         },
       })
     },
@@ -87,7 +88,8 @@ export function tornReader(ports: Ports, meanwhile: () => Promise<void>): Ports 
       const repositories = ports.repositories(scope)
       const { reservations } = repositories
       const findByDraft = (draft: string) => torn(() => reservations.findByDraft(draft))
-      return withParts(repositories, { reservations: { ...reservations, findByDraft } })
+      const findByDrafts = (drafts: string[]) => Promise.all(drafts.map(findByDraft))
+      return withParts(repositories, { reservations: { ...reservations, findByDraft, findByDrafts } })
     },
   }
 }

@@ -15,7 +15,7 @@ export const embedding = {
   'embed.everything': 'Alles, was gebucht werden kann',
   'embed.theme': 'Farben',
   'embed.theme_auto': 'Wie die Seite darum',
-  'embed.language_auto': 'Die Sprache der Besucher',
+  'embed.language_auto': 'Wie im Browser eingestellt',
   'embed.label': 'Text auf dem Knopf',
   'embed.origin': 'Adresse Ihrer Seite',
   'embed.origin_hint': 'Zum Beispiel https://example.com',
