@@ -7,7 +7,7 @@ import { keyboard, mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
+import { confirm, fillPayment, openFlow, toldWhen, toReview, wayOn } from './walk.ts'
 
 const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
@@ -45,7 +45,7 @@ describe.each(dialects.filter((_, index) => available[index]))('days are rented 
     await page.locator('input[autocomplete=cc-number]').waitFor()
     await fillPayment(page, hand)
     await confirm(page, hand)
-    const told = String(await page.locator('main dl').first().textContent())
+    const told = await toldWhen(page)
     expect(told).toMatch(/\d days/)
     expect(told).not.toMatch(/11:59|12:00 AM/)
     // 'Fri, Dec 4 – Sun, Dec 6' appears there as 'Friday, December 4 – Sunday, December 6'.

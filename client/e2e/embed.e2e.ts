@@ -6,7 +6,7 @@ import { frameOf, type Hosts, letFrame, startHosts, toldOf, toldTypes } from './
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, holdSlot, type Place, toReview, wayOn } from './walk.ts'
+import { confirm, fillPayment, holdSlot, openAnswers, type Place, toReview, wayOn } from './walk.ts'
 
 const free = 'kayak-afternoon'
 const paid = 'paddle-lesson'
@@ -92,7 +92,7 @@ test.each([
   for (const type of ['ready', 'step', 'held', 'submitted', 'booked']) expect(types).toContain(type)
   expect(types).not.toContain('error')
   // What the answer of the host was is in the form: the customer is Grace.
-  await second.getByText('Grace').first().waitFor()
+  await (await openAnswers(second)).getByText('Grace').first().waitFor()
   if (host === 'cookieless') expect(await page.context().cookies()).toEqual([])
   await done()
 })

@@ -50,7 +50,7 @@ describe.each(dialects.filter((_, index) => available[index]))('an evening is bo
     await confirm(page, hand)
     await page.reload()
     await page.locator('[data-status=booked]').waitFor()
-    const booked = String(await page.locator('main dl').first().textContent())
+    const booked = `${await page.locator('h1').textContent()} ${await page.locator('main dl').first().textContent()}`
     for (const told of ['Raku night', 'Glaze and fire', 'Glazing', 'Firing']) expect(booked).toContain(told)
     await done()
   })

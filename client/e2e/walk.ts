@@ -124,7 +124,7 @@ export async function openCode(page: Page, hand: Hand): Promise<Locator> {
 }
 
 /** What was answered, as the pages after a booking tell it: folded until somebody opens it. */
-export async function openAnswers(page: Page): Promise<Locator> {
+export async function openAnswers(page: Place): Promise<Locator> {
   const answers = page.locator('[data-part=answers]')
   await answers.waitFor()
   const folded = answers.locator('details:not([open]) > summary')

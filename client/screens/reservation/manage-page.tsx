@@ -202,7 +202,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           </Button>
         ) : null}
         {mayStop && !isPlainRequest(reservation) ? (
-          <Button variant="quiet" onClick={() => setAsking('cancel')}>
+          <Button id="cancel-reservation" variant="quiet" onClick={() => setAsking('cancel')}>
             {t('cancel.open')}
           </Button>
         ) : null}
