@@ -8,7 +8,7 @@ import { type Hand, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { logIn } from './people.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
-import { fillPayment, openFlow, toReview, wayOn } from './walk.ts'
+import { fillPayment, openFlow, toldWhen, toReview, wayOn } from './walk.ts'
 
 /** A skipper of the demo. */
 const jonah = { email: 'jonah@quay.example', password: 'Bollard-Two-2!' }
@@ -35,7 +35,7 @@ async function bookDays(page: Page, site: RunningSite, hand: Hand): Promise<stri
   await hand.press(wayOn(page))
   await page.waitForURL('**/thanks/**')
   await page.locator('[data-status=gig]').waitFor()
-  const told = String(await page.locator('main dl').first().textContent())
+  const told = await toldWhen(page)
   expect(told).toContain('3 days')
   expect(told).not.toMatch(/11:59|12:00 AM/)
   expect(await page.getByRole('link', { name: /calendar/i }).count()).toBe(0)
@@ -78,13 +78,13 @@ describe.each(dialects.filter((_, index) => available[index]))('times in a custo
 
     await customer.page.goto(manage)
     await customer.page.locator('[data-status=booked]').waitFor()
-    expect(await customer.page.locator('main dl').first().textContent()).toContain(named)
+    expect(await toldWhen(customer.page)).toContain(named.replace(/\s+/g, ' '))
     await expectAccessible(customer.page, 'a named time')
     await customer.page.getByRole('button', { name: 'Ask for another time' }).click()
     await customer.page.getByRole('dialog').getByRole('button', { name: 'Ask for another' }).click()
     await customer.page.locator('[data-status=gig]').waitFor()
     await customer.page.getByText('You hear the time once somebody has taken it on.').waitFor()
-    expect(await customer.page.locator('main dl').first().textContent()).toContain('3 days')
+    expect(await toldWhen(customer.page)).toContain('3 days')
     await customer.done()
   })
 })

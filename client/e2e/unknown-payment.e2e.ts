@@ -67,7 +67,10 @@ test.each([
     )
     speak()
     // Nothing of what was typed is lost: the same time is taken again, and paid with another card.
-    await toldAs(page, 'ran_out').getByRole('button').first().click()
+    await page
+      .getByRole('button', { name: /^(Take the same time again|Recuperar la misma hora)$/ })
+      .last()
+      .click()
     await page.locator('#payment-fields').waitFor()
     await fillPayment(page, mouse, cards.approved)
     await confirm(page, mouse)

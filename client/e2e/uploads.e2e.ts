@@ -8,7 +8,7 @@ import { fieldOf } from './fields-hands.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage } from './open-page.ts'
 import { providers, type RunningSite, startSite } from './running-site.ts'
-import { confirm, fillPayment, takeSlot, toReview, wayOn } from './walk.ts'
+import { confirm, fillPayment, openAnswers, takeSlot, toReview, wayOn } from './walk.ts'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -66,12 +66,14 @@ describe.each(['files-local', 'files-s3'])('a file that is kept by %s', (store) 
     await expectFile(page)
     await fillPayment(page, mouse)
     await confirm(page, mouse)
+    await openAnswers(page)
     await expectFile(page)
     await page
       .getByRole('link', { name: /^(Change my|Modify)/ })
       .first()
       .click()
     await page.waitForURL('**/manage/**')
+    await openAnswers(page)
     await expectFile(page)
     await expectAccessible(page, 'a file on the manage page')
     // The browser's own request, and the server's copy to its place.
