@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { ShownPicture } from '../data/pictures.ts'
 import type { CarouselProps } from './carousel.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
