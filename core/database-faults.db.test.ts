@@ -140,7 +140,9 @@ await withDatabase('a database that misbehaves', (database) => {
     const late = await faultyProxy(database().url)
     late.silence()
     const opened = openDatabase(late.url, { lock: 1_000, query: 1_500, request: 3_000, line: 500 })
-    setTimeout(() => late.heal(), 2_500)
+    // It tries again by another connection once the first one was silent for too long.
+    await late.opened(2)
+    late.heal()
     const found = await opened
     expect((await found.read([statement('SELECT 1 AS one')]))[0]?.rows[0]?.one).toBe(1)
     await found.close()

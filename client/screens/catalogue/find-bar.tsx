@@ -2,12 +2,12 @@ import styled from '@emotion/styled'
 import { useId } from 'react'
 import { customerOrders } from '../../../core/domain/catalogue/order-bookables.ts'
 import type { CatalogueFind } from '../../../core/plugin-api/site.ts'
+import { ListFound } from '../../booking/finding/list-found.tsx'
 import { useFind } from '../../booking/finding/use-find.ts'
 import { oneOf } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fieldStyle } from '../../ui/field-style.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { askedOf, isNarrowed, nothingAsked } from './asked-of-list.ts'
 
@@ -25,19 +25,6 @@ const Form = styled.form({
       '& > [data-part=search]': { gridColumn: 'auto' },
       '& > [data-part=search]:only-child': { gridColumn: '1 / -1' },
     },
-  },
-  '& > [data-part=found]': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '0 16px',
-    minHeight: 44,
-    color: 'var(--muted)',
-    fontSize: 'var(--small-size)',
-    fontVariantNumeric: 'tabular-nums',
-    '& > p:first-of-type': { display: 'inline-flex', alignItems: 'center', gap: 10 },
-    '& > [role=alert]': { color: 'var(--error-text)' },
-    '& > :is(button, a)': { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginInlineStart: 'auto' },
   },
 })
 
@@ -117,32 +104,15 @@ export function FindBar({ find }: { find: CatalogueFind }) {
           </Field>
         ) : null}
       </div>
-      <div data-part="found">
-        <p>
-          <span role="status">{found === 0 ? t('catalogue.no_results') : t('catalogue.found', { count: found })}</span>
-          {isSlow ? <Spinner /> : null}
-        </p>
-        {hasFailed ? <p role="alert">{t('catalogue.search_failed')}</p> : null}
-        {hasFailed ? (
-          <Button variant="quiet" onClick={again}>
-            {t('nav.retry')}
-          </Button>
-        ) : null}
-        {isOn && !hasFailed ? (
-          <a
-            href="/"
-            onClick={(event) => {
-              event.preventDefault()
-              choose(nothingAsked)
-            }}
-          >
-            {t('catalogue.forget')}
-          </a>
-        ) : null}
+      <ListFound
+        told={found === 0 ? t('catalogue.no_results') : t('catalogue.found', { count: found })}
+        {...{ isSlow, hasFailed, again }}
+        forget={isOn ? () => choose(nothingAsked) : null}
+      >
         <noscript>
           <Button type="submit">{t('catalogue.show')}</Button>
         </noscript>
-      </div>
+      </ListFound>
     </Form>
   )
 }

@@ -1,27 +1,12 @@
 import styled from '@emotion/styled'
 import type { SitesFind } from '../../../core/plugin-api/site.ts'
 import { findQuery } from '../../booking/finding/find-address.ts'
+import { ListFound } from '../../booking/finding/list-found.tsx'
 import type { useFind } from '../../booking/finding/use-find.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { type AskedOfSites, askedOf, nowhere } from './asked-of-sites.ts'
-
-const Line = styled.div({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 16px',
-  minHeight: 44,
-  color: 'var(--muted)',
-  fontSize: 'var(--small-size)',
-  fontVariantNumeric: 'tabular-nums',
-  '& > p': { display: 'inline-flex', alignItems: 'center', gap: 10 },
-  '& > [role=alert]': { color: 'var(--error-text)' },
-  '& > :is(button, a)': { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginInlineStart: 'auto' },
-})
 
 const Others = styled.nav({
   display: 'flex',
@@ -55,29 +40,11 @@ export function SitesFound({ find, search }: SitesFoundProps) {
         <Notice tone="warning">{t('marketplace.address_not_found', { address })}</Notice>
       ) : null}
       {trouble === 'unavailable' ? <Notice tone="warning">{t('marketplace.unavailable')}</Notice> : null}
-      <Line>
-        <p>
-          <span role="status">{near && found > 0 ? `${told} · ${near}` : told}</span>
-          {isSlow ? <Spinner /> : null}
-        </p>
-        {hasFailed ? <p role="alert">{t('catalogue.search_failed')}</p> : null}
-        {hasFailed ? (
-          <Button variant="quiet" onClick={again}>
-            {t('nav.retry')}
-          </Button>
-        ) : null}
-        {isOn && !hasFailed ? (
-          <a
-            href="/"
-            onClick={(event) => {
-              event.preventDefault()
-              choose({ search: '', ...nowhere })
-            }}
-          >
-            {t('catalogue.forget')}
-          </a>
-        ) : null}
-      </Line>
+      <ListFound
+        told={near && found > 0 ? `${told} · ${near}` : told}
+        {...{ isSlow, hasFailed, again }}
+        forget={isOn ? () => choose({ search: '', ...nowhere }) : null}
+      />
       {place && place.others.length > 0 ? <OtherPlaces find={find} choose={choose} others={place.others} /> : null}
     </>
   )

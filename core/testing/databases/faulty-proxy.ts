@@ -27,6 +27,8 @@ export interface FaultyProxy {
   stall(ms: number): void
   /** Applies the fault to the first connection that sends the statement; resolves when it has. */
   strike(strike: Strike): Promise<void>
+  /** Resolves once so many connections have been opened, since the start. */
+  opened(connections: number): Promise<void>
   /** Ends all faults and forwards the bytes that were held back. */
   heal(): void
   close(): Promise<void>
@@ -107,6 +109,8 @@ export async function faultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   let waiting: Waiting | null = null
   /** Of new connections. */
   let delay = 0
+  let connections = 0
+  const awaited: { connections: number; opened(): void }[] = []
 
   /** Returns and removes the waiting strike that a statement triggers. */
   function takeStrike(bytes: Buffer | string): Waiting | null {
@@ -121,6 +125,8 @@ export async function faultyProxy(databaseUrl: string): Promise<FaultyProxy> {
     const link = new Link(client, server)
     link.delay = delay
     links.add(link)
+    connections += 1
+    for (const one of awaited) if (one.connections <= connections) one.opened()
     let answerLost: Waiting | null = null
     client.on('data', (bytes) => {
       const strike = takeStrike(bytes)
@@ -169,6 +175,11 @@ export async function faultyProxy(databaseUrl: string): Promise<FaultyProxy> {
       for (const link of links) link.suffer(fault)
     },
     silence: () => stall(Number.POSITIVE_INFINITY),
+    opened: (wanted) =>
+      new Promise((resolve) => {
+        if (connections >= wanted) resolve()
+        else awaited.push({ connections: wanted, opened: resolve })
+      }),
     stall,
     strike: (strike) =>
       new Promise((resolve) => {
