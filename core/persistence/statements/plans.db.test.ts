@@ -4,7 +4,7 @@ import { benchBundle, benchNow } from '../../bench/bench-tenant.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { accessesOf } from '../../testing/databases/recorded-database.ts'
 import { fillJobs } from '../../testing/plans/job-rows.ts'
-import type { Plan } from '../../testing/plans/statement-plan.ts'
+import { key, type Plan } from '../../testing/plans/statement-plan.ts'
 import { byFile } from '../../testing/plans/statement-plans.ts'
 import { fill } from '../../testing/plans/storage-calls.ts'
 import { importBundle } from '../bundle/import-bundle.ts'
@@ -13,6 +13,9 @@ import type { Dialect, Statement } from '../session.ts'
 
 /** Files that only make statements of the names they are given, for the others. */
 const makers = new Set(['rows'])
+
+/** The primary key, or the index of the ids alone: both find one row, and MySQL takes either while a table is small. */
+const withId = (table: string) => (index: string | null) => (index === key ? [key, `${table}_id`] : [index])
 
 const scope = { whitelabel: 'bench', provider: 'yard' }
 
@@ -47,7 +50,7 @@ await withDatabase('the plans of statements written by hand', (database) => {
           const told = `${table}: ${plan}: ${one.sql}`
           if (mayScan.includes(table)) continue
           if (by[table] === undefined) expect(index, told).not.toBeNull()
-          else expect([by[table]].flat(), told).toContain(index)
+          else expect([by[table]].flat().flatMap(withId(table)), told).toContain(index)
         }
       }
     })
