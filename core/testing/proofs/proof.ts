@@ -38,6 +38,11 @@ export async function onDatabase(
 /** Formats a number for a closing line. */
 export const count = (n: number): string => n.toLocaleString('en-US')
 
+/** Prints how far a long proof has come, where PROVE_TELL is 1. */
+export function tell(progress: string): void {
+  if (process.env.PROVE_TELL === '1') console.log(`     ${progress}`)
+}
+
 /** Returns the part of a long proof's rounds that PROVE_PART names, such as `2/5`; all rounds without it. */
 export function partOf<T>(rounds: T[]): T[] {
   const [part, parts] = (process.env.PROVE_PART ?? '1/1').split('/').map(Number)

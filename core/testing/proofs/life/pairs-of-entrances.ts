@@ -1,4 +1,4 @@
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, partOf, tell } from '../proof.ts'
 import { type Paired, pairEntrances } from './entrances/pairs-of-entrances.ts'
 
 const rounds = Number(process.env.PROVE_ROUNDS ?? 200)
@@ -27,13 +27,15 @@ export const proof: Proof = {
   name: 'entrances.mysql',
   async run(seed) {
     const all: Paired[] = []
-    for (let from = 0; from < rounds; from += roundsOfDatabase) {
+    const shares = Array.from({ length: Math.ceil(rounds / roundsOfDatabase) }, (_, share) => share * roundsOfDatabase)
+    for (const from of partOf(shares)) {
       const share = { seed: seed + from, rounds: Math.min(roundsOfDatabase, rounds - from), areApart: true }
       const said = await onDatabase('mysql', async (database) => {
         all.push(await pairEntrances(database, share))
         return ''
       })
       if (typeof said !== 'string') return said
+      tell(`rounds up to ${from + share.rounds}: ${count(all.at(-1)?.pairs ?? 0)} pairs`)
     }
     const { pairs, ways, both, one, none, through, met, faults } = together(all)
     if (faults.length > 0)

@@ -1,4 +1,4 @@
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { count, onDatabase, type Proof, tell } from '../proof.ts'
 import { fickle } from './fickle-card.ts'
 import { type MoneySeen, raceForMoney } from './race-for-money.ts'
 
@@ -21,9 +21,7 @@ function proofOn(dialect: 'mysql' | 'sqlite', processes: number): Proof {
     name: `money.pairs.${dialect}`,
     run: (seed) =>
       onDatabase(dialect, async (database) => {
-        const onBatch = (done: number) => {
-          if (process.env.PROVE_TELL === '1') console.log(`     ${where}: ${count(done)} pairs`)
-        }
+        const onBatch = (done: number) => tell(`${where}: ${count(done)} pairs`)
         return told(await raceForMoney({ database, seed, pairs, processes, moods: fickle, onBatch }), where)
       }),
   }

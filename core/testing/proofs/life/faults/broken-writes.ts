@@ -154,7 +154,7 @@ export interface BrokenWrites {
 }
 
 /**
- * Breaks every step of the life off at each of its statements (or at its last and every nth before it, counted from
+ * Breaks steps of the life off, each at each of its statements (or at its last and every nth before it, counted from
  * `from`), in each way (or each step in the next way, `inTurn`). Afterwards nothing or all of it must be written, days
  * and claims must agree, what was answered must be true, and the same call must succeed with the same answer. Throws
  * with the first case where it is not so.
@@ -162,18 +162,19 @@ export interface BrokenWrites {
 export async function breakWrites(
   database: TestDatabase,
   {
+    of = steps,
     every = 1,
     from = 0,
     ways = breaks[database.db.dialect],
     inTurn = false,
-  }: { every?: number; from?: number; ways?: Ways; inTurn?: boolean } = {},
+  }: { of?: Step[]; every?: number; from?: number; ways?: Ways; inTurn?: boolean } = {},
 ): Promise<BrokenWrites> {
   const breakable = breakableDatabase(database.db)
   const world = await bookingWorld({ db: breakable.db, url: database.url }, brokenBundle, {
     visitorsPerAddress: false,
   })
   const breaking: Breaking = { database, breakable, world, faults: [] }
-  const report: BrokenWrites = { steps: steps.length, broken: 0, nothing: 0, all: 0, answered: 0 }
+  const report: BrokenWrites = { steps: of.length, broken: 0, nothing: 0, all: 0, answered: 0 }
   const { db } = database
   let index = 7
   const next = async () => {
@@ -195,7 +196,7 @@ export async function breakWrites(
   }
   try {
     const all = Object.entries(ways)
-    for (const [number, step] of steps.entries()) {
+    for (const [number, step] of of.entries()) {
       const { act, before } = await prepared(step, true)
       breakable.counted()
       const answer = await act()
