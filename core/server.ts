@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config/load-config.ts'
 import { exitWithMessage } from './exit-with-message.ts'
@@ -6,9 +5,6 @@ import { listen, ownPort } from './listen.ts'
 
 // Set before any module reads it: React renders half as fast in development mode.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
-
-// Types are stripped and modules compiled once per version, not at each start.
-enableCompileCache()
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,12 +1,9 @@
-import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config/load-config.ts'
 import { exitWithMessage } from './exit-with-message.ts'
 import { stopAtSignal } from './stop-cleanly.ts'
 
 process.env.NODE_ENV ??= 'production'
-
-enableCompileCache()
 
 const usage = `Usage:
   npm run worker    runs the jobs (mails, payments, holds that run out) beside the servers of the same database

@@ -110,8 +110,7 @@ const faultOf = (error: unknown): SignOnFault => {
 }
 
 /** Sign-on by SAML 2.0: the request by redirect, the answer posted by the browser. */
-export const samlSignOn: SignOnProvider = {
-  name: 'saml',
+export const samlSignOn: Pick<SignOnProvider, 'begin' | 'complete'> = {
   async begin(context, attempt) {
     const saml = samlOf(settingsOf(context), attempt)
     return { redirect: await saml.getAuthorizeUrlAsync(attempt.state, undefined, {}) }
