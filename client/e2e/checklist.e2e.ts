@@ -10,10 +10,8 @@ import { stall } from './stall.ts'
 import { confirm, fillPayment, nextMonth, toReview, wayOn } from './walk.ts'
 
 const walks = [
-  ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
   ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 2],
   ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 4],
-  ['390 px, by keyboard alone', { viewport: phone }, keyboard, 6],
 ] as const
 
 describe('several things are booked from one list', () => {

@@ -15,10 +15,7 @@ const available = await Promise.all(dialects.map(isThere))
 const walks = [
   ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
   ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 8],
-  ['1280 px, by touch', { viewport: desktop, hasTouch: true }, touch, 12],
   ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 16],
-  ['390 px, by keyboard alone', { viewport: phone }, keyboard, 20],
-  ['390 px, by mouse', { viewport: phone }, mouse, 24],
 ] as const
 
 describe.each(dialects.filter((_, index) => available[index]))('days are rented on %s', (dialect) => {

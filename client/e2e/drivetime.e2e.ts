@@ -57,9 +57,7 @@ describe('an appointment at the customer’s address', () => {
 
   test.each([
     ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
-    ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 1],
     ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 2],
-    ['390 px, by keyboard alone', { viewport: phone }, keyboard, 3],
   ])('who says where first at %s', async (_name, options, hand, day) => {
     const { page, done } = await openPage(browser, options)
     await openEstimate(page)

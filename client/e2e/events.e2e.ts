@@ -19,10 +19,7 @@ const sail = '/book/sunset-sail'
 const walks = [
   ['1280 px, by mouse', { viewport: desktop }, mouse],
   ['1280 px, by keyboard alone', { viewport: desktop }, keyboard],
-  ['1280 px, by touch', { viewport: desktop, hasTouch: true }, touch],
   ['390 px, by touch', { viewport: phone, hasTouch: true }, touch],
-  ['390 px, by keyboard alone', { viewport: phone }, keyboard],
-  ['390 px, by mouse', { viewport: phone }, mouse],
 ] as const
 
 describe.each(dialects.filter((_, index) => available[index]))('an evening is booked on %s', (dialect) => {

@@ -54,10 +54,8 @@ async function fillInstrument(page: Page, hand: Hand, name: string, strings: str
 }
 
 const walks = [
-  ['1280 px, by mouse', { viewport: desktop }, mouse],
   ['1280 px, by keyboard alone', { viewport: desktop }, keyboard],
   ['390 px, by touch', { viewport: phone, hasTouch: true }, touch],
-  ['390 px, by keyboard alone', { viewport: phone }, keyboard],
 ] as const
 
 describe.each(walks)('a form of the cart at %s', (_name, options, hand) => {

@@ -42,11 +42,8 @@ const free = (page: Page): Locator => page.locator('[data-state=free]')
 
 test.each([
   ['1280 px, by mouse', desktop, mouse, 0],
-  ['1280 px, by touch', desktop, touch, 1],
   ['1280 px, by keyboard alone', desktop, keyboard, 2],
-  ['390 px, by mouse', phone, mouse, 3],
   ['390 px, by touch', phone, touch, 4],
-  ['390 px, by keyboard alone', phone, keyboard, 5],
 ])('who serves is chosen first, then what, then when, at %s', async (_name, viewport, hand, slot) => {
   const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
   await page.goto(site.home('clinic'))

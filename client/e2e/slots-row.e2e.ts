@@ -38,10 +38,8 @@ const canGoOn = async (page: Page) =>
   (await page.locator('button[type=submit]').last().isEnabled())
 
 test.each([
-  ['1280 px, by mouse', desktop, mouse, 1],
   ['1280 px, by keyboard alone', desktop, keyboard, 2],
   ['390 px, by touch', phone, touch, 3],
-  ['390 px, by keyboard alone', phone, keyboard, 4],
 ])('half hours in a row are chosen at %s, and held as one', async (_name, viewport, hand, day) => {
   const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
   await openRehearsal(page, hand)

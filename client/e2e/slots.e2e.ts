@@ -35,10 +35,8 @@ async function openWatched(address: string, options = {}) {
 }
 
 test.each([
-  ['1280 px, by mouse', desktop, mouse, 0],
   ['1280 px, by keyboard alone', desktop, keyboard, 1],
   ['390 px, by touch', phone, touch, 2],
-  ['390 px, by keyboard alone', phone, keyboard, 0],
 ])('a day and a time are chosen at %s, and a reload finds both', async (_name, viewport, hand, day) => {
   const { page, done } = await openPage(browser, { viewport, hasTouch: hand === touch })
   await openFlow(page, site.book('base'))
