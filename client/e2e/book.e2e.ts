@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyboard, mouse, touch } from './hands.ts'
+import { type Hand, keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type Dialect, isThere, type RunningSite, startSite } from './running-site.ts'
 import { calendarAddress, confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
@@ -9,7 +9,7 @@ const dialects: Dialect[] = ['sqlite', 'mysql']
 const available = await Promise.all(dialects.map(isThere))
 
 /** Each hand and each width once on each database. */
-const walks = {
+const walks: Record<Dialect, [string, BrowserContextOptions, Hand, number][]> = {
   sqlite: [
     ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 1],
     ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 2],
@@ -18,7 +18,7 @@ const walks = {
     ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
     ['390 px, by keyboard alone', { viewport: phone }, keyboard, 3],
   ],
-} as const
+}
 
 describe.each(dialects.filter((_, index) => available[index]))('a lesson is booked on %s', (dialect) => {
   let site: RunningSite

@@ -9,7 +9,7 @@ export {
   pendingUntil,
 } from './deadlines.ts'
 export { fullHolds, holdLimit, holdLimitOf, queueLimit } from './hold-limits.ts'
-export { lockedByMove, type MoneyOfMove, mayMove, moneyOfMove, movableUntil } from './moving.ts'
+export { lockedByMove, type MoneyOfMove, mayMove, moneyOfMove, movableUntil, waivedAfterMove } from './moving.ts'
 export { type Audience, isTold, staffRoute } from './notifications.ts'
 export { reservationReference } from './reference.ts'
 export { type By, type RefundOnCancel, type RefundTerms, refundOnCancel, refundTermsOf } from './refund.ts'

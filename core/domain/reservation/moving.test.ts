@@ -21,6 +21,7 @@ const moved = (more: Partial<MovedMoney>) =>
     before: 10_000,
     after: 10_000,
     paid: 10_000,
+    waived: 0,
     terms: 'full',
     isPaidOnSite: false,
     by: 'customer',
@@ -39,6 +40,14 @@ test.each<[string, Partial<MovedMoney>, Partial<typeof nothing>]>([
   ['less, early', { after: 7000 }, { refund: 3000 }],
   ['less, late', { after: 7000, refund: { full: false } }, { byhand: 3000 }],
   ['less, partly paid', { after: 7000, paid: 4000, terms: 'partial' }, { balance: 3000 }],
+  ['the same price, a part waived', { paid: 8000, waived: 2000 }, {}],
+  [
+    'more, a part waived: what was waived is owed again',
+    { after: 13_000, paid: 8000, waived: 2000 },
+    { duenow: 3000, balance: 2000 },
+  ],
+  ['more, by staff, a part waived', { after: 13_000, paid: 8000, waived: 2000, by: 'provider' }, { balance: 3000 }],
+  ['less, a part waived: only what was paid comes back', { after: 7000, paid: 8000, waived: 2000 }, { refund: 1000 }],
   ['less, by staff', { after: 7000, by: 'provider' }, { refund: 3000 }],
 ])('%s', (_, move, expected) => {
   expect(moved(move)).toEqual({ ...nothing, ...expected })

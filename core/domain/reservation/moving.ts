@@ -39,6 +39,8 @@ export interface MovedMoney {
   before: number
   after: number
   paid: number
+  /** What was given back while it stood, and is not owed again. */
+  waived: number
   terms: PaymentTerms
   /** Whether it is paid at the venue, so that nothing is asked for in advance. */
   isPaidOnSite: boolean
@@ -47,13 +49,22 @@ export interface MovedMoney {
   refund: Pick<RefundOnCancel, 'full'>
 }
 
+/** What is still waived after a move: all of it, unless the customer's own move raises the price. */
+export const waivedAfterMove = ({
+  before,
+  after,
+  waived,
+  by,
+}: Pick<MovedMoney, 'before' | 'after' | 'waived' | 'by'>): number => (by === 'customer' && after > before ? 0 : waived)
+
 /**
  * What a move means for money. More is due at once where the terms are `full` and the customer moves; else it joins the
  * balance. Less comes back where a cancellation would be refunded in full: with money that a late move locked that is
  * so for the provider, and for a while after a move by staff.
  */
-export function moneyOfMove({ before, after, paid, terms, isPaidOnSite, by, refund }: MovedMoney): MoneyOfMove {
-  const owed = Math.max(0, after - paid)
+export function moneyOfMove(move: MovedMoney): MoneyOfMove {
+  const { before, after, paid, terms, isPaidOnSite, by, refund } = move
+  const owed = Math.max(0, after - paid - waivedAfterMove(move))
   const rise = Math.max(0, after - before)
   const duenow = by === 'customer' && terms === 'full' && !isPaidOnSite ? Math.min(rise, owed) : 0
   const excess = Math.max(0, paid - after)

@@ -16,6 +16,7 @@ import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { exchange } from '../requests/authorise-aside.ts'
+import { atPriceOfMove } from '../reservations/balance.ts'
 import { creditUsedBy, paymentAfterRefund, withSpent } from '../reservations/credit-use.ts'
 import { placeAgain } from '../reservations/door.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
@@ -160,10 +161,10 @@ function withBalance(from: StoredReservation, payment: ReservationPayment): Rese
 
 /** The reservation at its new place. One that has lost a claim is a gig again. */
 function movedRow(moving: Moving, served: Served, paying: string | null): StoredReservation {
-  const { from, destination, priced, tenant } = moving
+  const { from, destination, priced, by, tenant } = moving
   const { span, addedtime, seats, occurrence } = destination.appointment
   const refunded = paymentAfterRefund(from, priced.money.refund)
-  const repriced = refunded && priced.quote && { ...refunded, quote: priced.quote }
+  const repriced = refunded && priced.quote && atPriceOfMove(refunded, priced.quote, by)
   const moved: StoredReservation = {
     ...from,
     status: from.status === 'booked' && served.lost.length > 0 ? 'gig' : from.status,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { statement } from '../../persistence/session.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { bookedMoving, sail } from '../../testing/worlds/moving/booked-moving.ts'
 
@@ -41,6 +42,25 @@ await withDatabase('money of a move', (database) => {
       value: { refund: 50, refundstatus: 'full', successes: [{ id: sail.id }], errors: [] },
     })
     expect((await money(sail)).net).toBe(0)
+  })
+
+  test('what was waived is owed again once its customer moves to a higher price, not before', async () => {
+    const [from, to] = [nextHour(), nextHour()]
+    const sail = await book('sail', from, { seats: 3 })
+    const { db } = database()
+    const kept = (await stored(sail)).payment
+    // As a refund at the processor itself leaves it.
+    await db.read([
+      statement(
+        'UPDATE reservations SET payment = ? WHERE id = ?',
+        JSON.stringify({ ...kept, paid: 10_000, waived: 5000 }),
+        sail.id,
+      ),
+    ])
+    expect(await move(sail, to, { seats: 3 })).toMatchObject({ value: { duenow: 0, balance: 0, refund: 0 } })
+    expect(await moveByStaff(sail, from, { seats: 4 })).toMatchObject({ value: { duenow: 0, balance: 50 } })
+    expect((await stored(sail)).payment).toMatchObject({ waived: 5000, quote: { finalprice: 20_000 } })
+    expect(await move(sail, to, { seats: 5, preview: true })).toMatchObject({ value: { duenow: 50, balance: 100 } })
   })
 
   test('less comes back while a cancellation would be refunded; a late move locks what was paid', async () => {

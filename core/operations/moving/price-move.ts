@@ -132,11 +132,12 @@ export async function priceMove(
   if (isInPoints(priced.value) !== inpoints) return refuse('not_offered')
   const after = priceInMode(priced.value)
   const { paymentterms: terms } = priced.value
-  const { paid, attempt } = payment
+  const { paid, waived = 0, attempt } = payment
   const money = moneyOfMove({
     before,
     after,
     paid,
+    waived,
     ...(inpoints
       ? { terms: 'full', isPaidOnSite: false, by: 'customer' }
       : { terms, isPaidOnSite: attempt === null && mayPayLater(reservation, tenant), by }),

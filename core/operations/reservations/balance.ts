@@ -1,11 +1,12 @@
-import { isInPoints } from '../../domain/pricing/index.ts'
-import type { StoredReservation } from './stored-reservation.ts'
+import { type FrozenQuote, isInPoints, priceInMode } from '../../domain/pricing/index.ts'
+import { type By, waivedAfterMove } from '../../domain/reservation/index.ts'
+import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
 /** Whether nobody decides about it any more, so that what it owes is owed. */
 const owes: Partial<Record<StoredReservation['status'], true>> = { booked: true, gig: true }
 
 /** What is left to pay of a price, whoever collects it. Minor units. */
-export const leftToPay = ({ quote, paid, waived = 0 }: NonNullable<StoredReservation['payment']>): number =>
+export const leftToPay = ({ quote, paid, waived = 0 }: ReservationPayment): number =>
   isInPoints(quote) ? 0 : Math.max(0, quote.finalprice - paid - waived)
 
 /**
@@ -20,4 +21,11 @@ export function balanceOf({
 }: Pick<StoredReservation, 'status' | 'payment' | 'life' | 'pricedata'>): number {
   if (!owes[status] || payment === null || life.reschedule || !pricedata || pricedata.paymentterms === 'bill') return 0
   return leftToPay(payment)
+}
+
+/** A payment at the price of a move, with what is still waived of it then. */
+export function atPriceOfMove(payment: ReservationPayment, quote: FrozenQuote, by: By): ReservationPayment {
+  const { waived = 0, ...rest } = payment
+  const left = waivedAfterMove({ before: priceInMode(payment.quote), after: priceInMode(quote), waived, by })
+  return { ...rest, quote, ...(left > 0 && { waived: left }) }
 }

@@ -4,6 +4,7 @@ import { keptAnswers } from '../answers/kept-answers.ts'
 import { withAddons } from '../answers/stored-answers.ts'
 import { addedTimeIn, withAddedTime } from '../appointments/added-time.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { atPriceOfMove } from './balance.ts'
 import { approvedAs } from './confirmed-as.ts'
 import { paymentAfterRefund, withSpent } from './credit-use.ts'
 import type { FormerAnswers, FormerPlace, ReservationLife } from './reservation-life.ts'
@@ -124,7 +125,7 @@ export function movedAsAsked(
     sequence: sequence + 1,
     roster: roster.slice(0, seats),
     life: { ...approved.life, ...(locked !== undefined && { locked }) },
-    payment: refunded && quote ? withSpent({ ...refunded, quote }, spends) : asking.payment,
+    payment: refunded && quote ? withSpent(atPriceOfMove(refunded, quote, 'customer'), spends) : asking.payment,
     modified: now,
   }
 }
