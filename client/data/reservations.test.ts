@@ -26,22 +26,28 @@ test('what is no member of a closed list is null, and its amount still counts', 
   expect(quote?.discountcode).toBeNull()
 })
 
-test('what is paid at the venue is still due after the booking, and less what was paid there', () => {
-  const due = (payment: Record<string, unknown>) =>
+test('what is still to pay is what is left of the price, and of a request not what its approval takes', () => {
+  const due = (payment: Record<string, unknown>, more: Record<string, unknown> = {}) =>
     readReservation({
       id: 'a',
-      paymentinformation: { finalprice: 55, duenow: 55, balancetobecollected: 0, ...payment },
+      status: 'booked',
+      ...more,
+      paymentinformation: { finalprice: 55, duenow: 55, ...payment },
     })
   const onSite = { paymentmethod: null, processor: 'payment-offline.onsite' }
-  expect(due(onSite)).toMatchObject({ paidprice: 0, dueprice: 55, ispaidonsite: true })
-  expect(due({ ...onSite, paidprice: 20 })).toMatchObject({ dueprice: 35 })
-  expect(due({ paymentmethod: 'card', processor: 'payment-sandbox.card', paidprice: 55 })).toMatchObject({
-    dueprice: 0,
-    ispaidonsite: false,
+  expect(due({ ...onSite, paidprice: 0, dueprice: 55 })).toMatchObject({
+    paidprice: 0,
+    dueprice: 55,
+    ispaidonsite: true,
   })
-  expect(due({ paymentmethod: 'card', processor: 'payment-sandbox.card', balancetobecollected: 15 })).toMatchObject({
-    dueprice: 15,
-  })
+  const card = { paymentmethod: 'card', processor: 'payment-sandbox.card', balancetobecollected: 40 }
+  expect(due({ ...card, paidprice: 55, dueprice: 0 })).toMatchObject({ dueprice: 0, ispaidonsite: false })
+  const asked = { ...card, paidprice: 0, dueprice: 55, dueonapproval: 15 }
+  expect(due(asked, { status: 'pending' })).toMatchObject({ dueprice: 40 })
+  expect(due({ ...asked, paidprice: 15, dueprice: 40 })).toMatchObject({ dueprice: 40 })
+  // While a move of it waits, what its approval took was taken long ago.
+  const moving = { status: 'pending', reschedule: { start: '2026-11-25 11:00:00', end: '2026-11-25 12:00:00' } }
+  expect(due({ ...asked, paidprice: 15, dueprice: 40 }, moving)).toMatchObject({ dueprice: 40 })
 })
 
 test('the slot of a reservation ends before the time that its answers add', () => {

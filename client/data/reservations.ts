@@ -75,6 +75,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   refundcredit: number
   /** The points that were spent on it, less those that came back. */
   pointspaid: number
+  /** The points that came back once it was cancelled. */
+  refundpoints: number
   /** What is still to be paid, now or later, in major units. */
   dueprice: number
   /** Whether it is paid at the venue. */
@@ -134,11 +136,12 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
 const paidOnline = (payment: Unread<PaymentInformation>): number =>
   oneOf(payment.paymentmethod, paymentMethods) === null ? 0 : number(payment.duenow)
 
-/** What is still to be paid: the balance, and at the venue also what was due at the booking, less what came in. */
-const dueOf = (payment: Unread<PaymentInformation>): number =>
-  isPaidOnSite(payment)
-    ? Math.max(0, number(payment.finalprice) - number(payment.paidprice))
-    : Math.max(0, number(payment.balancetobecollected) - number(payment.dueonapproval))
+/** What its customer still has to pay: of a request without what is taken by itself once it is approved. */
+function stillToPay({ status, reschedule, paymentinformation }: Unread<ReservationAnswer>): number {
+  const { dueprice, dueonapproval } = record<PaymentInformation>(paymentinformation)
+  const taken = status === 'pending' && !reschedule ? number(dueonapproval) : 0
+  return Math.max(0, number(dueprice) - taken)
+}
 
 function slotEndOf({ end_utc, addedtime, date_restriction }: Unread<ReservationAnswer>): string {
   const [instant, added] = [Date.parse(text(end_utc)), number(addedtime)]
@@ -176,11 +179,12 @@ export function readReservation(raw: unknown): Reservation {
     firstname: text(reservation.first_name),
     quote: readQuote(payment),
     paidprice: number(payment.paidprice, paidOnline(payment)),
-    dueprice: dueOf(payment),
+    dueprice: stillToPay(reservation),
     ispaidonsite: isPaidOnSite(payment),
     refundedprice: number(reservation.refundedprice),
     refundcredit: number(payment.refundcredit),
     pointspaid: number(payment.pointspaid),
+    refundpoints: number(payment.refundpoints),
     paymentstate: paymentStateNamed(text(reservation.paymentstate)),
     servedby: list(reservation.servedby).map(readServing),
     occurrence: text(reservation.occurrence),

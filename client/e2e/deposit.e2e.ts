@@ -62,7 +62,7 @@ test('paid on site, nothing is due now, and all of it then', async () => {
   await holdSlot(page, mouse, { day: 5 })
   await toReview(page, mouse)
   await expect.poll(() => visibleLines(page)).toEqual(['Due now€80', 'Due later€260'])
-  await page.getByText('You pay the remaining €260 directly to', { exact: false }).waitFor()
+  await page.getByText('You pay the remaining €260 later, to', { exact: false }).waitFor()
   await mouse.press(page.getByRole('radio', { name: 'Pay on site' }))
   await expect.poll(() => visibleLines(page)).toEqual(['Due on site€340'])
   await page.getByText('You pay €340 on the day.', { exact: true }).waitFor()

@@ -1,4 +1,3 @@
-import { formatMajor } from '../domain/pricing/money.ts'
 import { instantToWall } from '../domain/time/index.ts'
 import { wordOf } from '../domain/wording/index.ts'
 import { withoutErased } from '../operations/accounts/erase-reservations.ts'
@@ -7,6 +6,7 @@ import { publicBookable, publicProvider } from '../operations/catalogue/public-e
 import { stepsKept } from '../operations/flow/step-answers.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { StoredReservation } from '../operations/ports.ts'
+import { majorOf } from '../operations/reservations/balance.ts'
 import { manageUrl } from '../operations/reservations/calendar-file.ts'
 import { keepsVolumeDiscount, refundPolicyOf } from '../operations/reservations/refund-policy.ts'
 import { wireReservation } from '../operations/reservations/reservation-wire.ts'
@@ -86,13 +86,14 @@ function refundOf(
   now: number,
 ): ReservationEvent['refund'] {
   const { full, fullUntil, locked, restUntil } = refundPolicyOf(reservation, entry, tenant, now)
-  const amount = formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits)
+  const { payment } = reservation
+  const { digits } = tenant.currency
   return {
     until: instantToWall(fullUntil, tenant.timezone),
     isPast: !full,
-    amount,
+    amount: majorOf(payment, payment?.decision?.amount ?? 0, digits),
     keepsvolumediscount: keepsVolumeDiscount(reservation),
-    locked: now < restUntil ? formatMajor(locked, tenant.currency.digits) : 0,
+    locked: now < restUntil ? majorOf(payment, locked, digits) : 0,
     restUntil: instantToWall(restUntil, tenant.timezone),
   }
 }

@@ -53,15 +53,13 @@ it('says with an offer what accepting takes, what is left to pay then, and until
     })?.text
   const deposit = told({ price: 100, due: 40, isOnSite: false, approval: false })
   expect(deposit).toMatch(/Accept before: Saturday, November 21, 2026, 9:00\sAM \(Eastern Time\)/)
-  expect(deposit).toContain('Total: $100\nPaid when you accept: $40\nStill to pay: $60, directly to Quay')
+  expect(deposit).toContain('Total: $100\nPaid when you accept: $40\nStill to pay: $60, to Quay')
   expect(deposit).toContain('Full refund if you cancel before Thursday, December 3, 2026')
   expect(told({ price: 100, due: 40, isOnSite: false, approval: false }, 'es')).toMatch(
     /Total: 100.\$\n.*: 40.\$\n.*: 60.\$/,
   )
   const asking = told({ price: 100, due: 40, isOnSite: false, approval: true })
-  expect(asking).toContain(
-    'Total: $100\nPaid once Quay Street Paddle & Sail confirms: $40\nStill to pay: $60, directly to Quay',
-  )
+  expect(asking).toContain('Total: $100\nPaid once Quay Street Paddle & Sail confirms: $40\nStill to pay: $60, to Quay')
   const onSite = told({ price: 100, due: 0, isOnSite: true, approval: false })
   expect(onSite).toContain('Total: $100\nStill to pay: $100, on site')
   for (const free of [told({ price: 0, due: 0, isOnSite: false, approval: false }), told(null)])

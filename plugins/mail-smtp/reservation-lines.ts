@@ -244,8 +244,12 @@ function refundLines(
   const { word, provider } = context
   const label = word('mail.refund')
   const money = moneyOf(context)
+  const { refundpoints, refundcredit } = paymentInformationOf(reservation)
+  const points = Number(refundpoints ?? 0)
+  if (points > 0)
+    return [{ label, value: word(audience === 'customer' ? 'cancel.points_back' : 'price.points', { count: points }) }]
   if (audience !== 'customer' || amount <= 0) return [{ label, value: amount > 0 ? money(amount) : '' }]
-  const credit = Math.min(amount, Number(paymentInformationOf(reservation).refundcredit ?? 0))
+  const credit = Math.min(amount, Number(refundcredit ?? 0))
   // Major units: the difference may be a trace of a cent.
   const sent = Number((amount - credit).toFixed(currencyDigits(context.whitelabel.currency)))
   return [
@@ -293,7 +297,7 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
   const changed = hasPayment ? changeLines(context, event) : []
   const free = hasPayment && isCustomer ? [{ label: word('mail.cancelling'), value: cancelling(context, event) }] : []
   const information = paymentInformationOf(reservation)
-  const { finalprice, paidprice } = information
+  const { finalprice, paidprice, dueprice } = information
   if (typeof finalprice !== 'number') return free
   const total = { label: word('mail.price'), value: money(finalprice) }
   const taken = discountLines(information, (amount) => money(-amount), word)
@@ -307,7 +311,7 @@ function priceLines(context: HookContext, event: ReservationTelling, { holds }: 
   if (finalprice === 0) return [...taken, { ...total, value: told }, ...changed, ...free]
   if (!hasPayment) return [...taken, total, ofWhich]
   const paid = typeof paidprice === 'number' ? paidprice : 0
-  const due = finalprice - paid
+  const due = typeof dueprice === 'number' ? dueprice : finalprice - paid
   const owed = money(due)
   const direct = isPaidOnSite(information) ? 'mail.due_on_site' : 'mail.due_directly'
   return [

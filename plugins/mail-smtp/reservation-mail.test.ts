@@ -40,7 +40,7 @@ it('explains how the rest is paid, while there is one', () => {
 })
 
 it.each([
-  ['directly', { processor: 'payment-sandbox.card', paymentmethod: 'card' }, '$60, directly to Quay'],
+  ['directly', { processor: 'payment-sandbox.card', paymentmethod: 'card' }, '$60, to Quay'],
   ['on site', { processor: 'payment-offline.onsite', paymentmethod: null }, '$100, on site'],
 ])('says that the rest is paid %s', (_how, way, told) => {
   const paidprice = way.paymentmethod === null ? 0 : 40

@@ -8,7 +8,7 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { money } = useFormats()
   const { provider } = useBootstrap()
-  const { refundedprice, refundcredit, paidprice } = reservation
+  const { refundedprice, refundcredit, paidprice, pointspaid, refundpoints } = reservation
   const sent = refundedprice - refundcredit
   if (refundedprice > 0)
     return (
@@ -19,6 +19,8 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
         ) : null}
       </>
     )
+  if (refundpoints > 0) return <p>{t('cancel.points_back', { count: refundpoints })}</p>
+  if (pointspaid > 0) return <p>{t('points.no_refund', { provider: provider?.name ?? '' })}</p>
   return (
     <p>{paidprice > 0 ? t('cancel.not_refunded', { provider: provider?.name ?? '' }) : t('cancel.nothing_was_paid')}</p>
   )
@@ -28,11 +30,12 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
 export function CancelledByStaff({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { money } = useFormats()
-  const { firstname: name, refundedprice } = reservation
+  const { firstname: name, refundedprice, refundpoints } = reservation
   return (
     <>
       <p>{t('cancel.staff_done', { name })}</p>
       {refundedprice > 0 ? <p>{t('cancel.staff_refunded', { name, amount: money(refundedprice) })}</p> : null}
+      {refundpoints > 0 ? <p>{t('cancel.staff_points_back', { name, count: refundpoints })}</p> : null}
     </>
   )
 }

@@ -84,6 +84,9 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
           {creditused > 0 ? <small>{t('credit.used', { amount: money(creditused) })}</small> : null}
           <MoneyOfChanges reservation={reservation} />
           {refundedprice > 0 ? <small>{t('payment.refunded', { amount: money(refundedprice) })}</small> : null}
+          {reservation.refundpoints > 0 ? (
+            <small>{t('cancel.points_back', { count: reservation.refundpoints })}</small>
+          ) : null}
           {reserved > 0 ? <small>{t('request.reserved', { amount: money(reserved) })}</small> : null}
           {due > 0 ? (
             <small>

@@ -127,6 +127,11 @@ export const PaymentInformation = Type.Object(
       Type.Number({ description: "the bookable's price for a seat, as it was when it was booked" }),
     ),
     paidprice: Type.Number({ description: 'what came in, or was ordered, less what went back' }),
+    dueprice: Type.Optional(
+      Type.Number({
+        description: 'what is still to be paid of the price, with what a request takes once it is approved',
+      }),
+    ),
     paidpricepostdiscount: Type.Number({ description: 'the same: what comes in is what discounts have left' }),
     cardidentifier: Type.Optional(
       Type.String({ description: 'brand and last four digits of the card that pays, such as `visa 4242`' }),

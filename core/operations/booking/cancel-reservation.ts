@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { creditOfRefund } from '../../domain/payments/index.ts'
-import { formatMajor, isInPoints } from '../../domain/pricing/index.ts'
+import { isInPoints } from '../../domain/pricing/index.ts'
 import { mayCancel, statuses } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
@@ -13,6 +13,7 @@ import { attemptsOf } from '../payments/paid-reservations.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
+import { majorOf } from '../reservations/balance.ts'
 import { bookedTogether } from '../reservations/booked-together.ts'
 import { paidOf } from '../reservations/credit-use.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
@@ -190,7 +191,7 @@ export const cancelReservation = defineOperation({
         isCreditOffered = false,
       ) => {
         const inPoints = told.payment !== null && isInPoints(told.payment.quote)
-        const major = (sum: number) => (inPoints ? 0 : formatMajor(sum, digits))
+        const major = (sum: number) => majorOf(told.payment, sum, digits)
         return ok({
           reservation: {
             ...wireReservation(told, tenant, entry),

@@ -76,6 +76,7 @@ const comparisons: Record<keyof PaymentInformation, Compare | null> = {
   refund: null,
   refundstatus: null,
   memo: null,
+  dueprice: null,
   externalid: null,
 }
 

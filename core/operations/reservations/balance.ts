@@ -1,9 +1,13 @@
-import { type FrozenQuote, isInPoints, priceInMode } from '../../domain/pricing/index.ts'
+import { type FrozenQuote, formatMajor, isInPoints, priceInMode } from '../../domain/pricing/index.ts'
 import { type By, waivedAfterMove } from '../../domain/reservation/index.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
 /** Whether nobody decides about it any more, so that what it owes is owed. */
 const owes: Partial<Record<StoredReservation['status'], true>> = { booked: true, gig: true }
+
+/** An amount of a payment, in major units; 0 of one in points, of which the points are told. */
+export const majorOf = (payment: Pick<ReservationPayment, 'quote'> | null, amount: number, digits: number): number =>
+  payment && isInPoints(payment.quote) ? 0 : formatMajor(amount, digits)
 
 /** What is left to pay of a price, whoever collects it. Minor units. */
 export const leftToPay = ({ quote, paid, waived = 0 }: ReservationPayment): number =>

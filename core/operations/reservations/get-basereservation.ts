@@ -1,5 +1,4 @@
 import { ok, refuse } from '../../domain/errors.ts'
-import { formatMajor } from '../../domain/pricing/money.ts'
 import { movableUntil } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
@@ -11,6 +10,7 @@ import { stepsKept } from '../flow/step-answers.ts'
 import type { Ports } from '../ports.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
+import { majorOf } from './balance.ts'
 import { balanceToPay } from './balance-to-pay.ts'
 import { describedReservation } from './described-reservation.ts'
 import { keptResources } from './kept-resources.ts'
@@ -71,6 +71,8 @@ export const getBasereservation = defineOperation({
     const found = await reservationFor(params, { tenant, ports, actor })
     if (!found) return refuse('not_found')
     const { reservation, right } = found
+    const { payment } = reservation
+    const { digits } = tenant.currency
     const { payments } = ports.repositories(tenant.scope)
     const attempts = await payments.attemptsOf(reservation.id)
     const catalogue = await ports.catalogueOf(tenant)
@@ -84,7 +86,7 @@ export const getBasereservation = defineOperation({
       ...(await owedByRequest(reservation, { tenant, ports, actor })),
       ...(right === 'staff' ? {} : await balanceToPay(reservation, { tenant, ports })),
       paymentstate: attempts.at(-1)?.state ?? null,
-      refundedprice: formatMajor(reservation.payment?.decision?.amount ?? 0, tenant.currency.digits),
+      refundedprice: majorOf(payment, payment?.decision?.amount ?? 0, digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
       ...messagesOf(reservation, tenant, right === 'staff'),
       ...(right === 'staff' && { externalids: await externalIdsOf(reservation, { tenant, ports }) }),
@@ -92,7 +94,7 @@ export const getBasereservation = defineOperation({
       hascustomer: reservation.user !== null,
       ...(right === 'customer' ? await draftOf(reservation, entry, { tenant, ports }) : {}),
       fullrefunduntil_utc: instantToUtc(fullUntil),
-      lockedprice: formatMajor(locked, tenant.currency.digits),
+      lockedprice: majorOf(payment, locked, digits),
       restrefunduntil_utc: instantToUtc(restUntil),
       keepsvolumediscount: keepsVolumeDiscount(reservation),
       reschedulableuntil_utc: movableByCustomer(reservation, entry)

@@ -1,5 +1,6 @@
 import { formatMajor, frozenQuoteInMajor, isInPoints } from '../../domain/pricing/index.ts'
 import type { PaymentInformation } from '../../domain/wire/index.ts'
+import { leftToPay, majorOf } from './balance.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
 /** What was authorised of an online account, in the specification's words. */
@@ -31,7 +32,7 @@ interface Told {
 export function wirePayment(payment: ReservationPayment, { entityname, pricedata }: Told = {}): PaymentInformation {
   const { quote, method, processor, transactions, decision, details } = payment
   const inPoints = isInPoints(quote)
-  const major = (amount: number) => (inPoints ? 0 : formatMajor(amount, quote.digits))
+  const major = (amount: number) => majorOf(payment, amount, quote.digits)
   const { paid, credit = 0 } = payment
   return {
     ...frozenQuoteInMajor(quote),
@@ -40,6 +41,7 @@ export function wirePayment(payment: ReservationPayment, { entityname, pricedata
     processor,
     ...(pricedata && { bookableprice: formatMajor(pricedata.price, quote.digits) }),
     paidprice: major(paid),
+    dueprice: major(leftToPay(payment)),
     // What came in is always after discounts.
     paidpricepostdiscount: major(paid),
     ...(inPoints && { pointspaid: paid }),

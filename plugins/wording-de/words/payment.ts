@@ -80,7 +80,7 @@ export const payment = {
   'payment.on_site_hint': 'Sie zahlen {amount} bei Ihrem Besuch.',
   'payment.nothing_due': 'Jetzt ist nichts zu zahlen.',
   'payment.directly': 'Sie zahlen {amount} direkt an {provider}.',
-  'payment.later': 'Den Rest von {amount} zahlen Sie direkt an {provider}.',
+  'payment.later': 'Den Rest von {amount} zahlen Sie später an {provider}.',
   'payment.card': 'Karte',
   'payment.wallet': 'Online-Konto',
   'price.and_points': '{amount} und {points}',

@@ -135,6 +135,9 @@ export const reservation = {
   'cancel.refund_where': 'Wohin damit?',
   'cancel.refund_to_method': 'Zurück auf dem Zahlungsweg, in 5 bis 10 Werktagen',
   'cancel.refund_to_credit': 'Auf mein Guthaben bei {provider}, sofort',
+  'cancel.points_back': '{count, plural, one {# {point} ist} other {# {points} sind}} wieder auf Ihrem Guthaben.',
+  'cancel.staff_points_back':
+    '{count, plural, one {# {point} ist} other {# {points} sind}} wieder auf dem Guthaben von {name}.',
   'cancel.credited': '{amount} sind jetzt Ihr Guthaben bei {provider}, für Ihre nächste Buchung.',
   'cancel.no_refund': 'Es gibt keine automatische Rückerstattung; {provider} entscheidet.',
   'cancel.nothing_paid': 'Sie haben nichts bezahlt, also ist auch nichts offen.',
@@ -202,7 +205,7 @@ export const reservation = {
   'mail.due': 'Noch zu zahlen',
   'mail.due_accepting': 'Zahlbar bei Annahme',
   'mail.due_approved': 'Zahlbar, sobald {provider} bestätigt',
-  'mail.due_directly': '{amount}, direkt an {provider}',
+  'mail.due_directly': '{amount}, an {provider}',
   'mail.due_on_site': '{amount}, vor Ort',
   'mail.phone': 'Telefon von {provider}',
   'mail.cancelling': 'Stornierung',

@@ -77,7 +77,7 @@ export const payment = {
   'payment.on_site_hint': 'You pay {amount} on the day.',
   'payment.nothing_due': 'Nothing is due now.',
   'payment.directly': 'You pay {amount} directly to {provider}.',
-  'payment.later': 'You pay the remaining {amount} directly to {provider}.',
+  'payment.later': 'You pay the remaining {amount} later, to {provider}.',
   'payment.card': 'Card',
   'payment.wallet': 'Online account',
   'payment.redirect': 'Payment page',

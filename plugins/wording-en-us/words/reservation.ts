@@ -130,6 +130,9 @@ export const reservation = {
   'cancel.refund_where': 'Where should it go?',
   'cancel.refund_to_method': 'Back to how I paid, in 5 to 10 working days',
   'cancel.refund_to_credit': 'To my account credit with {provider}, at once',
+  'cancel.points_back': '{count, plural, one {# {point} is} other {# {points} are}} back in your balance.',
+  'cancel.staff_points_back':
+    '{count, plural, one {# {point} is} other {# {points} are}} back in the balance of {name}.',
   'cancel.credited': '{amount} is now account credit with {provider}. Use it for your next {reservation}.',
   'cancel.no_refund': 'Nothing is refunded automatically; {provider} decides.',
   'cancel.nothing_paid': 'You have not paid anything, so nothing is due.',
@@ -194,7 +197,7 @@ export const reservation = {
   'mail.due': 'Still to pay',
   'mail.due_accepting': 'Paid when you accept',
   'mail.due_approved': 'Paid once {provider} confirms',
-  'mail.due_directly': '{amount}, directly to {provider}',
+  'mail.due_directly': '{amount}, to {provider}',
   'mail.due_on_site': '{amount}, on site',
   'mail.phone': 'Phone of {provider}',
   'mail.cancelling': 'Cancelling',

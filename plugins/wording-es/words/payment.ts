@@ -76,7 +76,7 @@ export const payment = {
   'payment.on_site_hint': 'Pagas {amount} el mismo día.',
   'payment.nothing_due': 'Ahora no hay nada que pagar.',
   'payment.directly': 'Pagas {amount} directamente a {provider}.',
-  'payment.later': 'El resto, {amount}, lo pagas directamente a {provider}.',
+  'payment.later': 'El resto, {amount}, lo pagas después a {provider}.',
   'payment.card': 'Tarjeta',
   'payment.wallet': 'Cuenta en línea',
   'payment.redirect': 'Página de pago',
