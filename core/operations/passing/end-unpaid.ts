@@ -3,6 +3,7 @@ import { finalise } from '../payments/finalise.ts'
 import { openAttemptOf } from '../payments/pay.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
+import { leftToPay } from '../reservations/balance.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -15,9 +16,9 @@ interface Work {
 export const isUnpaidSince = ({ life }: Pick<StoredReservation, 'life'>, now: number): boolean =>
   life.unpaid !== undefined && life.unpaid.until <= now
 
-/** Whether that has been paid in another way, or waived. */
+/** Whether that has been paid in another way, or waived, or is not owed any more since a move made it cheaper. */
 const isPaidSince = ({ payment, life }: StoredReservation): boolean =>
-  payment !== null && payment.paid + (payment.waived ?? 0) >= (life.unpaid?.least ?? 0)
+  payment !== null && (leftToPay(payment) === 0 || payment.paid + (payment.waived ?? 0) >= (life.unpaid?.least ?? 0))
 
 /**
  * Ends what its bank refused to pay and nobody has paid in another way in time: what was paid of it, credit and points

@@ -23,7 +23,7 @@ await withDatabase('what is left to pay', (database) => {
   let world: BookingWorld
   let card: SandboxCard
   beforeAll(async () => {
-    const terms = { provider: 'quay', seats: 50, price: 100 }
+    const terms = { provider: 'quay', seats: 50, seatsperbooking: 2, price: 100 }
     const bookables = [
       {
         ...terms,
@@ -67,7 +67,9 @@ await withDatabase('what is left to pay', (database) => {
     world.call<Booked>('pay_balance', { ...one, ...how, ...more })
   const payments = () => world.app.platform.ports.repositories(scope).payments
   const faults = async () => {
+    // What was refused or has come too late is released by now.
     world.clock.now += 700_000
+    await runJobsOnce(world.app.platform.jobs)
     const work = { tenant: card.tenant, ports: world.app.platform.ports, actor: 'system' }
     const { checked } = await checkAttempts(work, { after: '', limit: 500, asks: true })
     return checked.differences
@@ -134,11 +136,11 @@ await withDatabase('what is left to pay', (database) => {
     const one = await book('full', await by())
     card.card.capture = capture
     expect((await told(one)).balance).toMatchObject({ price: 100, due: 100 })
-    // The capture of the balance is on its way when it is cancelled: what comes goes back.
+    // The capture of the balance is on its way when it is cancelled: it counts, and what comes goes back.
     card.card.capture = async (...asked) => {
       card.card.capture = capture
       const taken = await capture(...asked)
-      expect(await world.call('cancel_reservation', one)).toMatchObject({ ok: true, value: { refund: 0 } })
+      expect(await world.call('cancel_reservation', one)).toMatchObject({ ok: true, value: { refund: 100 } })
       return taken
     }
     await pay(one, await by())
@@ -152,6 +154,41 @@ await withDatabase('what is left to pay', (database) => {
     expect((await payments().refundsOf(last?.id ?? '')).map(({ amount, state }) => [amount, state])).toEqual([
       [10_000, 'done'],
     ])
+    expect(await faults()).toEqual([])
+  })
+
+  test('counts as paid once its capture is ordered, and is owed again where that is refused', async () => {
+    const { capture, retrieve } = card.card
+    const one = await book('sail', await by())
+    card.card.capture = async () => ({ status: 'unknown' })
+    card.card.retrieve = () => Promise.reject(new Error('the line is dead'))
+    expect(await pay(one, await by())).toMatchObject({ ok: true, value: { paymentinformation: { paidprice: 100 } } })
+    expect((await told(one)).balance).toBeUndefined()
+    Object.assign(card.card, { capture, retrieve })
+    for (const later of [150_000, 700_000]) {
+      world.clock.now += later
+      await runJobsOnce(world.app.platform.jobs)
+    }
+    expect((await payments().attemptsOf(one.id)).map(({ state }) => state)).toEqual(['captured', 'captured'])
+    expect((await told(one)).paymentinformation.paidprice).toBe(100)
+    const two = await book('sail', await by())
+    card.card.capture = async () => ({ status: 'declined', code: 'processing_error' })
+    expect(await pay(two, await by())).toMatchObject({ ok: false, error: { code: 'payment_declined' } })
+    card.card.capture = capture
+    expect(await told(two)).toMatchObject({ balance: { due: 70 }, paymentinformation: { paidprice: 30 } })
+    expect(await pay(two, await by())).toMatchObject({ ok: true, value: { paymentinformation: { paidprice: 100 } } })
+    expect(await faults()).toEqual([])
+  })
+
+  test('that is confirmed with the bank after the price has fallen is returned, which is no decline', async () => {
+    const one = await book('sail', { ...(await by()), seats: 2 })
+    const waits = await pay(one, await by(cards.bank))
+    const attempt = waits.ok ? '' : String((waits.error.data as { attempt?: string }).attempt)
+    const to = { start: '2026-12-28 14:00:00', end: '2026-12-28 15:00:00' }
+    expect(await world.call('reschedule_reservation', { ...one, ...to, seats: 1 })).toMatchObject({ ok: true })
+    const confirmed = { payment: { processor: card.card.name, attempt, token: { confirmed: true } } }
+    expect(await pay(one, confirmed)).toMatchObject({ ok: false, error: { code: 'status_conflict' } })
+    expect((await told(one)).balance?.due).toBe(70)
     expect(await faults()).toEqual([])
   })
 

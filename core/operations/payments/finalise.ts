@@ -102,6 +102,7 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
   let learned = given.learned
   let answer: Result<StoredReservation[]> = refuse('payment_pending', { data: { attempt: id } })
   let cart: string | null = null
+  let isReleased = false
   for (let round = 1; round <= rounds; round += 1) {
     const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(id)
     const processor = attempt && processorOf(work.tenant, attempt.processor)
@@ -122,7 +123,9 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
     if (decision === 'at_rest') return { answer: await answerAtRest(work, settled.value.attempt), cart }
     cart = attempt.cart
     const next = await follow(work, processor, { ...settled.value, decision }, known)
-    if (next.answer) answer = next.answer
+    // That what was authorised is released does not mean that it was declined.
+    if (next.answer && !(isReleased && decision.do === 'fail')) answer = next.answer
+    isReleased = decision.do === 'void'
     if (!next.learned) break
     learned = { ...next.learned, ...(known.slotRefusal && { slotRefusal: known.slotRefusal }) }
   }
@@ -219,7 +222,8 @@ async function follow(
       log.error({ attempt: attempt.id }, 'a payment was given up; what turns up of it is returned')
       return { answer: refuse('payment_declined', { data: { code: 'no_answer', ...holdsOf(reservations) } }) }
     case 'fail':
-      if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
+      if (decision.tell === 'payment_failed' && attempt.purpose !== 'balance')
+        return { answer: standsUnpaid(work, attempt, reservations) }
       if (known.slotRefusal) return { answer: { ok: false, error: known.slotRefusal } }
       return {
         answer: refuse('payment_declined', {
@@ -231,7 +235,8 @@ async function follow(
         { attempt: attempt.id, ...('found' in known && known.found) },
         'a processor took another amount than was asked for; it lies in suspense',
       )
-      if (decision.tell === 'payment_failed') return { answer: standsUnpaid(work, attempt, reservations) }
+      if (decision.tell === 'payment_failed' && attempt.purpose !== 'balance')
+        return { answer: standsUnpaid(work, attempt, reservations) }
       return { answer: refuse('payment_declined', { data: { code: 'amount_mismatch' } }) }
     case 'keep':
       return { answer: reservations.some(isToBeConfirmed) ? refuse('payment_pending', { data }) : ok(reservations) }

@@ -61,7 +61,7 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
       unit,
       isItsOwn
         ? withCaptured(withSource(reservation, asTold), { kept, isLate: failed !== null })
-        : isKept && attempt.purpose === 'balance'
+        : isKept && attempt.purpose === 'balance' && !isPaidWith(reservation, attempt.id)
           ? { ...reservation, payment: withDifference(reservation.payment, { attempt: attempt.id, amount: kept }) }
           : reservation,
       lines.map(({ id }) => id),
@@ -207,6 +207,19 @@ function withoutMoney(
   if (less === null || payment.attempt === attempt) return { ...reservation, payment: less }
   const differences = payment.differences?.filter((one) => one !== attempt) ?? []
   return { ...reservation, payment: { ...less, differences } }
+}
+
+/** Counts what is ordered of a balance as paid, as all that is ordered is. */
+export async function countBalance({ unit, attempt, paid }: Scene): Promise<Result<StoredReservation[]>> {
+  const counted: StoredReservation[] = []
+  for (const { reservation, share } of paid) {
+    const isNew = attempt.purpose === 'balance' && !isPaidWith(reservation, attempt.id)
+    const payment = withDifference(reservation.payment, { attempt: attempt.id, amount: share.amount })
+    const done = isNew ? await amend(unit, reservation, { payment }) : ok(reservation)
+    if (!done.ok) return done
+    counted.push(done.value)
+  }
+  return ok(counted)
 }
 
 /** A reservation for which so much money stands, besides the credit that it has spent. */

@@ -1,27 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type BookingWorld, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
 import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
 import { checkAttempts } from '../ledger/check-books.ts'
 
 await withDatabase('a capture that the bank refuses', (database) => {
   let world: BookingWorld
   beforeAll(async () => {
-    world = await bookingWorld(database())
+    const party = { id: 'party', provider: 'quay', name: 'Party', price: 95, seats: 4, seatsperbooking: 2 }
+    const bookables = [...bookingBundle.bookables, { ...party, paymentterms: 'full' }]
+    world = await bookingWorld(database(), { bookables })
   })
   afterAll(() => world.close())
 
   /** Books a lesson on a day of December whose capture the bank refuses, and answers how to look at it. */
-  const refused = async (day: number) => {
+  const refused = async (day: number, seats = 1) => {
     const { card, tenant } = await sandboxCardAt(world.app)
     const { payments, reservations } = world.app.platform.ports.repositories(tenant.scope)
     const { capture } = card
     card.capture = async () => ({ status: 'declined', code: 'processing_error' })
     const email = `refused${day}@people.example`
     const answer = await world.call<{ id: string; managetoken: string }>('book_appointment', {
-      ...{ bookable: 'lesson', start: `2026-12-${day} 10:00:00`, end: `2026-12-${day} 11:00:00` },
-      ...{ draft: `refused-00${day}`, user: { email, firstname: 'Ada', lastname: 'Moor' } },
+      ...{ bookable: seats > 1 ? 'party' : 'lesson', start: `2026-12-${day} 10:00:00`, end: `2026-12-${day} 11:00:00` },
+      ...{ seats, draft: `refused-00${day}`, user: { email, firstname: 'Ada', lastname: 'Moor' } },
       payment: { processor: card.name, token: await world.cardToken('4242424242424242') },
     })
     card.capture = capture
@@ -60,6 +62,19 @@ await withDatabase('a capture that the bank refuses', (database) => {
     }
     await later(2 * hour)
     expect(await now()).toMatchObject({ status: 'cancelled', paid: 0 })
+    expect(await faults()).toEqual([])
+  })
+
+  test('stays where nothing is left to pay after a cheaper move', async () => {
+    const { card, id, token, now } = await refused(14, 2)
+    const to = { start: '2026-12-28 14:00:00', end: '2026-12-28 15:00:00' }
+    expect(await world.call('reschedule_reservation', { id, token, ...to, seats: 1 })).toMatchObject({
+      value: { price: 95 },
+    })
+    const payment = { processor: card.name, token: await world.cardToken('4242424242424242') }
+    expect(await world.call('pay_balance', { id, token, payment })).toMatchObject({ ok: true })
+    await later(25 * hour)
+    expect(await now()).toMatchObject({ status: 'booked', paid: 9500 })
     expect(await faults()).toEqual([])
   })
 

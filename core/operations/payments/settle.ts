@@ -26,7 +26,7 @@ import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unch
 import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
-import { captureOf, owe, record } from './record-money.ts'
+import { captureOf, countBalance, owe, record } from './record-money.ts'
 import { askInTime, beginRenewal, isToBeRenewed, nextLookAtKept } from './renew.ts'
 import { isGivenUp, type PaymentAttempt } from './stored-payment.ts'
 
@@ -208,9 +208,11 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       const payer = payerOf(attempt)
       const shares = payer ? [{ reservation: payer, share: shareOf(attempt) }] : standing(attempt, scene.paid)
       await scene.unit.payments.putCaptures(shares.flatMap((one) => captureOf(scene, one, 'ordered')))
+      const ordered = await countBalance(scene)
+      if (!ordered.ok) return ordered
       // A capture may be answered without what its authorisation told.
       const details = known.details ?? attempt.details
-      return moved(scene, decision, { state: 'capturing', details, silentsince: null, due: later })
+      return moved(scene, decision, { state: 'capturing', details, silentsince: null, due: later }, ordered.value)
     }
     case 'record':
       return record(scene, decision)
