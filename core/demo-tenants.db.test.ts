@@ -4,16 +4,18 @@ import { exportBundle } from './persistence/bundle/export-bundle.ts'
 import { repositoriesFor } from './persistence/repositories.ts'
 import { listSites } from './persistence/tenants.ts'
 import { withDatabase } from './testing/databases/databases.ts'
-import { testRoot } from './testing/test-config.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 5, 1, 12)
+const demos = ['hearth', 'northwind'].map((name) => ({
+  name: `demo-${name}`,
+  file: new URL(`../plugins/demo/bundles/${name}.json`, import.meta.url),
+}))
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 await withDatabase('the demo tenants', (database) => {
   const payments = { 'payment-mollie': { apikey: 'test_KeyOfTheDemoTenants001' } }
-  const start = (at: number) =>
-    importDemoTenants({ db: database().db, root: testRoot, now: at, installed: [], payments, log })
+  const start = (at: number) => importDemoTenants({ db: database().db, demos, now: at, installed: [], payments, log })
   const events = async () => {
     const sites = (await listSites(database().db)).filter((site) => site.provider !== null)
     const found = await Promise.all(

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { instantToWall } from './domain/time/index.ts'
+import { faultText } from './operations/plugins/plugin-call.ts'
 import type { Ports } from './operations/ports.ts'
 import { exportBundle } from './persistence/bundle/export-bundle.ts'
 import { importBundle } from './persistence/bundle/import-bundle.ts'
@@ -8,11 +8,12 @@ import type { Database } from './persistence/database.ts'
 import type { PasswordCost } from './persistence/hash-password.ts'
 import { repositoriesFor } from './persistence/repositories.ts'
 import { listSites } from './persistence/tenants.ts'
+import type { Demo } from './plugin-api/index.ts'
 
 interface DemoOptions {
   db: Database
-  /** Where `plugins/demo/bundles` is. */
-  root: string
+  /** What the installed plugins bring. */
+  demos: Demo[]
   now: number
   /** Names of the installed plugins. */
   installed: string[]
@@ -28,12 +29,13 @@ interface DemoBundle {
   bookables: { id: string; provider: string; restrictions?: { start: string }[] }[]
 }
 
-async function readBundles(root: string): Promise<DemoBundle[]> {
-  const folder = join(root, 'plugins/demo/bundles')
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
-  return Promise.all(
-    files.map(async (file): Promise<DemoBundle> => JSON.parse(await readFile(join(folder, file), 'utf8'))),
-  )
+/** The bundle of a demo. Throws with the plugin's name for it where the file is missing or is no bundle. */
+async function readDemo({ name, file }: Demo): Promise<DemoBundle> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`The demo '${name}' can't be read: ${faultText(error)}`)
+  }
 }
 
 /** The bundle with the given processors before its own. */
@@ -43,11 +45,11 @@ function offering(bundle: DemoBundle, payments: Record<string, Record<string, un
   return given.length === 0 ? bundle : { ...bundle, whitelabel: { ...whitelabel, plugins: [...given, ...plugins] } }
 }
 
-async function importOne(bundle: object, { db, log, ...options }: DemoOptions): Promise<void> {
+async function importOne(bundle: object, name: string, { db, log, ...options }: DemoOptions): Promise<void> {
   const result = await importBundle(db, bundle, { ...options, keepReserved: true })
   if (!result.ok) {
     const faults = result.faults.map(({ pointer, expected }) => `${pointer}: expected ${expected}`)
-    throw new Error(`A demo bundle has faults:\n${faults.join('\n')}`)
+    throw new Error(`The demo '${name}' has faults:\n${faults.join('\n')}`)
   }
   log.info({ whitelabel: result.whitelabel }, 'demo tenant imported')
 }
@@ -74,7 +76,7 @@ const hasId = (entity: unknown): entity is { id: string } =>
   typeof entity === 'object' && entity !== null && 'id' in entity && typeof entity.id === 'string'
 
 /** Adds new dates to the demo's bookables and changes nothing else, because they may have been edited. */
-async function addOccurrences(bundle: DemoBundle, options: DemoOptions): Promise<void> {
+async function addOccurrences(bundle: DemoBundle, name: string, options: DemoOptions): Promise<void> {
   const over = await withNothingAhead(bundle, options)
   const stored = over.length > 0 ? await exportBundle(options.db, bundle.whitelabel.label) : null
   if (stored === null) return
@@ -83,7 +85,7 @@ async function addOccurrences(bundle: DemoBundle, options: DemoOptions): Promise
     const restrictions = over.find((other) => other.id === one.id)?.restrictions
     return restrictions ? [{ ...one, restrictions }] : []
   })
-  await importOne({ whitelabel: stored.whitelabel, providers: stored.providers, bookables }, options)
+  await importOne({ whitelabel: stored.whitelabel, providers: stored.providers, bookables }, name, options)
 }
 
 /**
@@ -93,8 +95,10 @@ async function addOccurrences(bundle: DemoBundle, options: DemoOptions): Promise
  */
 export async function importDemoTenants(options: DemoOptions): Promise<void> {
   const sites = await listSites(options.db)
-  for (const bundle of await readBundles(options.root)) {
-    if (sites.length === 0) await importOne(offering(bundle, options.payments ?? {}), options)
-    else if (sites.some((site) => site.whitelabel === bundle.whitelabel.id)) await addOccurrences(bundle, options)
+  for (const demo of options.demos) {
+    const bundle = await readDemo(demo)
+    if (sites.length === 0) await importOne(offering(bundle, options.payments ?? {}), demo.name, options)
+    else if (sites.some((site) => site.whitelabel === bundle.whitelabel.id))
+      await addOccurrences(bundle, demo.name, options)
   }
 }

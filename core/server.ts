@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   if (config.demo)
     await importDemoTenants({
       db,
-      root,
+      demos: platform.registry.demos,
       now: ports.clock.now(),
       installed: Object.keys(config.plugins),
       payments: config.demoPayments,

@@ -95,7 +95,8 @@ export async function startSite(dialect: Dialect = 'sqlite', more: Record<string
   const { ports } = app.platform
   const installed = Object.keys(config.plugins)
   const { passwordCost } = config
-  await importDemoTenants({ db: database.db, root: testRoot, now: now(), installed, passwordCost, log: ports.log })
+  const { demos } = app.platform.registry
+  await importDemoTenants({ db: database.db, demos, now: now(), installed, passwordCost, log: ports.log })
   // Pages compare their clock with this header.
   app.server.prependListener('request', (_request, response) => {
     response.setHeader('date', new Date(ownNow()).toUTCString())

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import type { BusyCalendar } from './calendars.ts'
 import type { Channel } from './channels.ts'
+import type { Demo } from './demos.ts'
 import type { FileStore } from './files.ts'
 import type { BookingFlow, StepDefinition } from './flows.ts'
 import type { Hooks } from './hooks.ts'
@@ -32,6 +33,8 @@ export interface PluginHost {
   channels: { register(channel: Channel): void }
   /** Calendars elsewhere that close resources. */
   calendars: { register(calendar: BusyCalendar): void }
+  /** Tenants to look around with, while the operator's `demo` is on. */
+  demos: { register(demo: Demo): void }
   /** Work apart from requests, regular or asked for. */
   jobs: { register(job: PluginJob): void }
   hooks: Hooks

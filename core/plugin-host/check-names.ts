@@ -20,6 +20,7 @@ const owned = ({ name: plugin, registered }: LoadedPlugin): Owned[] => [
   ...registered.mailTemplates.map(({ name }) => ({ plugin, what: 'mail template', name })),
   ...registered.mail.map(({ name }) => ({ plugin, what: 'mailer', name })),
   ...registered.themes.map(({ name }) => ({ plugin, what: 'theme', name })),
+  ...registered.demos.map(({ name }) => ({ plugin, what: 'demo', name })),
   ...registered.routes.map(({ method, path }) => ({
     plugin,
     what: 'route',
@@ -34,7 +35,7 @@ export function nameFaults(plugins: LoadedPlugin[]): string[] {
     ...plugins.flatMap(ownershipFaults),
     ...plugins.flatMap(routeFaults),
     ...plugins.flatMap(placeFaults),
-    ...plugins.flatMap(themeNameFaults),
+    ...plugins.flatMap(lookFaults),
   ]
 }
 
@@ -70,10 +71,11 @@ function ownershipFaults({ name, registered }: LoadedPlugin): string[] {
   ]
 }
 
-const themeNameFaults = ({ name, registered }: LoadedPlugin): string[] =>
-  registered.themes
-    .filter((theme) => theme.name !== name && !theme.name.startsWith(`${name}-`))
-    .map((theme) => `Plugin '${name}' names its theme '${theme.name}'. Call it '${name}', or '${name}-${theme.name}'.`)
+/** Themes and demos are named as a whole: their names stand where plugins' names do. */
+const lookFaults = ({ name, registered: { themes, demos } }: LoadedPlugin): string[] =>
+  [...themes.map((theme) => ['theme', theme.name]), ...demos.map((demo) => ['demo', demo.name])]
+    .filter(([, own = '']) => own !== name && !own.startsWith(`${name}-`))
+    .map(([what, own]) => `Plugin '${name}' names its ${what} '${own}'. Call it '${name}', or '${name}-${own}'.`)
 
 function placeFaults({ name, registered }: LoadedPlugin): string[] {
   return registered.places

@@ -4,6 +4,7 @@ import type {
   BookingFlow,
   BusyCalendar,
   Channel,
+  Demo,
   Dictionary,
   FactName,
   FileStore,
@@ -40,6 +41,7 @@ export interface Registrations {
   mailTemplates: MailTemplate[]
   channels: Channel[]
   calendars: BusyCalendar[]
+  demos: Demo[]
   jobs: PluginJob[]
   beforeReserve: Parameters<Hooks['beforeReserve']>[0][]
   checkAnswer: Parameters<Hooks['checkAnswer']>[0][]
@@ -63,6 +65,7 @@ export const noRegistrations = (): Registrations => ({
   mailTemplates: [],
   channels: [],
   calendars: [],
+  demos: [],
   jobs: [],
   beforeReserve: [],
   checkAnswer: [],
@@ -107,6 +110,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
     mailTemplates: point(registered.mailTemplates),
     channels: point(registered.channels),
     calendars: point(registered.calendars),
+    demos: point(registered.demos),
     jobs: point(registered.jobs),
     hooks: {
       beforeReserve: into(registered.beforeReserve),

@@ -3,7 +3,7 @@ import { BoundedMap } from '../operations/caches/bounded-map.ts'
 import { faultText } from '../operations/plugins/plugin-call.ts'
 import { type Sealing, sealingOf } from '../operations/plugins/sealing.ts'
 import type { ResolvedPlugins } from '../operations/tenant.ts'
-import type { Channel, PaymentProcessor, PluginHost, PluginRoute, ThemeTokens } from '../plugin-api/index.ts'
+import type { Channel, Demo, PaymentProcessor, PluginHost, PluginRoute, ThemeTokens } from '../plugin-api/index.ts'
 import type { PluginParts } from './assemble-plugins.ts'
 import type { PluginDefaults } from './check-defaults.ts'
 import type { HiddenValues } from './hidden-values.ts'
@@ -23,6 +23,8 @@ export interface PluginRegistry {
   }[]
   /** Every plugin's themes: their fonts are served to all. */
   themes: ThemeTokens[]
+  /** Every plugin's demo tenants, in the order of the plugins. */
+  demos: Demo[]
   /** Names of all flows, for a provider's `bookingflow`. */
   flows: string[]
   /** Faults of a tenant's settings for a plugin; none for a plugin that is not installed. */
@@ -82,6 +84,7 @@ export function makeRegistry(
       secrets: secretsOf(plugin.settings),
     })),
     themes: plugins.flatMap(({ registered }) => registered.themes),
+    demos: plugins.flatMap(({ registered }) => registered.demos),
     flows: plugins.flatMap(({ registered }) => registered.flows.map((flow) => flow.name)),
     settingFaults(name, settings) {
       const found = plugins.find((plugin) => plugin.name === name)

@@ -1,19 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { TSchema } from 'typebox'
+import { testDemo } from '@tessera/plugin-api/conformance'
 import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { Blackout, Bookable, Resource } from '../../core/domain/entities/bookable.ts'
-import { Addon, Form } from '../../core/domain/entities/form.ts'
-import {
-  BookingGroup,
-  Dictionary,
-  Discount,
-  LimitedUseLink,
-  PointsPackage,
-  User,
-} from '../../core/domain/entities/people.ts'
-import { Reservation } from '../../core/domain/entities/reservation.ts'
-import { Provider, Whitelabel } from '../../core/domain/entities/tenant.ts'
+import { Form } from '../../core/domain/entities/form.ts'
+import { Provider } from '../../core/domain/entities/tenant.ts'
 import { ownTexts } from '../../core/domain/wording/own-texts.ts'
 import { loadPictures } from './pictures.ts'
 
@@ -33,62 +23,18 @@ const bundles = readdirSync(bundleFolder).map((file): [string, DemoBundle] => {
 })
 const pictures = loadPictures(new URL('pictures/', import.meta.url))
 
-const schemas: Record<string, TSchema> = {
-  providers: Provider,
-  resources: Resource,
-  bookables: Bookable,
-  forms: Form,
-  addons: Addon,
-  users: User,
-  bookinggroups: BookingGroup,
-  limited_use_links: LimitedUseLink,
-  reservations: Reservation,
-  blackouts: Blackout,
-  discounts: Discount,
-  pointspackages: PointsPackage,
-  dictionaries: Dictionary,
-}
-
-const faults = (schema: TSchema, value: unknown) =>
-  [...Value.Errors(schema, value)].map((error) => `${error.instancePath} ${error.message}`)
-
 const ids = (entities: Entity[] = []) => entities.map((entity) => entity.id)
 
 const questionsOf = (forms: Entity[] = []) =>
   forms.map((form) => Value.Parse(Form, form)).flatMap((form) => form.sections.flatMap(({ questions }) => questions))
 
-const missing = (named: unknown, known: string[]) => [named ?? []].flat().filter((id) => !known.includes(String(id)))
-
 const isBookableNow = (bookable: Entity) =>
   bookable.bookabletype === 'standard' && bookable.status === 'active' && !(bookable.approvalmode || bookable.drivetime)
 
+for (const [file] of bundles) testDemo({ describe, it }, { name: file, file: new URL(file, bundleFolder) })
+
 describe.each(bundles)('%s', (_file, { whitelabel, kinds }) => {
-  const { providers = [], bookables = [], resources, forms, discounts = [] } = kinds
-
-  it('satisfies the schemas, and has no unknown entity types', () => {
-    expect(faults(Whitelabel, whitelabel)).toEqual([])
-    for (const [kind, entities] of Object.entries(kinds)) {
-      const schema = schemas[kind]
-      if (!schema) throw new Error(`no schema for ${kind}`)
-      for (const entity of entities) expect(faults(schema, entity), `${kind} ${entity.id}`).toEqual([])
-    }
-  })
-
-  it('refers only to entities that exist', () => {
-    for (const bookable of bookables) {
-      const groups = [bookable.requirementgroups ?? []].flat() as { resources: string[] }[]
-      expect(missing(bookable.forms, ids(forms)), bookable.id).toEqual([])
-      expect(missing(bookable.addons, ids(kinds.addons)), bookable.id).toEqual([])
-      expect(missing(bookable.bookinggroups, ids(kinds.bookinggroups)), bookable.id).toEqual([])
-      expect(missing(bookable.requiredresources, ids(resources)), bookable.id).toEqual([])
-      for (const group of groups) expect(missing(group.resources, ids(resources)), bookable.id).toEqual([])
-    }
-    for (const discount of discounts) expect(missing(discount.bookables, ids(bookables))).toEqual([])
-    for (const group of kinds.bookinggroups ?? []) expect(missing(group.users, ids(kinds.users))).toEqual([])
-    for (const link of kinds.limited_use_links ?? []) expect(missing(link.bookable, ids(bookables))).toEqual([])
-    const owned = Object.values(kinds).flat()
-    for (const entity of owned) expect(missing(entity.provider, ids(providers)), entity.id).toEqual([])
-  })
+  const { providers = [], bookables = [], forms } = kinds
 
   it('shows a drawn picture for each provider and bookable', () => {
     const photographed = (kinds.resources ?? []).filter((resource) => resource.photo !== undefined)

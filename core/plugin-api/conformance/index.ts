@@ -6,6 +6,7 @@ export { choiceOf, firstOpenStep, flowSiteOf, stepsFor, unsatisfiedSteps } from 
 export { buildDictionary, formatMessage } from '../../domain/wording/index.ts'
 export { type CalendarUnderTest, testCalendar } from './calendar-conformance.ts'
 export { type ChannelUnderTest, exampleTelling, testChannel } from './channel-conformance.ts'
+export { testDemo } from './demo-conformance.ts'
 export { testDictionary } from './dictionary-conformance.ts'
 export type { Scenario } from './drive-processor.ts'
 export {

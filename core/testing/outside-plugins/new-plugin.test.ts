@@ -41,6 +41,7 @@ const kinds: [kind: string, name: string, test: string][] = [
   ['calendar', 'ferry-planner', 'ferry-planner.busy keeps the contract of a calendar'],
   ['job', 'ferry-ledger', 'ferry-ledger.tell keeps the contract of a job'],
   ['mail', 'ferry-letter', 'ferry-letter.plain keeps the contract of a mail template'],
+  ['demo', 'ferry-harbour', "the demo 'ferry-harbour'"],
   ['theme', 'ferry-look', "the theme 'ferry-look'"],
 ]
 

@@ -63,6 +63,7 @@ const plugins: ResolvedPlugins = {
 const registry: PluginRegistry = {
   plugins: [],
   themes: [],
+  demos: [],
   flows: [],
   settingFaults: () => [],
   routes: [],
