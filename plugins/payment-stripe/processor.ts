@@ -33,6 +33,8 @@ export const stripeProcessor = (now: () => number): PaymentProcessor => ({
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     connect: ['https://api.stripe.com'],
     frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+    // Apple Pay and Google Pay are asked for from the service's own frame.
+    payment: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   }),
   start,
   authorize,

@@ -20,7 +20,7 @@ async function reached(given: { files?: () => unknown; payments?: (() => unknown
   return { ...(await pageReach(tenant, { log, clock: { now: () => 0 } as Ports['clock'] })), told }
 }
 
-const nothing = { script: [], connect: [], frame: [], popup: [] }
+const nothing = { script: [], connect: [], frame: [], popup: [], payment: [] }
 const attack = "https://x.example; script-src 'unsafe-inline'"
 
 test('a page reaches the origins of the file store, as far as they are origins', async () => {
@@ -35,12 +35,14 @@ test('a page loads, calls and frames what its ways to pay name, as far as they a
     connect: ['https://api.pay.example', 7],
     frame: ['https://*.pay.example', 'https://a*.pay.example'],
     popup: ['https://www.pay.example', attack],
+    payment: ['https://js.pay.example', attack, 'https://x.example")'],
   })
   expect(await reached({ payments: [pay, () => ({}), pay] })).toEqual({
     script: ['https://js.pay.example'],
     connect: ['https://api.pay.example'],
     frame: ['https://*.pay.example'],
     popup: ['https://www.pay.example'],
+    payment: ['https://js.pay.example'],
     told: [],
     isWhole: true,
   })

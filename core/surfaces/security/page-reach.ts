@@ -45,7 +45,8 @@ export async function pageReach(tenant: Tenant | null, { log, clock }: Pick<Port
   const known = found.filter((one) => one !== null)
   const all = (kind: keyof Origins) => [...new Set(known.flatMap((one) => one[kind]))]
   return {
-    ...{ script: all('script'), connect: all('connect'), frame: all('frame'), popup: all('popup') },
+    ...{ script: all('script'), connect: all('connect'), frame: all('frame') },
+    ...{ popup: all('popup'), payment: all('payment') },
     isWhole: known.length === found.length,
   }
 }
@@ -64,7 +65,7 @@ const ofProcessor =
     const context = { ...tenant.context(processor.name.split('.')[0] ?? ''), now: clock.now() }
     const given: unknown = await callPlugin(patience, () => processor.pageOrigins?.(context))
     if (!isRecord(given)) throw new Error('Its origins are no object.')
-    const { script, connect, frame, popup } = given
+    const { script, connect, frame, popup, payment } = given
     const asked = { script: those(script, origins), connect: those(connect, origins), frame: those(frame, origins) }
-    return { ...asked, popup: those(popup, origins) }
+    return { ...asked, popup: those(popup, origins), payment: those(payment, origins) }
   }

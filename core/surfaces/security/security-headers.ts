@@ -1,15 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { frameAncestors } from './frame-ancestors.ts'
 
+/**
+ * What a page may ask a browser for. Beside the site itself, only frames of payment services may open the wallet.
+ * @param payment their origins
+ */
+export const permissionsPolicy = (payment: readonly string[] = []): string =>
+  `camera=(), microphone=(), geolocation=(self), payment=(${['self', ...payment.map((one) => `"${one}"`)].join(' ')}), interest-cohort=()`
+
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self), interest-cohort=()',
+  'permissions-policy': permissionsPolicy(),
 }
 
 /** Half a year, the minimum of browsers' preload lists; sent over HTTPS only, where it has an effect. */
 const strictTransport = 'max-age=15768000; includeSubDomains'
+
+/** Answers in the window of a sign-on: each that cut off the opener would leave the frame without its session. */
+const ofSignOn = /^\/openidlogin(\/|\?|$)/i
 
 /**
  * Headers of every answer. A page brings its own Content-Security-Policy; where that says nothing of its frames, only
@@ -17,6 +27,7 @@ const strictTransport = 'max-age=15768000; includeSubDomains'
  */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
+    if (ofSignOn.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
     reply.header('x-request-id', request.id)

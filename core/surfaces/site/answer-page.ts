@@ -45,7 +45,8 @@ export async function answerPage(
     pageReach(tenant, deps.ports),
   ])
   const document = await drawDocument(placed, words, tenant, deps, { reach, framing: framingOf(wanted) })
-  const page = await preparePage(gate ? statusOf[gate] : 200, document)
+  const opener = withOpener.has(wanted.page) ? { opener: 'unsafe-none' as const } : {}
+  const page = await preparePage(gate ? statusOf[gate] : 200, { ...document, ...opener })
   const isLacking = !reach.isWhole || (tenant !== null && lacksWayToPay(bootstrap, tenant))
   return isLacking ? { page, until: deps.ports.clock.now() + lackingFor } : { page }
 }
@@ -57,7 +58,10 @@ export const embeddedFacts = (
 ): Pick<SiteBootstrap, 'embedded'> => (embedded ? { embedded: ancestorsOf(tenant?.provider?.settings) } : {})
 
 /** Pages on which people give their password or another secret, in a window whose address they can read. */
-const ofSecrets = new Set<PageRequest['page']>(['login', 'passwordreset', 'verifyemail'])
+const ofSecrets = new Set<PageRequest['page']>(['login', 'passwordreset', 'verifyemail', 'handback'])
+
+/** Pages of a window that a frame has opened, and that hands something back to it: they keep its opener. */
+const withOpener = new Set<PageRequest['page']>(['login', 'handback'])
 
 /** Who may frame a page: what is meant for other sites' pages, those that the provider lists. */
 export function framingOf({ page, embedded }: Pick<PageRequest, 'page' | 'embedded'>): Framing {

@@ -15,8 +15,10 @@ import type { SiteDeps } from './site-deps.ts'
 export interface DrawnDocument {
   html: string
   policy: string
-  /** Whether it opens windows of other sites that talk with it. */
-  opensWindows: boolean
+  /** Its Cross-Origin-Opener-Policy, where that is not every answer's: a page that opens windows which talk with it. */
+  opener?: 'same-origin-allow-popups' | 'unsafe-none'
+  /** Origins whose frames may open the browser's wallet. */
+  payment: string[]
 }
 
 /**
@@ -58,7 +60,8 @@ export async function drawDocument(
     policy: renderer.middleware
       ? developmentPolicy(ancestors, reach)
       : contentSecurityPolicy({ scripts: [modeScript], styles }, ancestors, reach),
-    opensWindows: reach.popup.length > 0,
+    ...(reach.popup.length > 0 && { opener: 'same-origin-allow-popups' }),
+    payment: reach.payment,
   }
 }
 

@@ -42,8 +42,16 @@ await withDatabase('uploads that a browser sends to a bucket', (database) => {
       frame: [],
       isWhole: true,
       popup: [],
+      payment: [],
     })
-    expect(await pageReach(null, ports)).toEqual({ script: [], connect: [], frame: [], isWhole: true, popup: [] })
+    expect(await pageReach(null, ports)).toEqual({
+      script: [],
+      connect: [],
+      frame: [],
+      isWhole: true,
+      popup: [],
+      payment: [],
+    })
   })
 
   test('a sender that gives the size writes to the bucket itself, and reads at our address', async () => {

@@ -20,7 +20,7 @@ function drawing(capacity: number) {
       drawn.push(wanted.number)
       if (wanted.number > 100) return null
       return {
-        page: await preparePage(200, { html: `${wanted.number}`.repeat(10_000), policy: '', opensWindows: false }),
+        page: await preparePage(200, { html: `${wanted.number}`.repeat(10_000), policy: '', payment: [] }),
       }
     },
     capacity,
@@ -64,7 +64,7 @@ test('an incomplete page is rendered again when its time is over', async () => {
   let draws = 0
   const cache = pageCache({ ports: { clock: { now: () => clock.now } } } as SiteDeps, async () => {
     draws += 1
-    const page = await preparePage(200, { html: 'x', policy: '', opensWindows: false })
+    const page = await preparePage(200, { html: 'x', policy: '', payment: [] })
     return draws === 1 ? { page, until: 1000 } : { page }
   })
   const site = tenant()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ownBytes } from '../../../operations/caches/own-bytes.ts'
+import { permissionsPolicy } from '../../security/security-headers.ts'
 import type { DrawnDocument } from '../draw-document.ts'
 
 const brotli = promisify(brotliCompress)
@@ -30,17 +31,14 @@ export interface PreparedPage {
  * Compresses a page in each encoding that browsers accept. Quality 6 takes a few ms once and saves most of what 11
  * would.
  */
-export async function preparePage(
-  status: number,
-  { html, policy, opensWindows }: DrawnDocument,
-): Promise<PreparedPage> {
+export async function preparePage(status: number, { html, ...facts }: DrawnDocument): Promise<PreparedPage> {
   const plain = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }
   const [br, gzip] = await Promise.all([brotli(plain, quality), zip(plain)])
-  const hash = createHash('sha256').update(plain).update(policy).digest('base64url').slice(0, 22)
+  const hash = createHash('sha256').update(plain).update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
   const form = (encoding: Encoding, body: Buffer): PageForm => {
     const etag = `"${hash}-${encoding}"`
-    return { etag, body: ownBytes(body), headers: headersOf(etag, encoding, { policy, opensWindows }) }
+    return { etag, body: ownBytes(body), headers: headersOf(etag, encoding, facts) }
   }
   return { status, br: form('br', br), gzip: form('gzip', gzip), identity: form('identity', plain) }
 }
@@ -55,15 +53,16 @@ export const sizeOfPage = ({ br, gzip, identity }: PreparedPage): number =>
 const headersOf = (
   etag: string,
   encoding: Encoding,
-  { policy, opensWindows }: Omit<DrawnDocument, 'html'>,
+  { policy, opener, payment }: Omit<DrawnDocument, 'html'>,
 ): Record<string, string> => ({
   ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   etag,
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding, accept-language, cookie',
   'content-security-policy': policy,
+  ...(payment.length > 0 && { 'permissions-policy': permissionsPolicy(payment) }),
   // Otherwise a window of a payment service could not tell the page that its customer has agreed.
-  ...(opensWindows && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+  ...(opener && { 'cross-origin-opener-policy': opener }),
   'content-type': 'text/html; charset=utf-8',
 })
 

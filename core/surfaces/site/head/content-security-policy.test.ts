@@ -18,7 +18,13 @@ test('a page sends requests to its own host and its tenant’s file store', () =
 
 test('a page loads scripts and shows frames of its tenant’s ways to pay, and of nobody else', () => {
   const of = (policy: string, name: string) => policy.split('; ').find((directive) => directive.startsWith(name))
-  const reach = { script: ['https://js.pay.example'], connect: [], frame: ['https://*.pay.example'], popup: [] }
+  const reach = {
+    script: ['https://js.pay.example'],
+    connect: [],
+    frame: ['https://*.pay.example'],
+    popup: [],
+    payment: [],
+  }
   const inline = { scripts: [], styles: [] }
   for (const policy of [contentSecurityPolicy(inline, "'self'", reach), developmentPolicy("'self'", reach)]) {
     expect(of(policy, 'script-src')).toContain(' https://js.pay.example')

@@ -3,17 +3,19 @@ import { createHash } from 'node:crypto'
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Origins beside its own that a page may load scripts from, send requests to, show in frames, and open windows of. For
- * the last there is no directive: a page that opens any may keep talking with them.
+ * Origins beside its own that a page may load scripts from, send requests to, show in frames, open windows of, and let
+ * ask the browser's wallet. For windows there is no directive: a page that opens any may keep talking with them. The
+ * last is of the Permissions-Policy.
  */
 export interface Reach {
   script: string[]
   connect: string[]
   frame: string[]
   popup: string[]
+  payment: string[]
 }
 
-export const ownHostOnly: Reach = { script: [], connect: [], frame: [], popup: [] }
+export const ownHostOnly: Reach = { script: [], connect: [], frame: [], popup: [], payment: [] }
 
 /**
  * The policy of one page: its own inline scripts and styles by their hashes, everything else from this host. Emotion
