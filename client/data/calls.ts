@@ -10,6 +10,7 @@ import type {
   PublicBookable,
 } from '../../core/domain/wire/index.ts'
 import type { WireReceipt } from '../../core/domain/wire/receipts.ts'
+import { heldReference } from '../frame/reference.ts'
 import { type AnswerCheck, readAnswerCheck } from './answer-check.ts'
 import { type CodeAnswer, readCodeAnswer } from './discount.ts'
 import { type Answer, answered, type CallErrorCode, failed, toldHolds, withHolds } from './errors.ts'
@@ -236,11 +237,21 @@ export function createCalls(client: RpcClient): Calls {
     removeDraft: (params) => client.write('remove_inprogress_reservation_by_id', params),
     book: async (params) =>
       holdsOnOwnClock(
-        thenWhole(await client.write('book_appointment', params), readReservation, hasId, 'unsuccessful'),
+        thenWhole(
+          await client.write('book_appointment', { ...params, ...heldReference() }),
+          readReservation,
+          hasId,
+          'unsuccessful',
+        ),
         client.skew(),
       ),
     joinWaitlist: async (params) =>
-      thenWhole(await client.write('join_waitlist', params), readReservation, hasId, 'unsuccessful'),
+      thenWhole(
+        await client.write('join_waitlist', { ...params, ...heldReference() }),
+        readReservation,
+        hasId,
+        'unsuccessful',
+      ),
     modifyRequest: async (params) => then(await client.write('modify_reservation', params), () => null),
     payBalance: async (params) => then(await client.write('pay_balance', params), () => null),
     leaveWaitlist: async (params) => thenWhole(await client.write('leave_waitlist', params), readReservation, hasId),
@@ -251,7 +262,7 @@ export function createCalls(client: RpcClient): Calls {
     bookCart: async (params) =>
       holdsOnOwnClock(
         thenWhole(
-          await client.write('book_appointments', params),
+          await client.write('book_appointments', { ...params, ...heldReference() }),
           (raw) => list(record<BookedCartAnswer>(raw).reservations).map(readReservation),
           ({ reservations }) => list(reservations).length > 0 && list(reservations).every((one) => hasId(record(one))),
           'unsuccessful',

@@ -48,6 +48,8 @@ type ReservationFields =
 /** A reservation as its customer sees it; missing parts are empty. */
 export interface Reservation extends Pick<ReservationAnswer, ReservationFields> {
   status: ReservationAnswer['status'] | null
+  /** What the site around an embedded page calls it; absent without one. */
+  reference?: string
   /** Of a gig: who confirms it; null for anything else. */
   confirmedby: ConfirmedBy | null
   /** The end of its last chosen slot (ISO 8601), before the time that answers add: calls ask for a place by it. */
@@ -158,6 +160,7 @@ export function readReservation(raw: unknown): Reservation {
     status: statusNamed(text(reservation.status)),
     confirmedby: oneOf(reservation.confirmedby, confirmers),
     expires: text(reservation.expires),
+    ...(text(reservation.reference) && { reference: text(reservation.reference) }),
     start: text(reservation.start),
     end: text(reservation.end),
     start_utc: text(reservation.start_utc),

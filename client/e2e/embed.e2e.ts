@@ -21,7 +21,7 @@ beforeAll(async () => {
   const script = `<script async src="${home}/embed/v1.js"></script>`
   const both = `${script}${script}<p>Between</p>
     <tessera-booking href="/book/${free}" lang="en-us"></tessera-booking>
-    <tessera-booking href="${home}/book/${paid}" lang="en-us" prefill='{"first_name":"Grace"}'></tessera-booking>`
+    <tessera-booking href="${home}/book/${paid}" lang="en-us" prefill='{"first_name":"Grace"}' reference="order-7"></tessera-booking>`
   const pages = {
     '/plain': both,
     '/strict': both,
@@ -86,6 +86,7 @@ test.each([
       start: expect.stringMatching(/^\d{4}-\d\d-\d\d /),
       end: expect.any(String),
       bookable: paid,
+      reference: 'order-7',
     },
   })
   const types = await toldTypes(page)

@@ -24,7 +24,7 @@ const told = ['lang', 'date', 'seats', 'resource']
  * hands on what it says as `tessera-…` events, and changes nothing of the page around but its own height.
  */
 export class BookingElement extends HTMLElement {
-  static observedAttributes = ['href', 'mode', 'theme', 'title', 'prefill', ...told]
+  static observedAttributes = ['href', 'mode', 'theme', 'title', 'prefill', 'reference', ...told]
 
   #shadow = this.attachShadow({ mode: 'open' })
   #frame: HTMLIFrameElement | null = null
@@ -68,7 +68,7 @@ export class BookingElement extends HTMLElement {
   }
 
   attributeChangedCallback(name: string) {
-    if (name === 'theme' || name === 'prefill') return this.#greet()
+    if (name === 'theme' || name === 'prefill' || name === 'reference') return this.#greet()
     if (!this.isConnected || this.#isQueued) return
     this.#isQueued = true
     queueMicrotask(() => {
@@ -186,7 +186,8 @@ export class BookingElement extends HTMLElement {
       prefill = null
     }
     const answers = typeof prefill === 'object' && prefill !== null ? { ...prefill } : {}
-    this.#say({ say: 'host', sized: this.#isSized, theme: this.#theme(), prefill: answers })
+    const reference = this.#attribute('reference')
+    this.#say({ say: 'host', sized: this.#isSized, theme: this.#theme(), prefill: answers, reference })
   }
 
   #take(word: EmbedEvent | FrameAsk) {

@@ -13,6 +13,7 @@ import {
 import { isRecord } from '../../core/domain/is-record.ts'
 import { carryLinks } from './carry-links.ts'
 import { holdPrefill } from './prefill.ts'
+import { holdReference } from './reference.ts'
 import { hearPage } from './tell-host.ts'
 import { watchHeight } from './watch-height.ts'
 
@@ -111,6 +112,7 @@ function hearHost(data: unknown, remeasure: () => void): void {
     if (word.sized === true) html.dataset.sized = ''
     else unsize(html)
     if (isRecord(word.prefill)) holdPrefill(word.prefill)
+    if (typeof word.reference === 'string') holdReference(word.reference)
     remeasure()
   }
   if (word.say === 'view' && typeof word.top === 'number' && typeof word.height === 'number' && word.height >= 0) {

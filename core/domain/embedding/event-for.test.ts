@@ -24,6 +24,16 @@ test('a listed site is told the minimum of a reservation, a trusted one all of i
   expect(eventFor('https://a.shop.example', booked, [])).toEqual({ ...booked, reservation: minimum })
 })
 
+test('what the site itself calls a reservation comes back to it', () => {
+  const named = {
+    ...booked,
+    reservation: Object.assign({ email: 'ada@customers.example' }, minimum, { reference: 'order-7' }),
+  }
+  expect(eventFor('https://shop.example', named, [])).toMatchObject({
+    reservation: { ...minimum, reference: 'order-7' },
+  })
+})
+
 test('other events are for each', () => {
   const step: EmbedEvent = { version: 1, id: '1', at: booked.at, type: 'step', step: 'datetime_step' }
   expect(eventFor('https://shop.example', step, [])).toEqual(step)

@@ -9,6 +9,8 @@ export interface ReservationNews {
   end: string
   /** The bookable's id. */
   bookable: string
+  /** What the site around calls it; absent where it has said nothing. */
+  reference?: string
 }
 
 /** What became of a reservation. `booked`: it stands, and nothing of it is due now. */
@@ -45,7 +47,7 @@ export type EmbedTheme = 'light' | 'dark' | 'auto'
 /** What the loader says through the port. */
 export type HostWord =
   /** First, and when one of it changes. `sized`: the frame is as tall as its content. */
-  | { say: 'host'; sized: boolean; theme: EmbedTheme; prefill: Record<string, unknown> }
+  | { say: 'host'; sized: boolean; theme: EmbedTheme; prefill: Record<string, unknown>; reference: string }
   /** The part of the frame that is in view, CSS pixels from its top. */
   | { say: 'view'; top: number; height: number }
 

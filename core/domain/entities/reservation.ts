@@ -46,6 +46,7 @@ export const Reservation = Type.Object({
   validation_notes: Type.Optional(Type.Unknown()),
   associated_external_calendar_events: Type.Optional(Type.Array(Type.Unknown())),
   limited_use_link: Type.Optional(Type.Object({ uid: Type.String() })),
+  reference: Type.Optional(Type.String({ maxLength: 255 })),
   occurrence: Type.Optional(Id()),
 })
 export type Reservation = Static<typeof Reservation>

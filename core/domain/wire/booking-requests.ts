@@ -141,11 +141,17 @@ const paymentParams = {
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 }
 
+/** What the site around an embedded page calls a booking: stored as it is, and given back to programs. */
+const Reference = Type.Optional(
+  Type.String({ maxLength: 255, description: "what the caller's own system calls it; the reservation keeps it" }),
+)
+
 const booking = {
   language: Type.Optional(Type.String({ maxLength: 35 })),
   user: Type.Optional(ContactParams),
   discountcode: DiscountCode,
   termsaccepted: Type.Optional(Type.Boolean()),
+  reference: Reference,
   credit: Type.Optional(
     Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
       description:
@@ -204,6 +210,7 @@ export const JoinParams = Type.Object({
   language: booking.language,
   user: booking.user,
   termsaccepted: booking.termsaccepted,
+  reference: Reference,
   idempotencyKey: booking.idempotencyKey,
 })
 

@@ -58,6 +58,7 @@ export const reservationLife = {
   reschedule: nullable(FormerPlace),
   moveended: nullable(Type.Enum([...moveEnds]), 'why its last move came to nothing'),
   limited_use_link: nullable(Type.Object({ uid: Type.String() }, exact)),
+  reference: Type.Optional(Type.String({ description: 'what the site around an embedded page calls it' })),
   checkedin: nullable(Type.String({ description: 'when they came, ISO 8601' })),
   checkedout: nullable(Type.String({ description: 'when they left, ISO 8601' })),
   associated_external_calendar_events: Type.Array(Type.Unknown()),

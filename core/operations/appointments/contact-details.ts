@@ -14,13 +14,27 @@ export interface Contact {
   mobile_phone_number: string
   /** The messages that were agreed to; absent where there is nothing to agree to. */
   consents?: GivenConsent[]
+  /** What the site around an embedded page calls this booking. */
+  reference?: string
 }
 
-/** What is kept with a reservation of what was agreed to with it: what was agreed to before does not count any more. */
-export const agreedIn = ({ consents }: Contact): { consents?: GivenConsent[] } => (consents ? { consents } : {})
+/**
+ * What is kept with a reservation of what was agreed to with it (what was agreed to before does not count any more), and
+ * the reference of the site around.
+ */
+export const agreedIn = ({ consents, reference }: Contact): Pick<Contact, 'consents' | 'reference'> => ({
+  ...(consents && { consents }),
+  ...(reference && { reference }),
+})
+
+/** The reference of a call, without what can't be seen; nothing where it has none. */
+export function referenceIn({ reference }: { reference?: string }): Pick<Contact, 'reference'> {
+  const text = tidy(reference)
+  return text === '' ? {} : { reference: text }
+}
 
 /** The part of a contact that is typed. */
-type Typed = Omit<Contact, 'consents'>
+type Typed = Omit<Contact, 'consents' | 'reference'>
 
 const tidy = (text: string | undefined) => (text ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
 

@@ -36,7 +36,8 @@ export function typedContact(
   user: NonNullable<Wire['book_appointment']['params']['user']>,
   { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'parsePhone'> },
 ): ContactDetails {
-  const typed = (name: Exclude<keyof Contact, 'consents'>) => (user[name] ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  const typed = (name: Exclude<keyof Contact, 'consents' | 'reference'>) =>
+    (user[name] ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const phone = typed('mobile_phone_number')
   return {
     email: typed('email').toLowerCase(),

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
-import { type Contact, readContact } from '../appointments/contact-details.ts'
+import { type Contact, readContact, referenceIn } from '../appointments/contact-details.ts'
 import { mayBook } from '../appointments/may-book.ts'
 import { askVetoes } from '../appointments/veto.ts'
 import { givenConsents } from '../consents/given-consents.ts'
@@ -39,7 +39,7 @@ export async function readBooking(
   const agreed = { tenant, ports, language, now: ports.clock.now() }
   const given = await givenConsents(params.user?.consents, typed.value, agreed)
   if (!given.ok) return given
-  const contact: Contact = { ...typed.value, ...given.value }
+  const contact: Contact = { ...typed.value, ...given.value, ...referenceIn(params) }
   const allowed = await askVetoes(appointment.value, { tenant, ports })
   if (!allowed.ok) return allowed
   const { termsaccepted } = params

@@ -6,7 +6,7 @@ import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
-import { type Contact, readContact } from '../appointments/contact-details.ts'
+import { type Contact, readContact, referenceIn } from '../appointments/contact-details.ts'
 import { bookedBy, mayBook } from '../appointments/may-book.ts'
 import { mayBookSeveral } from '../appointments/may-book-several.ts'
 import { askVetoes } from '../appointments/veto.ts'
@@ -173,7 +173,7 @@ export async function bookCart(input: Input, payment: PaymentChoice | undefined)
   const agreed = { tenant, ports, language: languageOf(input), now: ports.clock.now() }
   const given = await givenConsents(params.user?.consents, typed.value, agreed)
   if (!given.ok) return given
-  const contact: Contact = { ...typed.value, ...given.value }
+  const contact: Contact = { ...typed.value, ...given.value, ...referenceIn(params) }
   const said = { contact, termsaccepted: params.termsaccepted, tenant, ports }
   const asked = read.value.map(({ appointment, given }) => askFlow({ ...said, appointment, answers: given }))
   const complete = allOf(await Promise.all(asked))

@@ -86,7 +86,7 @@ export async function amend(
 /** Free fields that a customer, or staff by mistake, may have filled with personal data. */
 const personal = new Set([
   ...['location', 'steps', 'tags', 'validation_notes', 'associated_external_calendar_events'],
-  ...['consents', 'replies'],
+  ...['consents', 'replies', 'reference'],
 ])
 
 /**

@@ -102,6 +102,7 @@ export function wireLife(
     reschedule: formerPlace(reservation, context),
     moveended: life.putback ?? null,
     limited_use_link: linkOf(extra),
+    ...(typeof extra.reference === 'string' && { reference: extra.reference }),
     checkedin: iso(life.checkedin),
     checkedout: iso(life.checkedout),
     associated_external_calendar_events: Array.isArray(extra.associated_external_calendar_events)

@@ -83,5 +83,6 @@ export const reservationNotes: Notes<EntityOf<'reservations'>> = {
   validation_notes: ['Staff’s notes.', 'Paid in the shop.'],
   associated_external_calendar_events: ['Its events in other calendars.', []],
   limited_use_link: ['The link by which it was booked.', { uid: 'abc' }],
+  reference: ['What the site around an embedded page calls it.', 'order-1042'],
   occurrence: ['The date of an event, by id.', 'dec-5'],
 }
