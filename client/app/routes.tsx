@@ -33,6 +33,7 @@ export const screens = {
   enquiry: screen('screens/enquiry/enquiry-page.tsx', () => import('../screens/enquiry/enquiry-page.tsx')),
   passwordreset: screen('screens/account/reset-page.tsx', () => import('../screens/account/reset-page.tsx')),
   verifyemail: screen('screens/account/verify-page.tsx', () => import('../screens/account/verify-page.tsx')),
+  handback: screen('screens/account/handback-page.tsx', () => import('../screens/account/handback-page.tsx')),
   gate: screen('screens/gates/gate-page.tsx', () => import('../screens/gates/gate-page.tsx')),
 }
 

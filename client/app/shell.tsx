@@ -4,7 +4,7 @@ import { useRoute } from 'wouter'
 import type { PublicProvider } from '../../core/domain/wire/index.ts'
 import { useAccountDialog } from '../state/account-dialog.ts'
 import { useCartCount } from '../state/draft.ts'
-import { useSession } from '../state/session.ts'
+import { useSession, useSessionWatch } from '../state/session.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -59,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <Frame>
       <Skip href="#content">{t('nav.skip')}</Skip>
       {isBare ? null : <Header />}
+      {embedded ? <EmbeddedSession /> : null}
       <Main id="content" tabIndex={-1} data-bare={embedded ? '' : undefined}>
         {provider && isHome ? <Opening provider={provider} isEmbedded={embedded !== undefined} /> : null}
         {embedded && hascart ? <EmbeddedCart provider={provider?.id ?? ''} /> : null}
@@ -77,6 +78,12 @@ export function Shell({ children }: { children: ReactNode }) {
 /** The provider's banner; a page inside another site's, which has its own, only names the provider. */
 function Opening({ provider, isEmbedded }: { provider: PublicProvider; isEmbedded: boolean }) {
   return isEmbedded ? <VisuallyHidden as="h1">{provider.name}</VisuallyHidden> : <ProviderBanner provider={provider} />
+}
+
+/** Where there is no header, who is signed in is asked here. */
+function EmbeddedSession() {
+  useSessionWatch()
+  return null
 }
 
 /** Where there is no header, the way to what is in the cart. */

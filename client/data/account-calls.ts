@@ -1,6 +1,7 @@
 import type { Wire } from '../../core/domain/wire/calls.ts'
 import type {
   CalendarAddressAnswer,
+  HandbackAnswer,
   ListedSession,
   LoginAnswer,
   ReservationsAnswer,
@@ -25,6 +26,10 @@ export interface OpenSession extends Omit<ListedSession, 'created' | 'lastseen'>
 export interface AccountCalls {
   /** `sessiontoken` is present only on request: a page without cookies sends it instead. */
   login(params: Params<'login_user'>): Promise<Answer<Required<Pick<LoginAnswer, 'sessiontoken'>>>>
+  /** As `login`, with the code of the window that has signed on. */
+  redeem(params: Params<'redeem_handback'>): Promise<Answer<Required<Pick<LoginAnswer, 'sessiontoken'>>>>
+  /** The code with which the frame of the challenge is signed on. */
+  beginHandback(params: Params<'begin_handback'>): Promise<Answer<Pick<HandbackAnswer, 'code'>>>
   stay(): Promise<Answer<unknown>>
   /** The white-label's extra fields stand beside those of every account. */
   create(params: Params<'create_user_account'>): Promise<Answer<unknown>>
@@ -58,6 +63,8 @@ const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> 
 
 const readAddress = (raw: unknown): string => text(record<CalendarAddressAnswer>(raw).address)
 
+const readLogin = (raw: unknown) => ({ sessiontoken: text(record<LoginAnswer>(raw).sessiontoken) })
+
 const readSession = (raw: unknown): OpenSession => {
   const session = record<ListedSession>(raw)
   return {
@@ -71,10 +78,10 @@ const readSession = (raw: unknown): OpenSession => {
 }
 
 export const createAccountCalls = (client: RpcClient): AccountCalls => ({
-  login: async (params) =>
-    then(await client.write('login_user', params), (raw) => ({
-      sessiontoken: text(record<LoginAnswer>(raw).sessiontoken),
-    })),
+  login: async (params) => then(await client.write('login_user', params), readLogin),
+  redeem: async (params) => then(await client.write('redeem_handback', params), readLogin),
+  beginHandback: async (params) =>
+    then(await client.write('begin_handback', params), (raw) => ({ code: text(record<HandbackAnswer>(raw).code) })),
   stay: () => client.write('keep_session', {}),
   create: (params) => client.write('create_user_account', params),
   askReservationLink: (params) => client.write('request_reservation_link', params),

@@ -32,7 +32,8 @@ export interface Hosts {
 
 /**
  * Starts a server of other sites, on a port and under names of its own. @param pages the bodies by their path; those
- * whose path begins with `/strict` have a policy that allows the site's script and frames alone
+ * whose path begins with `/strict` have a policy that allows the site's script and frames alone, and windows opened from
+ * those that begin with `/severed` lose their opener
  */
 export async function startHosts(pages: Record<string, string>, site: string): Promise<Hosts> {
   const server: Server = createServer((request, response) => {
@@ -44,6 +45,7 @@ export async function startHosts(pages: Record<string, string>, site: string): P
       const policy = `default-src 'none'; script-src 'self' ${site}; frame-src ${site}; form-action 'none'; base-uri 'none'`
       response.setHeader('content-security-policy', policy)
     }
+    if (path.startsWith('/severed')) response.setHeader('cross-origin-opener-policy', 'same-origin')
     const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
     return response
       .setHeader('content-type', 'text/html')

@@ -1,7 +1,7 @@
 import { carriedPath } from '../../core/domain/embedding/kept-query.ts'
 
 /** Pages that no other site may show: they open in a window of their own. */
-const ofSecrets = /^\/(login|passwordreset|verifyemail|openidlogin)(\/|$)/
+const ofSecrets = /^\/(login|passwordreset|verifyemail|openidlogin|handback)(\/|$)/
 
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey

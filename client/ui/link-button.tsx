@@ -13,12 +13,15 @@ export function LinkButton(props: {
   wide?: boolean
   /** Opens a window of its own. */
   target?: '_blank'
+  /** Whether that window may speak with this page. */
+  opener?: boolean
+  onClick?: () => void
   children: ReactNode
 }) {
-  const { href, variant = 'primary', wide = false, target, children } = props
-  const window = target && { target, rel: 'noopener' }
+  const { href, variant = 'primary', wide = false, target, opener = false, onClick, children } = props
+  const window = target && { target, rel: opener ? 'opener' : 'noopener' }
   return (
-    <Root href={href} {...window} data-variant={variant} data-wide={wide || undefined}>
+    <Root href={href} {...window} onClick={onClick} data-variant={variant} data-wide={wide || undefined}>
       {children}
     </Root>
   )

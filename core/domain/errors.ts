@@ -80,6 +80,7 @@ export const errorCodes = [
   'reservations_ahead',
   'sign_on_failed',
   'sign_on_unverified',
+  'handback_wrong',
   'role_not_grantable',
   'field_not_writable',
   'in_use',

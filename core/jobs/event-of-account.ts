@@ -1,5 +1,6 @@
 import { textOrEmpty } from '../domain/text-or-empty.ts'
 import { linkAddress, linkLife, passwordPage } from '../operations/accounts/account-links.ts'
+import { isMailed } from '../operations/accounts/stored-link.ts'
 import { publicProvider } from '../operations/catalogue/public-entities.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Tenant } from '../operations/tenant.ts'
@@ -28,11 +29,12 @@ export async function eventOfAccount(
   const name = accountEventNames.find((known) => known === row.name)
   if (name && row.payload.enquiry !== undefined) return eventOfEnquiry(name, { ports }, tenant, row)
   const { users, links } = ports.repositories(tenant.scope)
-  const [account, link] = await Promise.all([
+  const [account, stored] = await Promise.all([
     users.account(textOrEmpty(row.payload.user)),
     links.find(textOrEmpty(row.payload.link)),
   ])
   if (!name || !account) return null
+  const link = stored && isMailed(stored) ? stored : null
   const wasMailed = row.payload.link !== undefined
   if (wasMailed && (!link || link.used !== null || link.expires <= ports.clock.now())) return null
   const { email, firstname = '', lastname = '' } = account.user

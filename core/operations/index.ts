@@ -69,6 +69,7 @@ import {
   getReservationsForUser,
 } from './reservations/get-reservations-for-user.ts'
 import { sessionOperations } from './sessions/index.ts'
+import { signOnOperations } from './sign-on/index.ts'
 import { staffOperations } from './staff/index.ts'
 import { getDistance } from './travel/get-distance.ts'
 import { suggestPlaces } from './travel/suggest-places.ts'
@@ -155,6 +156,7 @@ const operations: Operation[] = [
   ...webhookOperations,
   ...entityOperations,
   ...sessionOperations,
+  ...signOnOperations,
   ...accountOperations,
   ...bookingSessionOperations,
   getBookinggroups,

@@ -93,6 +93,7 @@ export interface SiteBootstrap {
     | 'gigs'
     | 'passwordreset'
     | 'verifyemail'
+    | 'handback'
     | 'public'
     | 'embed'
     | 'enquire'

@@ -98,6 +98,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   reservations_ahead: { status: 409, rpc: 1617 },
   sign_on_failed: { status: 401, rpc: 1608 },
   sign_on_unverified: { status: 403, rpc: 1609 },
+  handback_wrong: { status: 410, rpc: 1618 },
   role_not_grantable: { status: 403, rpc: 1610 },
   field_not_writable: { status: 403, rpc: 1611 },
   in_use: { status: 409, rpc: 1616 },

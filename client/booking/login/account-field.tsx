@@ -16,11 +16,13 @@ interface AccountFieldProps {
   readOnly?: boolean
   onChange(value: string): void
   onLeave?(): void
+  /** Pressing Enter, where the field has an action of its own within another form. */
+  onEnter?(): void
 }
 
 /** One field of an account form, framed like a booking question. */
 export function AccountField(props: AccountFieldProps) {
-  const { id, label, error, description = '', note, required = true, onChange, onLeave, ...input } = props
+  const { id, label, error, description = '', note, required = true, onChange, onLeave, onEnter, ...input } = props
   const frame = { id, question: { prompt: label, description, required }, error, note }
   return (
     <FieldFrame {...frame}>
@@ -34,6 +36,11 @@ export function AccountField(props: AccountFieldProps) {
         required={required}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !onEnter) return
+          event.preventDefault()
+          onEnter()
+        }}
       />
     </FieldFrame>
   )

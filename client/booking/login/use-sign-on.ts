@@ -8,7 +8,7 @@ import { resuming } from './resuming.ts'
 
 /**
  * Sign-on elsewhere during a booking: the server stores the booking, the browser its draft, and both are joined at this
- * step on return. Null where sign-on is not offered, or in a frame, where no service shows its login.
+ * step on return. Null where sign-on is not offered; `isFramed` where no service shows its login, so that a window does.
  */
 export function useSignOn() {
   const { whitelabel } = useBootstrap()
@@ -17,7 +17,7 @@ export function useSignOn() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const { signon } = whitelabel
-  if (signon === null || window.top !== window.self) return null
+  if (signon === null) return null
   const leave = async () => {
     setBusy(true)
     setError(null)
@@ -34,5 +34,5 @@ export function useSignOn() {
     }
     location.assign((answer?.ok && answer.value) || `/openidlogin?redirect=${encodeURIComponent(path)}`)
   }
-  return { label: signon.label, leave, busy, error }
+  return { label: signon.label, isFramed: window.top !== window.self, leave, busy, error }
 }

@@ -56,6 +56,16 @@ export const NarrowSheet = styled(Card)({
   '& h1 + p': { marginBlockStart: 'calc(var(--space) * -1)', color: 'var(--muted)' },
 })
 
+/** Digits that are read from one window and typed into another. */
+export const Digits = styled.p({
+  margin: 0,
+  fontSize: 'clamp(2rem, 12vw, 3rem)',
+  lineHeight: 1.2,
+  fontVariantNumeric: 'tabular-nums',
+  letterSpacing: '0.2em',
+  textAlign: 'center',
+})
+
 /** A section of the profile with its own heading. */
 export const Section = styled(Card.withComponent('section'))({
   padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',

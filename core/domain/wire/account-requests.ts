@@ -19,6 +19,19 @@ export const LoginParams = Type.Object({
   ),
 })
 
+/** `challenge`: the SHA-256 of the frame's verifier in base64url, as in PKCE. */
+export const BeginHandbackParams = Type.Object({
+  challenge: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+  typed: Type.Optional(Type.Boolean({ description: 'six digits that a person types' })),
+})
+
+export const RedeemHandbackParams = Type.Object({
+  code: Type.String({ minLength: 6, maxLength: 64 }),
+  verifier: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+  framed: LoginParams.properties.framed,
+  transport: LoginParams.properties.transport,
+})
+
 /** The fields of `accountfields` stand beside those of every account. */
 export const NewAccountParams = Type.Object(
   {

@@ -43,6 +43,10 @@ export const LoginAnswer = Type.Object(
 )
 export type LoginAnswer = Static<typeof LoginAnswer>
 
+/** The answer of `begin_handback`; `expires` in ISO 8601. */
+export const HandbackAnswer = Type.Object({ code: Type.String(), expires: Type.String() }, exact)
+export type HandbackAnswer = Static<typeof HandbackAnswer>
+
 /** The answer of `logout_user`. */
 export const LogoutAnswer = Type.Object(
   { redirect: Type.Optional(Type.String({ description: 'where to go now' })) },

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import {
   AccountAnswer,
+  HandbackAnswer,
   LoginAnswer,
   LogoutAnswer,
   SessionAnswer,
@@ -121,6 +122,8 @@ export const calls = {
   get_booking_session: { params: aid.BookingSessionParams, result: BookingSessionAnswer },
   destroy_booking_session: { params: account.NoParams, result: done.BookingEndedAnswer },
   get_session: { params: account.NoParams, result: SessionAnswer },
+  begin_handback: { params: account.BeginHandbackParams, result: HandbackAnswer },
+  redeem_handback: { params: account.RedeemHandbackParams, result: LoginAnswer },
   login_user: { params: account.LoginParams, result: LoginAnswer },
   logout_user: { params: account.NoParams, result: LogoutAnswer },
   keep_session: { params: account.NoParams, result: done.KeepSessionAnswer },

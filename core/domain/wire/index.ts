@@ -1,5 +1,6 @@
 export {
   AccountAnswer,
+  HandbackAnswer,
   ListedSession,
   LoginAnswer,
   LogoutAnswer,

@@ -2,7 +2,7 @@ import { type Result, refuse } from '../../domain/errors.ts'
 import type { OperationInput } from '../define-operation.ts'
 import { linkAttempt } from './account-attempts.ts'
 import type { StoredAccount } from './account-repository.ts'
-import type { LinkPurpose, StoredLink } from './stored-link.ts'
+import { isMailed, type LinkPurpose, type StoredLink } from './stored-link.ts'
 
 /**
  * The link of a token, with its account. Refuses with `link_expired` for an unknown or expired link and for an account
@@ -19,7 +19,7 @@ export async function linkOfToken(
   const id = ports.tokens.linkOf(tenant.scope.whitelabel, purposes, token)
   const { links, users } = ports.repositories(tenant.scope)
   const link = id === null ? null : await links.find(id)
-  const isOpen = link !== null && purposes.includes(link.purpose) && link.expires > ports.clock.now()
+  const isOpen = link && isMailed(link) && purposes.includes(link.purpose) && link.expires > ports.clock.now()
   const account = isOpen ? await users.account(link.user) : null
-  return link && account ? { ok: true, value: { link, account } } : refuse('link_expired')
+  return link && isMailed(link) && account ? { ok: true, value: { link, account } } : refuse('link_expired')
 }

@@ -18,10 +18,17 @@ export interface StoredLink {
   used: number | null
 }
 
+/** What is stored as a link is, but never mailed: the code with which a window signs a frame on. */
+export type StoredHandback = Omit<StoredLink, 'purpose'> & { purpose: 'handback' }
+
+export const storedPurposes = [...linkPurposes, 'handback'] as const
+
+export const isMailed = (link: StoredLink | StoredHandback): link is StoredLink => link.purpose !== 'handback'
+
 /** Links of the white-label's accounts. */
 export interface LinkRepository {
-  insert(link: StoredLink): Promise<void>
-  find(id: string): Promise<StoredLink | null>
+  insert(link: StoredLink | StoredHandback): Promise<void>
+  find(id: string): Promise<StoredLink | StoredHandback | null>
   /** Marks the link as used. False if it was used before or has expired: of two simultaneous calls, one gets true. */
   use(id: string, now: number): Promise<boolean>
   /** Ends a person's unused links. */

@@ -1,5 +1,5 @@
 import { Model } from 'objection'
-import { linkPurposes, type StoredLink } from '../../operations/accounts/stored-link.ts'
+import { type StoredHandback, type StoredLink, storedPurposes } from '../../operations/accounts/stored-link.ts'
 import type { AuditEntry } from '../../operations/audit/audit-trail.ts'
 import type { StoredSession } from '../../operations/sessions/stored-session.ts'
 import type { SignOnSession, StoredIdentity } from '../../operations/sign-on/stored-sign-on.ts'
@@ -34,10 +34,10 @@ export class Session extends OfWhitelabel {
 
 export class AccountLink extends OfWhitelabel {
   static override tableName = 'account_links'
-  static parse = (row: Row): StoredLink => ({
+  static parse = (row: Row): StoredLink | StoredHandback => ({
     id: text(row.id),
     user: text(row.user),
-    purpose: memberOf(linkPurposes, text(row.purpose), "purpose of an account's link"),
+    purpose: memberOf(storedPurposes, text(row.purpose), "purpose of an account's link"),
     email: textOrNull(row.email),
     created: integer(row.created),
     expires: integer(row.expires),

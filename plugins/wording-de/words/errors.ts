@@ -77,6 +77,7 @@ export const errors = {
     'Zu viele Versuche. Bitte warten Sie {minutes} Minuten und versuchen Sie es noch einmal{locked, select, account {, melden Sie sich dort an, wo Sie schon einmal angemeldet waren, oder legen Sie per E-Mail ein neues Passwort fest} other {}}.',
   'error.account_exists': 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
   'error.password_weak': 'Das Passwort erfüllt noch nicht alle Anforderungen.',
+  'error.handback_wrong': 'Diese Ziffern stimmen nicht oder gelten nicht mehr. Das andere Fenster kann neue zeigen.',
   'error.link_expired': 'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
   'error.reservations_ahead':
     'Sie haben noch {count, plural, one {{a_reservation}} other {# {reservations}}} vor sich. Bitte stornieren Sie zuerst.',

@@ -156,10 +156,12 @@ export const login = {
   'title.reservations': 'Ihre {reservations} · {provider}',
   'title.account': 'Ihr Konto · {provider}',
   'title.passwordreset': 'Passwort zurücksetzen · {provider}',
+  'title.handback': 'Anmelden · {provider}',
   'title.verifyemail': 'E-Mail-Adresse bestätigen · {provider}',
   'meta.login': 'Bei {provider} anmelden.',
   'meta.reservations': 'Ihre {reservations} bei {provider}.',
   'meta.account': 'Ihr Konto bei {provider}.',
   'meta.passwordreset': 'Passwort bei {provider} zurücksetzen.',
+  'meta.handback': 'Bei {provider} anmelden.',
   'meta.verifyemail': 'E-Mail-Adresse bei {provider} bestätigen.',
 } as const

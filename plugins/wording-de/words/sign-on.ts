@@ -7,4 +7,15 @@ export const signOn = {
   'signon.again': 'Noch einmal versuchen',
   'signon.back': 'Ohne Anmeldung zurück',
   'signon.go_on': 'Weiter',
+  'handback.opened':
+    'Melden Sie sich in dem Fenster an, das sich geöffnet hat. Zeigt es sechs Ziffern, geben Sie diese hier ein.',
+  'handback.digits': 'Sechs Ziffern',
+  'handback.take': 'Mit den Ziffern anmelden',
+  'handback.done': 'Sie sind angemeldet',
+  'handback.done_text': 'Weiter geht es auf der Seite, von der Sie kamen. Dieses Fenster können Sie schließen.',
+  'handback.type': 'Fast geschafft',
+  'handback.type_text':
+    'Geben Sie diese Ziffern innerhalb von zwei Minuten auf der Buchungsseite ein, von der Sie kamen. Sagen Sie sie niemandem.',
+  'handback.renew': 'Andere Ziffern zeigen',
+  'handback.stranger': 'Dieses Fenster hat keine Buchungsseite dieser Website geöffnet.',
 } as const

@@ -70,6 +70,7 @@ export const errors = {
     'Too many attempts. Please wait {minutes} minutes and try again{locked, select, account {, log in where you have logged in before, or set a new password by email} other {}}.',
   'error.account_exists': 'This email address already exists.',
   'error.password_weak': 'The password does not meet every requirement yet.',
+  'error.handback_wrong': 'These digits are not right, or no longer valid. The other window can show new ones.',
   'error.link_expired': 'This link has expired or was used already. Please ask for a new one.',
   'error.reservations_ahead':
     'You still have {count, plural, one {{a_reservation}} other {# {reservations}}} ahead. Please cancel first.',

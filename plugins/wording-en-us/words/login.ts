@@ -149,10 +149,12 @@ export const login = {
   'title.reservations': 'Your {reservations} · {provider}',
   'title.account': 'Your account · {provider}',
   'title.passwordreset': 'Reset your password · {provider}',
+  'title.handback': 'Sign in · {provider}',
   'title.verifyemail': 'Confirm your email · {provider}',
   'meta.login': 'Log in at {provider}.',
   'meta.reservations': 'Your {reservations} with {provider}.',
   'meta.account': 'Your account at {provider}.',
   'meta.passwordreset': 'Reset your password at {provider}.',
+  'meta.handback': 'Sign in at {provider}.',
   'meta.verifyemail': 'Confirm your email at {provider}.',
 } as const

@@ -6,4 +6,14 @@ export const signOn = {
   'signon.go_on': 'Continue',
   'signon.again': 'Try again',
   'signon.back': 'Go back without signing in',
+  'handback.opened': 'Sign in in the window that has opened. Where it shows six digits, type them here.',
+  'handback.digits': 'Six digits',
+  'handback.take': 'Sign in with the digits',
+  'handback.done': 'You are signed in',
+  'handback.done_text': 'Go on in the page that you came from. You may close this window.',
+  'handback.type': 'Almost there',
+  'handback.type_text':
+    'Type these digits into the booking page that you came from, within two minutes. Tell them to nobody.',
+  'handback.renew': 'Show other digits',
+  'handback.stranger': 'This window was not opened by a booking page of this site.',
 } as const

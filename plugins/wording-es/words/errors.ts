@@ -72,6 +72,7 @@ export const errors = {
     'Demasiados intentos. Espera {minutes} minutos y vuelve a probar{locked, select, account {, inicia sesión donde ya lo hayas hecho antes o pide por correo una contraseña nueva} other {}}.',
   'error.account_exists': 'Esta dirección de correo ya existe.',
   'error.password_weak': 'La contraseña aún no cumple todos los requisitos.',
+  'error.handback_wrong': 'Estos dígitos no son correctos o ya no valen. La otra ventana puede mostrar otros.',
   'error.link_expired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
   'error.reservations_ahead':
     'Todavía tienes {count, plural, one {{a_reservation}} other {# {reservations}}} por delante. Cancela primero.',

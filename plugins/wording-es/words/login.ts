@@ -149,10 +149,12 @@ export const login = {
   'title.reservations': 'Tus {reservations} · {provider}',
   'title.account': 'Tu cuenta · {provider}',
   'title.passwordreset': 'Restablecer la contraseña · {provider}',
+  'title.handback': 'Iniciar sesión · {provider}',
   'title.verifyemail': 'Confirmar el correo · {provider}',
   'meta.login': 'Inicia sesión en {provider}.',
   'meta.reservations': 'Tus {reservations} con {provider}.',
   'meta.account': 'Tu cuenta en {provider}.',
   'meta.passwordreset': 'Restablece tu contraseña en {provider}.',
+  'meta.handback': 'Iniciar sesión en {provider}.',
   'meta.verifyemail': 'Confirma tu correo en {provider}.',
 } as const

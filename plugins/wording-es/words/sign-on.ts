@@ -6,4 +6,14 @@ export const signOn = {
   'signon.go_on': 'Continuar',
   'signon.again': 'Volver a intentarlo',
   'signon.back': 'Volver sin iniciar sesión',
+  'handback.opened': 'Inicia sesión en la ventana que se ha abierto. Si muestra seis dígitos, escríbelos aquí.',
+  'handback.digits': 'Seis dígitos',
+  'handback.take': 'Iniciar sesión con los dígitos',
+  'handback.done': 'Has iniciado sesión',
+  'handback.done_text': 'Sigue en la página de la que venías. Puedes cerrar esta ventana.',
+  'handback.type': 'Ya casi está',
+  'handback.type_text':
+    'Escribe estos dígitos en la página de reservas de la que venías, en dos minutos como mucho. No se los digas a nadie.',
+  'handback.renew': 'Mostrar otros dígitos',
+  'handback.stranger': 'Esta ventana no la abrió una página de reservas de este sitio.',
 } as const

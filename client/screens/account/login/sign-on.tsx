@@ -1,4 +1,5 @@
 import styled from '@emotion/styled'
+import { InFrame } from '../../../booking/login/in-frame.tsx'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../ui/words.tsx'
@@ -16,16 +17,21 @@ const Or = styled.p({
 export function SignOn() {
   const t = useWords()
   const { signon } = useBootstrap().whitelabel
-  // No service shows its login in a frame.
-  if (signon === null || (typeof window !== 'undefined' && window.top !== window.self)) return null
+  if (signon === null) return null
+  const label = signon.label ? t('entry.sign_on_with', { name: signon.label }) : t('entry.sign_on')
+  const isFramed = typeof window !== 'undefined' && window.top !== window.self
   const leave = () =>
     location.assign(`/openidlogin?redirect=${encodeURIComponent(location.pathname + location.search)}`)
   return (
     <>
       <Or>{t('entry.or')}</Or>
-      <Button variant="secondary" wide onClick={leave}>
-        {signon.label ? t('entry.sign_on_with', { name: signon.label }) : t('entry.sign_on')}
-      </Button>
+      {isFramed ? (
+        <InFrame label={label} />
+      ) : (
+        <Button variant="secondary" wide onClick={leave}>
+          {label}
+        </Button>
+      )}
     </>
   )
 }

@@ -45,7 +45,9 @@ export const isReservationPage = (page: string): page is ReservationPage =>
   reservationPages.some((each) => each === page)
 
 /** Pages about the visitor's account: their HTML is the same for everybody, also on a white-label's own domain. */
-export const peoplePages = ['login', 'reservations', 'account', 'gigs', 'passwordreset', 'verifyemail'] as const
+export const peoplePages = [
+  ...(['login', 'reservations', 'account', 'gigs', 'passwordreset', 'verifyemail', 'handback'] as const),
+] as const
 export type PeoplePage = (typeof peoplePages)[number]
 
 export const isPeoplePage = (page: string): page is PeoplePage => peoplePages.some((each) => each === page)

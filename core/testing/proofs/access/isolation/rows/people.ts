@@ -37,6 +37,11 @@ export const peopleRows: Record<string, Row> = {
     },
     answers: 'password_incorrect',
   },
+  begin_handback: { ways: { own: () => ({ challenge: 'c'.repeat(43) }) } },
+  redeem_handback: {
+    ways: { code: () => ({ code: '000000', verifier: 'v'.repeat(43) }) },
+    answers: 'handback_wrong',
+  },
   logout_user: { ways: { all: () => ({}) }, isLast: true },
   get_session: { ways: { all: () => ({}) } },
   keep_session: { ways: { all: () => ({}) } },

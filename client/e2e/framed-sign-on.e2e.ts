@@ -1,0 +1,147 @@
+/// <reference lib="dom" />
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenidIssuer, openIssuer } from '../../core/testing/surfaces/openid-issuer.ts'
+import { expectAccessible } from './accessibility.ts'
+import { frameOf, type Hosts, startHosts, unlisted } from './embed-hosts.ts'
+import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
+import { connect, openPage } from './open-page.ts'
+import { withoutGuests } from './people.ts'
+import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
+import { chooseSlot, openFlow, wayOn } from './walk.ts'
+
+const cleo = { email: 'cleo@people.example', email_verified: true, given_name: 'Cleo', family_name: 'Reyes' }
+
+let site: RunningSite
+let browser: Browser
+let issuer: OpenidIssuer
+let hosts: Hosts
+
+/** No guests: whoever books in a listed page's frame signs on elsewhere. */
+function withSignOn(bundle: DemoBundle): void {
+  withoutGuests(bundle)
+  bundle.whitelabel.plugins.push(issuer.plugin)
+  Object.assign(bundle.whitelabel, {
+    thirdpartylogin: { openid: { label: 'Harbour Club' } },
+    ssoflow: 'after_datetime',
+  })
+  for (const one of bundle.providers) one.settings = { frameancestors: [new URL(hosts.page('/')).origin] }
+}
+
+beforeAll(async () => {
+  ;[site, browser, issuer] = await Promise.all([startSite(), connect(), openIssuer({ people: { cleo } })])
+  const home = site.home('studio')
+  issuer.sites = [home]
+  const framed = `<script async src="${home}/embed/v1.js"></script><tessera-booking href="${site.book('studio')}" lang="en-us"></tessera-booking>`
+  const paths = ['/plain', '/strict', '/cookieless', '/severed']
+  hosts = await startHosts({ ...Object.fromEntries(paths.map((path) => [path, framed])), '/trap': '<p>Trap</p>' }, home)
+  await site.revise('studio', withSignOn)
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await issuer.close()
+  hosts.close()
+})
+
+const held = (frame: Frame) => frame.getByText('Kept for you until')
+const way = (frame: Frame) => frame.getByRole('link', { name: 'Continue with Harbour Club' })
+
+/** Walks in the frame of a host page to where it asks to sign on. */
+async function toSignOn(page: Page, path: string, day: number): Promise<Frame> {
+  await page.goto(hosts.page(path))
+  const frame = await frameOf(page)
+  await frame.locator('[data-ready]').waitFor()
+  await chooseSlot(frame, mouse, { day })
+  await wayOn(frame).click()
+  await way(frame).waitFor()
+  return frame
+}
+
+/** Presses the link; the window that it opens. */
+async function openWindow(page: Page, frame: Frame): Promise<Page> {
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), way(frame).click()])
+  return opened
+}
+
+async function refuseCookies(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
+}
+
+const isSignedOn = (frame: Frame) => frame.locator('[data-part=signed-in]').getByText('Cleo Reyes').waitFor()
+
+test.each([
+  ['plain', 0],
+  ['strict', 1],
+  ['cookieless', 2],
+])('in the frame of a %s page a window signs on and hands back, with the time held', async (host, day) => {
+  const { page } = await openPage(browser)
+  if (host === 'cookieless') await refuseCookies(page)
+  const frame = await toSignOn(page, `/${host}`, day)
+  const until = await held(frame).textContent()
+  const opened = await openWindow(page, frame)
+  await isSignedOn(frame)
+  expect(await held(frame).textContent()).toBe(until)
+  await expect.poll(() => opened.isClosed()).toBe(true)
+  await leavePage(page)
+})
+
+test('where the page cuts windows off, six digits are typed', async () => {
+  const { page } = await openPage(browser)
+  const frame = await toSignOn(page, '/severed', 3)
+  const opened = await openWindow(page, frame)
+  await opened.getByRole('heading', { name: 'Almost there' }).waitFor()
+  await expectAccessible(opened, 'the window with six digits')
+  const policies = await opened.evaluate(async () => {
+    const { headers } = await fetch(location.href)
+    return [headers.get('cross-origin-opener-policy'), headers.get('content-security-policy')]
+  })
+  expect(policies).toEqual(['unsafe-none', expect.stringContaining("frame-ancestors 'none'")])
+  const digits = await opened.locator('bdi').innerText()
+  expect(digits).toMatch(/^\d{6}$/)
+  const field = frame.getByLabel('Six digits')
+  await field.fill(digits === '000000' ? '000001' : '000000')
+  await field.press('Enter')
+  await frame.getByText('These digits are not right').waitFor()
+  await field.fill(digits)
+  await frame.getByRole('button', { name: 'Sign in with the digits' }).click()
+  await isSignedOn(frame)
+  await held(frame).waitFor()
+  await leavePage(page)
+})
+
+test('another site that opens the window gets nothing, nor does one that forges its message', async () => {
+  const { page } = await openPage(browser)
+  // They are signed on at the site.
+  await openFlow(page, site.book('studio'))
+  await page.goto(`${site.home('studio')}/openidlogin?redirect=%2Flogin`)
+  await page.waitForURL('**/login')
+  await page.goto(hosts.page('/trap', unlisted))
+  const address = `${site.home('studio')}/handback?challenge=${'c'.repeat(43)}`
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate((url) => void window.open(url), address),
+  ])
+  await opened.getByText('not opened by a booking page').waitFor()
+  expect(await opened.locator('bdi').count()).toBe(0)
+  expect(await page.evaluate(() => window.heard)).toEqual([])
+  await opened.close()
+
+  const frame = await toSignOn(page, '/severed', 4)
+  const window2 = await openWindow(page, frame)
+  await window2.locator('bdi').waitFor()
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.postData() ?? ''))
+  // The page around says what the window would say, with a code of its own.
+  await page.evaluate(() => {
+    const inner = document.querySelector('tessera-booking')?.shadowRoot?.querySelector('iframe')?.contentWindow
+    for (let count = 0; count < 10_000; count += 1)
+      inner?.postMessage({ tessera: 'handback', code: 'x'.repeat(43), challenge: 'c'.repeat(43) }, '*')
+  })
+  await frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(calls.filter((body) => body.includes('redeem_handback'))).toEqual([])
+  await leavePage(page)
+})

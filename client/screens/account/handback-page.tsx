@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { Digits, NarrowSheet } from './account-style.ts'
+import { useHandback } from './use-handback.ts'
+
+/**
+ * Where a window of a sign-on ends that an embedded page has opened. It hands the page a code and closes; where it can't
+ * reach the page, it shows six digits to type there.
+ */
+export default function HandbackPage() {
+  const { known, user } = useSession()
+  if (known && !user) return <NobodyIn />
+  return user ? <HandBack key={user.id} /> : <Waiting />
+}
+
+function Waiting() {
+  const t = useWords()
+  return (
+    <NarrowSheet aria-busy="true" role="status" aria-label={t('loading.page')}>
+      <h1>
+        <Skeleton width="min(12em, 100%)" height="1lh" />
+      </h1>
+      <Skeleton height="2lh" />
+    </NarrowSheet>
+  )
+}
+
+/** They gave up at the service, or opened the address by itself. */
+function NobodyIn() {
+  const t = useWords()
+  const [again, setAgain] = useState('/openidlogin')
+  useEffect(() => setAgain(`/openidlogin?redirect=${encodeURIComponent(location.pathname + location.search)}`), [])
+  return (
+    <NarrowSheet>
+      <h1>{t('signon.failed')}</h1>
+      <p>{t('signon.kept')}</p>
+      <LinkButton href={again}>{t('signon.again')}</LinkButton>
+    </NarrowSheet>
+  )
+}
+
+function HandBack() {
+  const t = useWords()
+  const { state, renew } = useHandback()
+  if (state.kind === 'waiting') return <Waiting />
+  if (state.kind === 'done')
+    return (
+      <NarrowSheet>
+        <h1 role="alert">{t('handback.done')}</h1>
+        <p>{t('handback.done_text')}</p>
+      </NarrowSheet>
+    )
+  if (state.kind === 'failed')
+    return (
+      <NarrowSheet>
+        <h1 role="alert">{t('signon.failed')}</h1>
+        <p>{state.error ? failureText(t, state.error) : t('handback.stranger')}</p>
+      </NarrowSheet>
+    )
+  return (
+    <NarrowSheet>
+      <h1>{t('handback.type')}</h1>
+      <p>{t('handback.type_text')}</p>
+      <Digits aria-live="polite">
+        <bdi dir="ltr">{state.digits}</bdi>
+      </Digits>
+      <Button variant="secondary" onClick={renew}>
+        {t('handback.renew')}
+      </Button>
+    </NarrowSheet>
+  )
+}
