@@ -4,6 +4,7 @@ import { makePackedAnswers } from './operations/caches/packed-answers.ts'
 import { makeVersionedCache } from './operations/caches/versioned-cache.ts'
 import { makeCatalogueOf } from './operations/catalogue/catalogue.ts'
 import { makeListingOf } from './operations/marketplace/listing.ts'
+import { makeSiteCards } from './operations/marketplace/site-cards.ts'
 import type { OccupancyRead, Ports } from './operations/ports.ts'
 import type { Database } from './persistence/database.ts'
 import { passwordsAt } from './persistence/hash-password.ts'
@@ -37,6 +38,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     parsePhone,
     catalogueOf,
     listingOf: makeListingOf(persistence.repositories, catalogueOf),
+    siteCardsOf: makeSiteCards(persistence.repositories),
     // Until the jobs are composed, which deliver messages with these ports.
     messages: { sendDue: async () => Promise.reject(new Error('Nothing delivers messages yet.')) },
     processes: processesPort(db, secret()),

@@ -20,6 +20,7 @@ import type { KeyRepository, KeyTokens } from './keys/stored-key.ts'
 import type { HoldRepository } from './limits/hold-repository.ts'
 import type { LimitRepository } from './limits/limit-repository.ts'
 import type { ListingOf } from './marketplace/listing.ts'
+import type { SiteCardsOf } from './marketplace/site-cards.ts'
 import type { BalanceRepository } from './payments/balance-repository.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
 import type { ReceiptRepository } from './payments/stored-receipt.ts'
@@ -184,6 +185,8 @@ export interface Ports {
   catalogueOf: CatalogueOf
   /** The sites that a host lists, as of the tenant's revision. */
   listingOf: ListingOf
+  /** What lists show of its sites, as of the tenant's revision. */
+  siteCardsOf: SiteCardsOf
   passwords: Passwords
   throttle: Throttle
   /** The most visitors' holds per address, because a school may share one address; false for no limit. */

@@ -1,12 +1,23 @@
 import type { Provider } from '../../domain/entities/index.ts'
 import type { Tenant } from '../tenant.ts'
 
+/** The name of the host of a provider's site. */
+export const subsiteHost = (
+  { whitelabel }: Pick<Tenant, 'whitelabel'>,
+  { subdomain, domain }: Pick<Provider, 'subdomain' | 'domain'>,
+): string => domain ?? `${subdomain}.${whitelabel.url}`
+
+/** What stands before and after the host's name in addresses of a site's neighbours: same scheme and port. */
+export function aroundHost({ origin }: Pick<Tenant, 'origin'>): { before: string; after: string } {
+  const here = new URL(origin)
+  return { before: `${here.protocol}//`, after: `${here.port ? `:${here.port}` : ''}/` }
+}
+
 /** The address of a provider's site, from another site of its white-label: same scheme and port. Ends with a slash. */
 export function subsiteAddress(
-  { origin, whitelabel }: Pick<Tenant, 'origin' | 'whitelabel'>,
-  { subdomain, domain }: Pick<Provider, 'subdomain' | 'domain'>,
+  tenant: Pick<Tenant, 'origin' | 'whitelabel'>,
+  provider: Pick<Provider, 'subdomain' | 'domain'>,
 ): string {
-  const here = new URL(origin)
-  const port = here.port ? `:${here.port}` : ''
-  return `${here.protocol}//${domain ?? `${subdomain}.${whitelabel.url}`}${port}/`
+  const { before, after } = aroundHost(tenant)
+  return `${before}${subsiteHost(tenant, provider)}${after}`
 }

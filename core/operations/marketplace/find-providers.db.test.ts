@@ -147,8 +147,9 @@ await withDatabase('the sites of a white-label', (database) => {
       for (const { index, plan } of await accessesOf(db, statement)) expect(index, plan).not.toBeNull()
     const [access] = await accessesOf(db, first[0] ?? { sql: '', values: [] })
     expect(access?.index).toBe('providers_listed')
-    // Only the page itself, by primary key.
-    for (const query of [here, { ...here, page: 200 }, { ...here, radius: 300 }, {}]) {
+    // What it shows is kept; of another page only that itself is read, by primary key.
+    expect(await ofList(here)).toHaveLength(0)
+    for (const query of [{ ...here, page: 200 }, { ...here, latitude: -50, radius: 3000 }, {}]) {
       const read = await ofList(query)
       expect(read).toHaveLength(1)
       expect(read[0]?.values.length).toBeLessThanOrEqual(19)
@@ -156,6 +157,7 @@ await withDatabase('the sites of a white-label', (database) => {
     }
     expect(await ofList({ search: 'studio 77' })).toHaveLength(2)
     expect(await ofList({ search: 'studio 78' })).toHaveLength(1)
+    expect(await ofList({ search: 'studio 78' })).toHaveLength(0)
     expect((await ask(here)).total).toBe(10_004)
   })
 })

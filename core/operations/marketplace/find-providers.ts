@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { typedWords } from '../../domain/catalogue/index.ts'
-import type { Provider } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { type DistanceUnit, inUnit, type Point, toKilometres, unitOfCountry } from '../../domain/marketplace/index.ts'
 import { type MeasuredPlace, SitesPage, SitesQuery } from '../../domain/wire/index.ts'
+import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
 import { countryOf } from '../catalogue/country-of.ts'
-import { publicProvider } from '../catalogue/public-entities.ts'
-import { subsiteAddress } from '../catalogue/subsite-address.ts'
+import { aroundHost } from '../catalogue/subsite-address.ts'
 import { defineOperation } from '../define-operation.ts'
 import { paging } from '../params.ts'
 import type { Ports } from '../ports.ts'
@@ -15,10 +14,6 @@ import { findPlace } from '../travel/find-place.ts'
 import { type FoundSite, findInListing } from './find-in-listing.ts'
 
 export const sitesPerPage = 18
-
-/** What a list tells of a site. `distance` is that of the list, not what is stored. */
-const cardFields = `description photo bookinglogo address city state zip country phone website websitesecondary timezone
-  place newbusinesshours facebook twitter instagram linkedin youtube`.split(/\s+/)
 
 const Params = Type.Object({ ...SitesQuery.properties, ...paging(sitesPerPage) })
 type Params = Static<typeof Params>
@@ -39,19 +34,29 @@ async function placeAsked(
   return found
 }
 
-/** The cards of sites that were found, in their order. */
+/** The cards of sites that were found, in their order, as a list of JSON. */
 async function cardsOf(sites: FoundSite[], unit: DistanceUnit, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
-  const { catalogue } = ports.repositories(tenant.scope)
-  const read = await catalogue.providersNamed(sites.map(({ id }) => id))
-  const byId = new Map<string, Provider>(read.map((provider) => [provider.id, provider]))
-  return sites.flatMap(({ id, kilometres }) => {
-    const provider = byId.get(id)
-    if (!provider) return []
-    const { name } = provider
-    const far = kilometres === null ? {} : { distance: inUnit(kilometres, unit), unit }
-    const shown = publicProvider(provider, tenant, cardFields)
-    return [{ ...shown, id, name, ...far, siteurl: subsiteAddress(tenant, provider) }]
-  })
+  const cards = await ports.siteCardsOf(
+    sites.map(({ id }) => id),
+    tenant,
+  )
+  const { before, after } = aroundHost(tenant)
+  const items: string[] = []
+  for (const { id, kilometres } of sites) {
+    const card = cards.get(id)
+    if (!card) continue
+    const far = kilometres === null ? '' : `,"distance":${inUnit(kilometres, unit)},"unit":"${unit}"`
+    items.push(`${card.open}${far},"siteurl":"${before}${card.host}${after}"}`)
+  }
+  return `[${items.join()}]`
+}
+
+/** The answer as its bytes: its sites are encoded already. */
+function answerOf(items: string, others: Omit<Static<typeof SitesPage>, 'items'>): PreparedJson {
+  const json = `{"items":${items},${JSON.stringify(others).slice(1)}`
+  const whole = Buffer.allocUnsafeSlow(jsonRoom.before + Buffer.byteLength(json) + jsonRoom.after)
+  whole.write(json, jsonRoom.before)
+  return new PreparedJson(whole, jsonRoom)
 }
 
 /**
@@ -82,6 +87,6 @@ export const findProviders = defineOperation({
     const part = { from: (page - 1) * items_per_page, count: items_per_page }
     const { total, sites } = await findInListing(await ports.listingOf(tenant), query, part)
     const items = await cardsOf(sites, unit, { tenant, ports })
-    return ok({ items, total, page, items_per_page, place: place.value, unit })
+    return ok(answerOf(items, { total, page, items_per_page, place: place.value, unit }))
   },
 })

@@ -209,6 +209,7 @@ function memoryPorts(now: () => number): Ports {
     parsePhone: never,
     catalogueOf: never,
     listingOf: never,
+    siteCardsOf: never,
     passwords: { hash: never, matches: never, isOld: never },
     throttle: { count: never, forgive: never },
     visitorsPerAddress: false,

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { SitesPage, SitesQuery } from '../../../domain/wire/index.ts'
+import { PreparedJson } from '../../../operations/caches/prepared-json.ts'
 import { findProviders, sitesPerPage } from '../../../operations/marketplace/find-providers.ts'
 import type { Tenant } from '../../../operations/tenant.ts'
 import type { SiteBootstrap, SitesFind } from '../../../plugin-api/site.ts'
@@ -10,6 +11,10 @@ import type { PageRequest } from './page-request.ts'
 import { gated } from './site-facts.ts'
 
 type Page = Static<typeof SitesPage>
+/** The answer was encoded for programs; the page draws what it says. */
+const pageIn = (value: Page | PreparedJson): Page =>
+  value instanceof PreparedJson ? JSON.parse(value.bytes.toString()) : value
+
 type Asked = SitesQuery & { page: number }
 
 /** The list, and why it has no distances although a place was asked: then it is the list without the place. */
@@ -20,13 +25,13 @@ async function sitesFound(
 ): Promise<{ found: Page; trouble: SitesFind['trouble'] } | null> {
   const actor = pageActor(tenant, visitor)
   const answer = await findProviders.handler({ params: asked, tenant, ports, actor })
-  if (answer.ok) return { found: answer.value as Page, trouble: null }
+  if (answer.ok) return { found: pageIn(answer.value), trouble: null }
   const { code } = answer.error
   if (code !== 'address_not_found' && code !== 'unavailable') return null
   const { search, page, unit } = asked
   const params = { page, ...(search !== undefined && { search }), ...(unit !== undefined && { unit }) }
   const list = await findProviders.handler({ params, tenant, ports, actor })
-  return list.ok ? { found: list.value as Page, trouble: code } : null
+  return list.ok ? { found: pageIn(list.value), trouble: code } : null
 }
 
 /** One page of the sites on a white-label's own domain: all of them, or what a visitor asks for. */

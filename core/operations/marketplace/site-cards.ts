@@ -1,0 +1,68 @@
+import type { Provider } from '../../domain/entities/index.ts'
+import { BoundedMap } from '../caches/bounded-map.ts'
+import { publicProvider } from '../catalogue/public-entities.ts'
+import { subsiteHost } from '../catalogue/subsite-address.ts'
+import type { Repositories } from '../ports.ts'
+import { forEverybody } from '../request-scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
+
+/** What a list tells of a site. `distance` is that of the list, not what is stored. */
+const cardFields = `description photo bookinglogo address city state zip country phone website websitesecondary timezone
+  place newbusinesshours facebook twitter instagram linkedin youtube`.split(/\s+/)
+
+/** A site as lists show it: the part that is the same in each list. */
+export interface SiteCard {
+  /** An object of JSON that is not closed yet: distance and address follow. */
+  open: string
+  /** The name of its host, as JSON without quotes. */
+  host: string
+}
+
+/** The cards of a host's sites by id, as of the tenant's revision. Sites that are gone are left out. */
+export type SiteCardsOf = (ids: string[], tenant: Tenant) => Promise<Map<string, SiteCard>>
+
+interface Kept {
+  revision: number
+  card: SiteCard
+}
+
+/** Bytes of all cards together: those of some forty thousand sites. */
+const keptBytes = 32 * 1024 * 1024
+/** Rough size of a card's objects, keys and places in the map beside its texts, bytes. */
+const overhead = 320
+
+/** A text with letters beyond Latin-1 takes two bytes each. */
+const sizeOf = ({ card }: Kept, key: string): number =>
+  overhead + 2 * (card.open.length + card.host.length + key.length)
+
+function cardOf(provider: Provider, tenant: Tenant): SiteCard {
+  const { id, name } = provider
+  const shown = JSON.stringify({ ...publicProvider(provider, tenant, cardFields), id, name })
+  return { open: shown.slice(0, -1), host: JSON.stringify(subsiteHost(tenant, provider)).slice(1, -1) }
+}
+
+/**
+ * Keeps what lists show of sites as the text that is sent, until the revision of the host that lists them rises: of a
+ * list only the sites that were in none since then are read and encoded. @param capacity bytes
+ */
+export function makeSiteCards(repositories: (scope: TenantScope) => Repositories, capacity = keptBytes): SiteCardsOf {
+  const kept = new BoundedMap<string, Kept>(capacity, sizeOf)
+  return async (ids, tenant) => {
+    const { scope, revision } = tenant
+    const keyOf = (id: string) => `${scope.whitelabel}/${scope.provider}/${id}`
+    const found = new Map<string, SiteCard>()
+    const missing: string[] = []
+    for (const id of ids) {
+      const known = kept.get(keyOf(id))
+      if (known?.revision === revision) found.set(id, known.card)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return found
+    for (const provider of await forEverybody(() => repositories(scope).catalogue.providersNamed(missing))) {
+      const card = cardOf(provider, tenant)
+      found.set(provider.id, card)
+      kept.set(keyOf(provider.id), { revision, card })
+    }
+    return found
+  }
+}
