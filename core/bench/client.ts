@@ -32,7 +32,7 @@ const portOf = (server: BenchServer) => new URL(server.origin).port
 const phone = { viewport: { width: 390, height: 844 } }
 
 /** A phone on a slow line: processor slowed four times, 1.6 Mbit/s, 150 ms there and back. */
-async function slowPage(browser: Browser, network: boolean, rate = 4): Promise<Page> {
+export async function slowPage(browser: Browser, network: boolean, rate = 4): Promise<Page> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

@@ -2,6 +2,7 @@ import { benches as availabilityEngine } from './availability-engine.ts'
 import type { Bench } from './bench.ts'
 import { benches as booking } from './booking.ts'
 import { benches as client } from './client.ts'
+import { benches as embed } from './embed.ts'
 import { benches as history } from './history.ts'
 import { benches as http } from './http.ts'
 import { benches as ledger } from './ledger.ts'
@@ -49,6 +50,7 @@ const chosen = [
   ...ledger,
   ...lists,
   ...client,
+  ...embed,
   ...server,
   ...worker,
   ...storage,

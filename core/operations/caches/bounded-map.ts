@@ -29,6 +29,11 @@ export class BoundedMap<K, V> extends Map<K, V> {
     return value
   }
 
+  /** As `get`, but not as a use: an entry that is only looked at leaves when those stored before it have left. */
+  peek(key: K): V | undefined {
+    return super.get(key)
+  }
+
   override set(key: K, value: V): this {
     this.delete(key)
     const size = this.#sizeOf(value, key)

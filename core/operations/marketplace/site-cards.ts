@@ -49,11 +49,12 @@ export function makeSiteCards(repositories: (scope: TenantScope) => Repositories
   const kept = new BoundedMap<string, Kept>(capacity, sizeOf)
   return async (ids, tenant) => {
     const { scope, revision } = tenant
-    const keyOf = (id: string) => `${scope.whitelabel}/${scope.provider}/${id}`
+    const prefix = `${scope.whitelabel}/${scope.provider}/`
     const found = new Map<string, SiteCard>()
     const missing: string[] = []
     for (const id of ids) {
-      const known = kept.get(keyOf(id))
+      // Every list would put all of its cards last: what has been kept the longest leaves instead.
+      const known = kept.peek(prefix + id)
       if (known?.revision === revision) found.set(id, known.card)
       else missing.push(id)
     }
@@ -61,7 +62,7 @@ export function makeSiteCards(repositories: (scope: TenantScope) => Repositories
     for (const provider of await forEverybody(() => repositories(scope).catalogue.providersNamed(missing))) {
       const card = cardOf(provider, tenant)
       found.set(provider.id, card)
-      kept.set(keyOf(provider.id), { revision, card })
+      kept.set(prefix + provider.id, { revision, card })
     }
     return found
   }
