@@ -43,6 +43,11 @@ const config: OperatorConfig = {
    * `worker`, which `npm run worker` starts. JOBS
    */
   jobs: 'any',
+  /**
+   * The port on this machine at which a proxy asks whether a name may have a certificate: `GET /caddy/ask?domain=`.
+   * Without it, none. ASK_PORT
+   */
+  askPort: undefined,
   /** Lets `/metrics` be read from other machines, as a bearer token of 16 characters or more. METRICS_TOKEN */
   metricsToken: undefined,
   /** Installed plugins: a name, and the folder or npm package it comes from. */

@@ -11,6 +11,7 @@ import { passwordsAt } from './persistence/hash-password.ts'
 import { processesPort } from './persistence/processes.ts'
 import { throttlePort } from './persistence/repositories/throttles.ts'
 import { persistencePorts } from './persistence/transaction.ts'
+import { dnsResolver } from './surfaces/ports/dns-resolver.ts'
 import { manageTokens } from './surfaces/ports/manage-token.ts'
 import { orderedIds, secret } from './surfaces/ports/ordered-id.ts'
 import { parsePhone } from './surfaces/ports/parse-phone.ts'
@@ -36,6 +37,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     tokens: manageTokens(config.tokenSecret),
     signons: signOnAttempts(config.tokenSecret),
     parsePhone,
+    resolver: dnsResolver(config.dnsServers),
     catalogueOf,
     listingOf: makeListingOf(persistence.repositories, catalogueOf),
     siteCardsOf: makeSiteCards(persistence.repositories),

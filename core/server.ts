@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { loadConfig } from './config/load-config.ts'
 import { exitWithMessage } from './exit-with-message.ts'
 import { listen, ownPort } from './listen.ts'
+import { startAsking } from './start-asking.ts'
 
 // Set before any module reads it: React renders half as fast in development mode.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   stopCleanly(app, () => {
     platform.isAccepting = false
   })
+  if (config.askPort !== undefined) await startAsking(app, config.askPort)
   await listen(app, config.listen)
   process.stdout.write(`${siteAddresses(await listSites(db), ownPort(app, config))}\n\n`)
 }

@@ -86,5 +86,11 @@ export const overrides: Record<string, Override> = {
     read: readPair('seconds', 'connections'),
   },
   JOBS: text('jobs'),
+  ASK_PORT: { path: ['askPort'], expected: 'a port number', read: readWhole },
+  DNS_SERVERS: {
+    path: ['dnsServers'],
+    expected: 'addresses with commas between them, such as 127.0.0.1:5353',
+    read: (value) => value.split(',').map((one) => one.trim()),
+  },
   METRICS_TOKEN: text('metricsToken'),
 }

@@ -58,6 +58,8 @@ const hints: Record<string, string> = {
   '/visitorsPerAddress': 'must be false or a number of visitors, 1 or more',
   '/databaseLimits': 'must be {seconds, connections}',
   '/jobs': 'must be any or worker',
+  '/askPort': 'must be a port number',
+  '/dnsServers': 'must be a list of addresses',
   '/metricsToken': 'must have at least 16 characters',
 }
 
@@ -117,6 +119,8 @@ export async function resolveConfig(input: {
     demoPayments: config.demoPayments ?? {},
     databaseLimits: config.databaseLimits ?? { seconds: 8, connections: 16 },
     jobs: config.jobs ?? 'any',
+    askPort: config.askPort,
+    dnsServers: config.dnsServers,
     allowsLoopback: config.allowsLoopback ?? input.env.NODE_ENV !== 'production',
     metricsToken: config.metricsToken,
     passwordCost: { memory: 19_456, passes: 2 },

@@ -60,6 +60,10 @@ export const OperatorConfig = Type.Object(
      * Whether webhooks may call programs on this machine; never other private addresses. Default: in development.
      */
     allowsLoopback: Type.Optional(Type.Boolean()),
+    /** The port, on this machine alone, at which a proxy asks whether a name may have a certificate. Absent: none. */
+    askPort: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Undefined()])),
+    /** Resolvers for the records of providers' own domains, as `address:port`. Absent: the machine's. */
+    dnsServers: Type.Optional(Type.Union([Type.Array(Type.String({ minLength: 1 })), Type.Undefined()])),
     /** A bearer token that allows reading `/metrics` from other machines. */
     metricsToken: Type.Optional(Type.String({ minLength: 16 })),
   },
@@ -93,6 +97,8 @@ export interface AppConfig {
   databaseLimits: { seconds: number; connections: number }
   jobs: 'any' | 'worker'
   allowsLoopback: boolean
+  askPort: number | undefined
+  dnsServers: string[] | undefined
   metricsToken: string | undefined
   /** The cost of one password hash: KiB of memory, and passes over it. */
   passwordCost: { memory: number; passes: number }

@@ -7,6 +7,7 @@ import { expireHolds } from './expire-holds.ts'
 import { issueAllReceipts } from './issue-receipts.ts'
 import type { Job, JobDeps } from './job-deps.ts'
 import { keepLease, type LeaseTimes, usualLease } from './keep-lease.ts'
+import { lookAtDomains } from './look-at-domains.ts'
 import { passTime } from './pass-time.ts'
 import { planWork } from './plugins/plan-work.ts'
 import { workForPlugins } from './plugins/work-for-plugins.ts'
@@ -35,6 +36,7 @@ const jobsOf = (deps: JobDeps, delivery: DeliveryLimits): Job[] => [
   endOrphanedClaims(deps),
   deliverEvents(deps, delivery),
   deliverWebhooks(deps),
+  lookAtDomains(deps),
   planWork(deps),
   workForPlugins(deps),
   expireHolds(deps),

@@ -39,6 +39,7 @@ import { getRequirementgroup } from './catalogue/get-requirementgroup.ts'
 import { getResources } from './catalogue/get-resources.ts'
 import { getResourcesForProvider } from './catalogue/get-resources-for-provider.ts'
 import type { Operation } from './define-operation.ts'
+import { domainOperations } from './domains/index.ts'
 import { enquiryOperations } from './enquiries/index.ts'
 import { entityOperations } from './entities/index.ts'
 import { gigOperations } from './gigs/index.ts'
@@ -155,6 +156,7 @@ const operations: Operation[] = [
   ...enquiryOperations,
   ...webhookOperations,
   ...entityOperations,
+  ...domainOperations,
   ...sessionOperations,
   ...signOnOperations,
   ...accountOperations,

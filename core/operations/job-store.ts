@@ -126,6 +126,8 @@ export interface FailedSubject {
  * tenant's repositories. Instants in epoch ms.
  */
 export interface JobStore {
+  /** The domains whose records are to be looked for, those that have waited the longest first. */
+  dueDomains(now: number, limit: number): Promise<{ scope: TenantScope; host: string }[]>
   /** The host of a tenant's site, without a port; null when it is gone. */
   hostOf(scope: TenantScope): Promise<string | null>
   /**

@@ -13,6 +13,7 @@ import type { AccessRepository } from './catalogue/access-repository.ts'
 import type { CatalogueOf } from './catalogue/catalogue.ts'
 import type { CatalogueRepository } from './catalogue/catalogue-repository.ts'
 import type { ConsentRepository } from './consents/stored-consent.ts'
+import type { DomainRepository, Resolver } from './domains/stored-domain.ts'
 import type { EnquiryRepository } from './enquiries/stored-enquiry.ts'
 import type { EntityStore } from './entities/entity-store.ts'
 import type { BidRepository } from './gigs/stored-bid.ts'
@@ -107,6 +108,8 @@ export interface Repositories {
   audit: AuditTrail
   /** The calendars that follow it. */
   calendarlinks: CalendarLinkRepository
+  /** Its own domains, and where its site is served. */
+  domains: DomainRepository
   /** The programs that follow the provider. */
   webhooks: WebhookRepository
   /** What its plugins keep, and how they do. */
@@ -179,6 +182,8 @@ export interface Ports {
     }
   /** Attempts to sign on elsewhere. */
   signons: SignOnAttempts
+  /** Looks names up in the DNS. */
+  resolver: Resolver
   /** E.164 of a phone number typed in a country, or null. */
   parsePhone(text: string, country: string): string | null
   /** A provider's configuration as of the tenant's revision. */

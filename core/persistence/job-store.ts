@@ -15,6 +15,7 @@ import { integer, type Row, type Statement, text } from './session.ts'
 import {
   claimUpload,
   insertMark,
+  selectDueDomains,
   selectEndedUploads,
   selectHost,
   selectMark,
@@ -63,6 +64,8 @@ export function jobStore(db: Database): JobStore {
     async setMark(job, at) {
       if ((await write(updateMark(job, at))) === 0) await write(insertMark(job, at))
     },
+    dueDomains: async (now, limit) =>
+      (await read(selectDueDomains(now, limit))).map((row) => ({ scope: scopeOf(row), host: text(row.host) })),
     scopesWithQueues: async (range) => (await read(selectScopesWithQueues(range))).map(scopeOf),
     ...paymentJobs(db, read, write),
     ...processJobs(db),

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { entityTables, whitelabels } from './models/models.ts'
 import { integer, type Row, text } from './session.ts'
 import {
+  selectIsServed,
   selectProviderBelow,
   selectProviderOfHost,
   selectRevisionOf,
@@ -104,6 +105,12 @@ const tenantOf = (db: Database, whitelabel: Row, provider: Row | null): FoundTen
   provider: provider ? entityTables.providers.columns.fromRow(provider) : null,
   revision: integer(whitelabel.revision) + integer(provider ? provider.revision : whitelabel.providersrevision),
 })
+
+/** Whether a site is served under a name, in one read by indexes. */
+export async function isServedHost(db: Database, host: string): Promise<boolean> {
+  const [result] = await db.read([selectIsServed(normalHost(host))])
+  return integer(result?.rows[0]?.served) > 0
+}
 
 export interface KnownSite {
   whitelabel: string

@@ -11,6 +11,7 @@ import { logRequests } from './logging/log-requests.ts'
 import { registerRest } from './rest/register-rest.ts'
 import { registerUploads } from './rest/uploads/register-uploads.ts'
 import { bodyTime } from './security/body-time.ts'
+import { isOnOurDomain } from './security/is-on-our-domain.ts'
 import { oneHost } from './security/one-host.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { sendInPieces } from './send-in-pieces.ts'
@@ -56,7 +57,7 @@ export async function registerSurfaces(
     zlibOptions: { level: 6 },
   })
   sendInPieces(app, deps)
-  securityHeaders(app)
+  securityHeaders(app, (request) => isOnOurDomain(request, deps))
   oneHost(app)
   bodyTime(app, 15_000)
   limitDatabaseTime(app, options.databaseTime)

@@ -17,6 +17,7 @@ import { clearEmail, clearHosts, deleteEntity, raiseRevision, selectOneReserved 
 import { upserts } from '../statements/upsert.ts'
 import type { Trip } from '../trip.ts'
 import { entityRows } from './entity-rows.ts'
+import { keepDomains } from './keep-domains.ts'
 import { keepReserved } from './keep-reserved.ts'
 import { knownEntities } from './known-entities.ts'
 import { placesOf, type ReservationPlaces } from './places.ts'
@@ -85,9 +86,10 @@ async function importIn(db: Database, trip: Trip, source: unknown, options: Impo
   if (!prepared.ok) throw faulty(prepared.faults)
   const { warnings } = prepared
   const places = await placesOf(prepared.bundle, known)
-  const bundle = options.keepReserved
+  const placed = options.keepReserved
     ? await keepReserved(prepared.bundle, known, places, options.now)
     : prepared.bundle
+  const bundle = await keepDomains(placed, trip)
   await write(db, trip, sealedBundle(bundle, options.sealing), { known, places }, options)
   const counts = Object.entries(bundle).flatMap(([kind, list]) => (Array.isArray(list) ? [[kind, list.length]] : []))
   return { ok: true, whitelabel: bundle.whitelabel.id, counts: Object.fromEntries(counts), warnings }

@@ -70,7 +70,7 @@ export const whitelabels = define('whitelabels', 'self', Whitelabel, {
 /** The kinds of a bundle, each in the table of its name. */
 export const entityTables = {
   providers: define('providers', 'whitelabel', Provider, {
-    others: ['revision', 'sortname', 'latitude', 'longitude'],
+    others: ['revision', 'host', 'sortname', 'latitude', 'longitude'],
   }),
   bookables: define('bookables', 'provider', Bookable),
   resources: define('resources', 'provider', Resource),

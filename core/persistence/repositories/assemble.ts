@@ -11,6 +11,7 @@ import { calendarLinksRepository } from './calendar-links.ts'
 import { catalogueRepository } from './catalogue.ts'
 import { codeUsesRepository } from './code-uses.ts'
 import { consentsRepository } from './consents.ts'
+import { domainsRepository } from './domains.ts'
 import { enquiriesRepository } from './enquiries.ts'
 import { entitiesRepository } from './entities.ts'
 import { holdsRepository } from './holds.ts'
@@ -65,6 +66,7 @@ const makers: Makers = {
   signon: signOnRepository,
   bookingsessions: bookingSessionsRepository,
   calendarlinks: (tenant, { scope }) => calendarLinksRepository(tenant, scope),
+  domains: (tenant, { scope }) => domainsRepository(tenant, scope),
   enquiries: (tenant, { scope }) => enquiriesRepository(tenant, scope),
   webhooks: (tenant, { scope }) => webhooksRepository(tenant, scope),
   plugindata: (tenant, { scope }) => pluginDataRepository(tenant, scope),

@@ -89,3 +89,11 @@ export const returnUses = (provider: string, reservation: string, at: number): S
 /** Ends the bids for a reservation, by the beginning of the table's key. */
 export const deleteBids = (provider: string, reservation: string): Statement =>
   statement('DELETE FROM bids WHERE provider = ? AND reservation = ?', provider, reservation)
+
+/** Domains that a white-label's providers have proven, and at which they are served, by the beginnings of keys. */
+export const selectServedDomains = (whitelabel: string): Statement =>
+  statement(
+    `SELECT p.id, p.domain FROM providers p JOIN own_domains d ON d.provider = p.id AND d.host = p.host
+      WHERE p.whitelabel = ? AND d.state IN ('active', 'failing')`,
+    whitelabel,
+  )

@@ -13,6 +13,10 @@ export const selectHost = ({ whitelabel, provider }: TenantScope): Statement =>
     ...[provider, whitelabel],
   )
 
+/** Domains whose records are to be looked for, by `own_domains_due`. */
+export const selectDueDomains = (now: number, limit: number): Statement =>
+  statement('SELECT whitelabel, provider, host FROM own_domains WHERE due <= ? ORDER BY due LIMIT ?', now, limit)
+
 const scopesOf = (reservations: string) =>
   `SELECT DISTINCT p.whitelabel, r.provider FROM ${reservations} JOIN providers p ON p.id = r.provider`
 const scopes = scopesOf('reservations r')

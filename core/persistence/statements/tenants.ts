@@ -39,6 +39,21 @@ export const selectProviderBelow = (host: string, subdomain: string): Statement 
     ...[host, subdomain],
   )
 
+/**
+ * Whether a site is served under a name: a white-label's domain, a provider's own, or a subdomain. One row each at most,
+ * by the unique hosts.
+ */
+export const selectIsServed = (host: string): Statement => {
+  const dot = host.indexOf('.')
+  const [subdomain, domain] = dot > 0 ? [host.slice(0, dot), host.slice(dot + 1)] : ['', '']
+  return statement(
+    `SELECT (SELECT COUNT(*) FROM whitelabels WHERE host = ?) + (SELECT COUNT(*) FROM providers WHERE host = ?)
+      + (SELECT COUNT(*) FROM whitelabels w JOIN providers p ON p.whitelabel = w.id
+          WHERE w.host = ? AND p.subdomain = ?) AS served`,
+    ...[host, host, domain, subdomain],
+  )
+}
+
 /** Every site: reads two tables as a whole, at start and for the command that lists them. */
 export const selectSites: Statement[] = [
   statement('SELECT id, host FROM whitelabels ORDER BY id'),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { frameAncestors } from './frame-ancestors.ts'
 
 /**
@@ -16,7 +16,7 @@ const always = {
 }
 
 /** Half a year, the minimum of browsers' preload lists; sent over HTTPS only, where it has an effect. */
-const strictTransport = 'max-age=15768000; includeSubDomains'
+const strictTransport = 'max-age=15768000'
 
 /** Answers in the window of a sign-on: each that cut off the opener would leave the frame without its session. */
 const ofSignOn = /^\/openidlogin(\/|\?|$)/i
@@ -25,11 +25,15 @@ const ofSignOn = /^\/openidlogin(\/|\?|$)/i
  * Headers of every answer. A page brings its own Content-Security-Policy; where that says nothing of its frames, only
  * the site itself may show it in one. Everything else may load nothing. Only pages and files that say so may be stored.
  */
-export function securityHeaders(app: FastifyInstance): void {
+export function securityHeaders(app: FastifyInstance, isOurs: (request: FastifyRequest) => Promise<boolean>): void {
   app.addHook('onSend', async (request, reply) => {
     if (ofSignOn.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value)
-    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+    if (request.protocol === 'https') {
+      // Of a domain that is somebody else's, other names are not ours to decide about.
+      const reach = (await isOurs(request)) ? '; includeSubDomains' : ''
+      reply.header('strict-transport-security', `${strictTransport}${reach}`)
+    }
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     const policy = reply.getHeader('content-security-policy')

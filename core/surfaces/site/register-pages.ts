@@ -8,6 +8,7 @@ import { type Answer, pageCache } from './cache/page-cache.ts'
 import { sendPage } from './cache/send-page.ts'
 import { asksEmbedded, carriedOn } from './carried-request.ts'
 import { onward } from './onward.ts'
+import { ownAddress } from './own-address.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
 import { hasIdentity, visitorOf } from './visitor.ts'
@@ -70,6 +71,8 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
   async function look(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest, asked: string) {
     const until = deps.ports.clock.now() + deps.freshFor
     const tenant = await deps.resolveTenant(request)
+    const moved = ownAddress(request, tenant)
+    if (moved !== null) return reply.header('cache-control', 'no-cache').redirect(moved, 308)
     const { key, answer, exists } = await pages.find(wanted, tenant, strangerOf(request, deps))
     const language = tenant?.language ?? ''
     // Unknown paths are not remembered, since there is no end of them.
@@ -80,6 +83,8 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
   /** The page for a visitor: visibility is checked each time, and the page is cached for those who see the same. */
   async function lookFor(request: FastifyRequest, reply: FastifyReply, wanted: PageRequest) {
     const tenant = await deps.resolveTenant(request)
+    const moved = ownAddress(request, tenant)
+    if (moved !== null) return reply.header('cache-control', 'no-cache').redirect(moved, 308)
     const visitor = tenant && (await visitorOf(request, tenant, deps))
     if (visitor?.leadsTo) {
       const { linkid = '' } = visitor.actor

@@ -17,6 +17,7 @@ const ofLanes = (index: string) => Object.fromEntries(lanes.laneTables.map((tabl
 export const jobPlans: Record<string, Record<string, Plan>> = {
   jobs: {
     selectHost: { ask: jobs.selectHost(scope), by: { w: key, p: key } },
+    selectDueDomains: { ask: jobs.selectDueDomains(now, 20), by: { own_domains: 'own_domains_due' } },
     selectScopesWithExpiredHolds: {
       ask: (dialect) => jobs.selectScopesWithExpiredHolds(dialect, { now, after: '', limit: 50 }),
       by: { r: 'reservations_expires', p: 'providers_id' },

@@ -42,6 +42,13 @@ export async function fillJobs(db: Database): Promise<void> {
       ...{ plugin: 'p', kind: 'message', name: 'n', payload: '{}', state: 'waiting', created: now, due: now + index },
     })),
   )
+  await put(
+    'own_domains',
+    some((id, index) => ({
+      ...{ whitelabel: 'bench', provider, host: `${id}.example`, token: id, state: 'active' },
+      ...{ created: now, due: index < 3 ? now : now + index * 3_600_000 },
+    })),
+  )
   const one = await db.knex('providers').first()
   await put(
     'providers',

@@ -139,6 +139,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
     clearHosts: { ask: imports.clearHosts(whitelabel, 'row3') },
     clearEmail: { ask: imports.clearEmail(whitelabel, 'user1'), by: { users: key } },
     deleteEntity: { ask: imports.deleteEntity('bookables', provider, 'service'), by: { bookables: key } },
+    selectServedDomains: { ask: imports.selectServedDomains(whitelabel) },
     selectOneReserved: { ask: imports.selectOneReserved(provider, 'service') },
     raiseRevision: { ask: imports.raiseRevision(whitelabel), by: { whitelabels: key } },
     selectLastPosition: { ask: imports.selectLastPosition('bookables', 'provider', provider), by: { bookables: key } },
@@ -243,6 +244,7 @@ export const byFile: Record<string, Record<string, Plan>> = {
     selectWhitelabelOfHost: { ask: tenants.selectWhitelabelOfHost('bench.localhost') },
     selectProviderOfHost: { ask: tenants.selectProviderOfHost('yard.example') },
     selectProviderBelow: { ask: tenants.selectProviderBelow('bench.localhost', provider) },
+    selectIsServed: { ask: tenants.selectIsServed('yard.bench.localhost') },
     selectSites: { ask: tenants.selectSites, by: { whitelabels: null, providers: null } },
   } satisfies PlansOf<typeof tenants>,
 

@@ -98,6 +98,9 @@ function memoryPorts(now: () => number): Ports {
     get enquiries() {
       return never()
     },
+    get domains() {
+      return never()
+    },
     get calendarlinks() {
       return never()
     },
@@ -208,6 +211,7 @@ function memoryPorts(now: () => number): Ports {
     signons: { begin: never, read: never, isOf: never },
     parsePhone: never,
     catalogueOf: never,
+    resolver: { texts: never },
     listingOf: never,
     siteCardsOf: never,
     passwords: { hash: never, matches: never, isOld: never },

@@ -22,6 +22,10 @@ export const peopleRows: Record<string, Row> = {
   get_webhook_deliveries: { ways: { endpoint: (of) => ({ endpoint: of.webhook }) } },
   resend_webhook_delivery: { ways: { id: (of) => ({ id: of.delivery }) } },
   delete_webhook_endpoint: { ways: { id: (of) => ({ id: of.webhook }) }, isLast: true },
+  add_domain: { ways: { own: () => ({ domain: 'book.quay-own.com' }) } },
+  get_domains: { ways: { all: () => ({}) } },
+  check_domain: { ways: { own: () => ({ domain: 'nobodys.quay-own.com' }) }, answers: 'not_found' },
+  remove_domain: { ways: { own: () => ({ domain: 'nobodys.quay-own.com' }) }, answers: 'not_found' },
   create_api_key: {
     ways: { provider: () => ({ kind: 'provider', name: 'A till' }), user: () => ({ kind: 'user', name: 'A script' }) },
   },

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grace } from '../../domain/domains/own-domain.ts'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import { importBundle } from '../../persistence/bundle/import-bundle.ts'
+import { isServedHost } from '../../persistence/tenants.ts'
+import { askServer } from '../../surfaces/certificates/ask-server.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type LocalDns, openLocalDns } from '../../testing/surfaces/local-dns.ts'
+import { visitorOf } from '../../testing/surfaces/visitor.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
+
+const own = 'book.quay-paddle.com'
+const home = 'quay.northwind.localhost'
+const day = 86_400_000
+
+interface Told {
+  domain: string
+  state: string
+  failure: string | null
+  record: { name: string; value: string }
+  target: string
+}
+
+const people = ['quay', 'kiln'].map((id) => ({ id: `${id}-hand`, role: 'provider' as const, providers: [id] }))
+
+await withDatabase('own domains', (database) => {
+  let world: World
+  let dns: LocalDns
+  beforeAll(async () => {
+    dns = await openLocalDns()
+    world = await buildWorld(database(), { bundle: bookingBundle, people, operator: { dnsServers: [dns.address] } })
+  })
+  afterAll(async () => {
+    await world.close()
+    dns.close()
+  })
+
+  const as = (who: string, name: string, params: object = {}) =>
+    world.as(who, name, params, { provider: who.replace('-hand', '') })
+  async function told(name: string, domain = own, who = 'quay-hand'): Promise<Told> {
+    const answer = await as(who, name, { domain })
+    if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`)
+    return answer.value as unknown as Told
+  }
+  const prove = ({ record }: Told) => void dns.records.set(record.name, ['v=spf1 -all', record.value])
+  const originOf = async (host: string) => {
+    const { status, body } = await visitorOf(world.app, host).send({ url: '/api/provider' })
+    return status === 200 ? (body as { id: string }).id : status
+  }
+
+  describe('a domain', () => {
+    test('is served once its zone has the record, and not before', async () => {
+      const asked = await told('add_domain')
+      expect(asked).toMatchObject({ domain: own, state: 'pending', target: home })
+      expect(asked.record.name).toBe(`_tessera.${own}`)
+      expect(await told('check_domain')).toMatchObject({ state: 'pending', failure: 'missing' })
+      expect(dns.asked).toContain(asked.record.name)
+      expect(await originOf(own)).toBe(404)
+      prove(asked)
+      expect(await told('check_domain')).toMatchObject({ state: 'active', failure: null })
+      expect(await originOf(own)).toBe('quay')
+      // The old name answers programs as before.
+      expect(await originOf(home)).toBe('quay')
+    })
+
+    test('is in the addresses of mails and of jobs', async () => {
+      const host = await world.app.platform.jobs.store.hostOf({ whitelabel: 'northwind', provider: 'quay' })
+      expect(host).toBe(own)
+    })
+
+    test('stays through an import that does not name it', async () => {
+      const imported = await importBundle(database().db, bookingBundle, { now: world.clock.now })
+      expect(imported).toMatchObject({ ok: true })
+      expect(await originOf(own)).toBe('quay')
+    })
+
+    test('is served for seven days without its record, then at the subdomain alone, and may begin anew', async () => {
+      const { record } = await told('check_domain')
+      dns.records.delete(record.name)
+      world.clock.now += day
+      await runJobsOnce(world.app.platform.jobs)
+      const state = async () => {
+        const answer = await as('quay-hand', 'get_domains')
+        return answer.ok ? (answer.value as unknown as { domains: Told[] }).domains[0]?.state : answer.error.code
+      }
+      expect(await state()).toBe('failing')
+      expect(await originOf(own)).toBe('quay')
+      dns.broken.add(record.name)
+      world.clock.now += grace
+      await runJobsOnce(world.app.platform.jobs)
+      expect(await state()).toBe('removed')
+      expect(await originOf(own)).toBe(404)
+      dns.broken.clear()
+      const again = await told('add_domain')
+      expect(again.record.value).not.toBe(record.value)
+      prove(again)
+      expect(await told('check_domain')).toMatchObject({ state: 'active' })
+      expect(await told('remove_domain')).toMatchObject({ state: 'removed' })
+      expect(await originOf(own)).toBe(404)
+    })
+  })
+
+  test('belongs to one site of all: who proves it second is told so', async () => {
+    const [first, second] = [await told('add_domain'), await told('add_domain', own, 'kiln-hand')]
+    expect(first.record.value).not.toBe(second.record.value)
+    dns.records.set(first.record.name, [first.record.value, second.record.value])
+    expect(await told('check_domain', own, 'kiln-hand')).toMatchObject({ state: 'active' })
+    expect(await told('check_domain')).toMatchObject({ state: 'pending', failure: 'taken' })
+    expect(await originOf(own)).toBe('kiln')
+    expect(await as('quay-hand', 'remove_domain', { domain: own })).toMatchObject({ ok: true })
+    expect(await originOf(own)).toBe('kiln')
+  })
+
+  test.each([
+    ['a public suffix', 'co.uk'],
+    ['a suffix under which everybody registers', 'github.io'],
+    ['an address', '192.0.2.7'],
+    ['one label', 'localhost'],
+    ['a name of this machine', 'shop.localhost'],
+    ['letters that are none of a name', 'quäy.com'],
+    ['what would end a header', 'a.com\r\nx: y'],
+  ])('%s is refused', async (_what, domain) => {
+    expect(await as('quay-hand', 'add_domain', { domain })).toMatchObject({ error: { code: 'invalid_params' } })
+  })
+
+  test('names of the installation are refused, and nobody else’s domains are seen', async () => {
+    for (const domain of ['northwind.localhost', own])
+      expect((await as('quay-hand', 'add_domain', { domain })).ok, domain).toBe(false)
+    expect(await as('quay-hand', 'remove_domain', { domain: 'book.other.com' })).toMatchObject({
+      error: { code: 'not_found' },
+    })
+  })
+
+  test('a proxy may have certificates for what is served, and for nothing else', async () => {
+    const { db } = database()
+    const server = askServer({ isServed: (host) => isServedHost(db, host), log: { error: () => {} } })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const ask = async (query: string, path = '/caddy/ask') => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}${query}`)
+      expect(await answer.text()).toBe('')
+      return answer.status
+    }
+    await told('add_domain', 'pending.quay-paddle.com')
+    try {
+      for (const name of [own, home, 'northwind.localhost', own.toUpperCase()])
+        expect(await ask(`?domain=${name}`), name).toBe(200)
+      const others = ['pending.quay-paddle.com', 'nobody.northwind.localhost', 'a.b.com', '127.0.0.1', '', '[::1]']
+      for (const name of [...others, `${own}:443`, `${own}%0d%0a`, "x'--.com"])
+        expect(await ask(`?domain=${name}`), name).toBe(403)
+      expect(await ask(`?domain=${own}&domain=${home}`)).toBe(403)
+      expect(await ask('')).toBe(403)
+      expect(await ask(`?domain=${own}`, '/')).toBe(403)
+    } finally {
+      server.close()
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import { domainFailures, domainStates } from '../../domain/domains/own-domain.ts'
+import type { StoredDomain } from '../../operations/domains/stored-domain.ts'
+import { integer, integerOrNull, type Row, text, textOrNull } from '../session.ts'
+import { memberOf } from './member-of.ts'
+import { OfProvider } from './tenant-model.ts'
+
+export class OwnDomain extends OfProvider {
+  static override tableName = 'own_domains'
+  static parse = (row: Row): StoredDomain => ({
+    provider: text(row.provider),
+    host: text(row.host),
+    token: text(row.token),
+    state: memberOf(domainStates, text(row.state), 'state of a domain'),
+    failure: domainFailures.find((one) => one === textOrNull(row.failure)) ?? null,
+    created: integer(row.created),
+    checked: integerOrNull(row.checked),
+    due: integerOrNull(row.due),
+    failingsince: integerOrNull(row.failingsince),
+  })
+}
