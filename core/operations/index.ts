@@ -43,6 +43,7 @@ import { domainOperations } from './domains/index.ts'
 import { enquiryOperations } from './enquiries/index.ts'
 import { entityOperations } from './entities/index.ts'
 import { gigOperations } from './gigs/index.ts'
+import { handbackOperations } from './handback/index.ts'
 import { createApiKey } from './keys/create-api-key.ts'
 import { getApiKeys } from './keys/get-api-keys.ts'
 import { revokeApiKey } from './keys/revoke-api-key.ts'
@@ -70,7 +71,6 @@ import {
   getReservationsForUser,
 } from './reservations/get-reservations-for-user.ts'
 import { sessionOperations } from './sessions/index.ts'
-import { signOnOperations } from './sign-on/index.ts'
 import { staffOperations } from './staff/index.ts'
 import { getDistance } from './travel/get-distance.ts'
 import { suggestPlaces } from './travel/suggest-places.ts'
@@ -158,7 +158,7 @@ const operations: Operation[] = [
   ...entityOperations,
   ...domainOperations,
   ...sessionOperations,
-  ...signOnOperations,
+  ...handbackOperations,
   ...accountOperations,
   ...bookingSessionOperations,
   getBookinggroups,

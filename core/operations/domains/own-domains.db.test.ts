@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grace } from '../../domain/domains/own-domain.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import { compareBundle } from '../../persistence/bundle/compare-bundle.ts'
 import { importBundle } from '../../persistence/bundle/import-bundle.ts'
 import { isServedHost } from '../../persistence/tenants.ts'
 import { askServer } from '../../surfaces/certificates/ask-server.ts'
@@ -72,6 +73,8 @@ await withDatabase('own domains', (database) => {
     })
 
     test('stays through an import that does not name it', async () => {
+      const compared = await compareBundle(database().db, bookingBundle, { now: world.clock.now })
+      expect(compared.ok && compared.differences.flatMap(({ fields }) => fields.map(({ name }) => name))).toEqual([])
       const imported = await importBundle(database().db, bookingBundle, { now: world.clock.now })
       expect(imported).toMatchObject({ ok: true })
       expect(await originOf(own)).toBe('quay')

@@ -51,10 +51,26 @@ async function cardsOf(sites: FoundSite[], unit: DistanceUnit, { tenant, ports }
   return `[${items.join()}]`
 }
 
+/** Bytes that answers are cut from: memory of its own for each took longer than filling it. */
+const slabBytes = 512 * 1024
+let slab = Buffer.alloc(0)
+let taken = 0
+
+/** Room that nobody else has; its slab is free once all answers that were cut from it are sent. */
+function roomFor(bytes: number): Buffer {
+  if (bytes > slabBytes / 4) return Buffer.allocUnsafeSlow(bytes)
+  if (taken + bytes > slab.length) {
+    slab = Buffer.allocUnsafeSlow(slabBytes)
+    taken = 0
+  }
+  taken += bytes
+  return slab.subarray(taken - bytes, taken)
+}
+
 /** The answer as its bytes: its sites are encoded already. */
 function answerOf(items: string, others: Omit<Static<typeof SitesPage>, 'items'>): PreparedJson {
   const json = `{"items":${items},${JSON.stringify(others).slice(1)}`
-  const whole = Buffer.allocUnsafeSlow(jsonRoom.before + Buffer.byteLength(json) + jsonRoom.after)
+  const whole = roomFor(jsonRoom.before + Buffer.byteLength(json) + jsonRoom.after)
   whole.write(json, jsonRoom.before)
   return new PreparedJson(whole, jsonRoom)
 }

@@ -26,11 +26,14 @@ export interface Listing {
 /** Statuses of sites that take bookings, and are listed. */
 const open = new Set<ListedProvider['status']>(['active', 'mastersite'])
 
+/** A page has eighteen sites: larger leaves would have far more points measured than are shown. */
+const pointsOfLeaf = 16
+
 /** @param providers in order of name */
 function listingOf(providers: ListedProvider[], readTexts: () => Promise<ListedTexts[]>): Listing {
   const listed = providers.filter(({ status }) => open.has(status))
   const placed = listed.flatMap(({ point }, place) => (point ? [{ ...point, place }] : []))
-  const points = new KDBush(placed.length)
+  const points = new KDBush(placed.length, pointsOfLeaf)
   for (const { longitude, latitude } of placed) points.add(longitude, latitude)
   let texts: Promise<string[]> | null = null
   return {

@@ -7,6 +7,7 @@ import { prepareBundle } from '../../operations/tenant-bundle/prepare-bundle.ts'
 import type { Database } from '../database.ts'
 import { inTransaction } from '../run-transaction.ts'
 import { exportBundle } from './export-bundle.ts'
+import { keepDomains } from './keep-domains.ts'
 import { knownEntities } from './known-entities.ts'
 import { sealedBundle } from './sealed-bundle.ts'
 
@@ -35,7 +36,10 @@ export async function compareBundle(
   source: unknown,
   { now, sealing }: { now: number; sealing?: Sealing },
 ): Promise<Comparison> {
-  const prepared = await inTransaction(db, (trip) => prepareBundle(source, { now, known: knownEntities(trip) }))
+  const prepared = await inTransaction(db, async (trip) => {
+    const read = await prepareBundle(source, { now, known: knownEntities(trip) })
+    return read.ok ? { ...read, bundle: await keepDomains(read.bundle, trip) } : read
+  })
   if (!prepared.ok) return prepared
   const given = listsOf(sealedBundle(prepared.bundle, sealing))
   const stored = storedLists((await exportBundle(db, prepared.bundle.whitelabel.id)) ?? {})

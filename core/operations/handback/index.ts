@@ -3,4 +3,4 @@ import { beginHandback } from './begin-handback.ts'
 import { redeemHandback } from './redeem-handback.ts'
 
 /** Handing a sign-on of a window back to the frame that asked for it. */
-export const signOnOperations: Operation[] = [beginHandback, redeemHandback]
+export const handbackOperations: Operation[] = [beginHandback, redeemHandback]

@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mouse } from './hands.ts'
+import { connect, openPage } from './open-page.ts'
+import { providers, type RunningSite, startSite } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, toReview } from './walk.ts'
+
+/** The provider's own domain, as its operator has set it. */
+const own = 'paddle.localhost'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+  await site.revise('harbor', (bundle) => {
+    const quay = bundle.providers.find(({ subdomain }) => providers.harbor.host.startsWith(`${subdomain}.`))
+    if (!quay) throw new Error('the demo has no such provider')
+    Object.assign(quay, { domain: own, settings: { frameancestors: ['http://shop.localhost'] } })
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+test('the old host leads to the own domain, where one books; mails and cookies are of that domain', async () => {
+  const { page, done } = await openPage(browser)
+  const asked = new URL(`${site.book('harbor')}?seats=1`)
+  const first = page.waitForResponse((response) => response.url() === asked.href)
+  await page.goto(asked.href)
+  expect((await first).status()).toBe(308)
+  expect(page.url()).toBe(asked.href.replace(asked.hostname, own))
+  await page.locator('[data-ready]').waitFor()
+  await holdSlot(page, mouse, { day: 0 })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  expect(new URL(page.url()).hostname).toBe(own)
+  const hosts = (await page.context().cookies()).map(({ domain }) => domain)
+  expect(hosts.every((host) => host === own)).toBe(true)
+  const [mail] = await site.mailsTo('ada@customers.example')
+  const links = [...String(mail?.text).matchAll(/https?:\/\/[^\s/]+/g)].map(([link]) => new URL(link).hostname)
+  expect(links.length).toBeGreaterThan(0)
+  expect(new Set(links.filter((host) => host.endsWith('.localhost')))).toEqual(new Set([own]))
+  await done()
+})
+
+test('what other sites embed stays where their policies name it, and lists link to the own domain', async () => {
+  const { page, done } = await openPage(browser)
+  const embedded = await page.goto(`${site.home('harbor')}?embedded`)
+  expect([embedded?.status(), new URL(page.url()).hostname]).toEqual([200, providers.harbor.host])
+  const answer = await page.goto(site.home('harbor').replace(providers.harbor.host, 'northwind.localhost'))
+  expect(answer?.status()).toBe(200)
+  expect(await page.locator(`a[href*="//${own}"]`).count()).toBeGreaterThan(0)
+  expect(await page.locator(`a[href*="//${providers.harbor.host}"]`).count()).toBe(0)
+  await done()
+})

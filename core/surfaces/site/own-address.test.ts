@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Tenant } from '../../operations/tenant.ts'
+import { ownAddress } from './own-address.ts'
+
+const tenantAt = (origin: string, domain?: string) =>
+  ({
+    origin,
+    whitelabel: { url: 'northwind.example' },
+    provider: { subdomain: 'quay', ...(domain && { domain }) },
+  }) as unknown as Tenant
+
+const asked = (url: string) => ({
+  url,
+  method: 'GET',
+  query: Object.fromEntries(new URLSearchParams(url.split('?')[1])),
+})
+const home = 'https://quay.northwind.example'
+
+test.each([
+  ['/', 'https://quay.example/'],
+  ['/book/lesson?seats=2&linkid=a#x', 'https://quay.example/book/lesson?seats=2&linkid=a#x'],
+])('%s of the old host is at the own domain', (url, address) => {
+  expect(ownAddress(asked(url), tenantAt(home, 'Quay.Example'))).toBe(address)
+})
+
+test('it keeps scheme and port', () => {
+  expect(ownAddress(asked('/'), tenantAt('http://quay.northwind.localhost:3000', 'quay.localhost'))).toBe(
+    'http://quay.localhost:3000/',
+  )
+})
+
+test.each([
+  ['where there is no own domain', '/', home, undefined],
+  ['at the own domain itself', '/', 'https://quay.example:8443', 'quay.example'],
+  ['in the frame of another site', '/book/lesson?embedded=dark', home, 'quay.example'],
+  ['in the window of a sign-on', '/handback?challenge=x', home, 'quay.example'],
+  ['where somebody logs in', '/login', home, 'quay.example'],
+])('a page stays %s', (_where, url, origin, domain) => {
+  expect(ownAddress(asked(url), tenantAt(origin, domain))).toBeNull()
+  expect(ownAddress(asked(url), null)).toBeNull()
+})
