@@ -32,8 +32,8 @@ export interface Hosts {
 
 /**
  * Starts a server of other sites, on a port and under names of its own. @param pages the bodies by their path; those
- * whose path begins with `/strict` have a policy that allows the site's script and frames alone, and windows opened from
- * those that begin with `/severed` lose their opener
+ * whose path begins with `/strict` have a policy that allows the site's script and frames alone, and windows that those
+ * at `/severed` open lose their opener
  */
 export async function startHosts(pages: Record<string, string>, site: string): Promise<Hosts> {
   const server: Server = createServer((request, response) => {

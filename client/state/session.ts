@@ -23,7 +23,7 @@ const unknown: Session = { ...nobody, known: false }
 
 const sessionAtom = atom(unknown)
 
-/** The session. The header, or the shell of an embedded page, requests it once per page; other components only read it. */
+/** The session. The header, or the shell of an embedded page, requests it once per page; others only read it. */
 export function useSession(): Session {
   const session = useAtomValue(sessionAtom)
   // The server's page has no user. The first render must match it, even if the session is already known.

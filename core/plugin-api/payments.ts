@@ -178,8 +178,8 @@ export interface PaymentEvent {
 
 /**
  * Origins (`https://pay.example`, or `https://*.pay.example` for its subdomains) that a page with this processor needs
- * beside its own: scripts it loads, hosts it sends requests to, frames it shows, windows it opens that talk with it, and
- * frames that may ask the browser's wallet for money (`payment`, the Permissions-Policy).
+ * beside its own: scripts it loads, hosts it sends requests to, frames it shows, windows it opens that talk with it,
+ * and frames that may ask the browser's wallet for money: `payment`, for the Permissions-Policy.
  */
 export interface PageOrigins {
   script?: string[]

@@ -8,7 +8,7 @@ import { resuming } from './resuming.ts'
 
 /**
  * Sign-on elsewhere during a booking: the server stores the booking, the browser its draft, and both are joined at this
- * step on return. Null where sign-on is not offered; `isFramed` where no service shows its login, so that a window does.
+ * step on return. Null where sign-on is not offered; `isFramed` where no service shows its login, but a window does.
  */
 export function useSignOn() {
   const { whitelabel } = useBootstrap()

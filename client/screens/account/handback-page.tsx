@@ -9,8 +9,8 @@ import { Digits, NarrowSheet } from './account-style.ts'
 import { useHandback } from './use-handback.ts'
 
 /**
- * Where a window of a sign-on ends that an embedded page has opened. It hands the page a code and closes; where it can't
- * reach the page, it shows six digits to type there.
+ * Where a window of a sign-on ends that an embedded page has opened. It hands the page a code and closes; where it
+ * can't reach the page, it shows six digits to type there.
  */
 export default function HandbackPage() {
   const { known, user } = useSession()

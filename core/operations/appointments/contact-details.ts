@@ -19,8 +19,8 @@ export interface Contact {
 }
 
 /**
- * What is kept with a reservation of what was agreed to with it (what was agreed to before does not count any more), and
- * the reference of the site around.
+ * What is kept with a reservation of what was agreed to with it (what was agreed to before does not count any more),
+ * and the reference of the site around.
  */
 export const agreedIn = ({ consents, reference }: Contact): Pick<Contact, 'consents' | 'reference'> => ({
   ...(consents && { consents }),

@@ -40,8 +40,8 @@ export const selectProviderBelow = (host: string, subdomain: string): Statement 
   )
 
 /**
- * Whether a site is served under a name: a white-label's domain, a provider's own, or a subdomain. One row each at most,
- * by the unique hosts.
+ * Whether a site is served under a name: a white-label's domain, a provider's own, or a subdomain. One row each at
+ * most, by the unique hosts.
  */
 export const selectIsServed = (host: string): Statement => {
   const dot = host.indexOf('.')
