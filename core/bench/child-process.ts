@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline'
 const asStarted = ['--expose-gc', '--max-semi-space-size=8', '--import', './core/plugin-host/register-api.ts']
 
 /**
- * Its environment: few arenas of the allocator, and modules compiled once. A cache that were switched on by our own code
- * would miss the first modules, and what strips their types takes 15 MB.
+ * Its environment: few arenas of the allocator, and modules compiled once. Our own code would switch the cache on too
+ * late for the first modules, and what strips their types takes 15 MB.
  */
 const environment = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' }
 
