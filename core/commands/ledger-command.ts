@@ -18,6 +18,7 @@ const sentences: Record<DifferenceKind, string> = {
   state: 'the state of attempt',
   captures: 'in the ledger as captured, of attempt and reservation',
   refunds: 'in the ledger as refunded, of attempt and reservation',
+  disputes: 'as disputed, of attempt',
   pair: 'left on a balance by the lines of attempt and reservation',
   processor: 'by captures and refunds, beside what its processor says, of attempt',
   paid: 'said to be paid by reservation',

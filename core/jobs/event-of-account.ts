@@ -9,12 +9,14 @@ import { type AccountEvent, type AccountEventName, accountEventNames, type HookC
 import { eventOfEnquiry } from './event-of-enquiry.ts'
 import type { JobDeps } from './job-deps.ts'
 
-/** Events about something of a provider that no longer works. */
+/** Events about something of a provider that needs its people. */
 const isAbout = new Set<AccountEventName>([
   'account.webhookoff',
   'account.webhookgone',
   'account.pluginoff',
   'account.calendarstale',
+  'account.pointsspent',
+  'account.purchasedisputed',
 ])
 
 /**

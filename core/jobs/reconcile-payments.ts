@@ -109,8 +109,8 @@ async function tend(deps: JobDeps, { scope, attempt }: DueAttempt): Promise<void
   const work = { tenant, ports, actor: 'system' }
   const outcome = await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
   await forgetMethod(work, attempt.id)
-  await mirrorRefunds(work, attempt.id)
-  await sendRefunds(work, attempt.id)
+  const rests = await mirrorRefunds(work, attempt.id)
+  await sendRefunds(work, attempt.id, { rests })
   if (isOpen(attempt))
     ports.log.info(
       { attempt: attempt.id, outcome: outcome.ok ? 'booked' : outcome.error.code },

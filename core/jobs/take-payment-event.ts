@@ -4,8 +4,13 @@ import type { Tenant } from '../operations/tenant.ts'
 import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
 
-/** What has news of refunds. */
-const isOfRefund: Partial<Record<PaymentEvent['type'], true>> = { refunded: true, refund_failed: true }
+/** What has news of refunds and disputes. */
+const isMirrored: Partial<Record<PaymentEvent['type'], true>> = {
+  refunded: true,
+  refund_failed: true,
+  disputed: true,
+  dispute_closed: true,
+}
 
 /** How long an event is left to the process that took it, ms; then the reconciler works on it. */
 const lease = 30_000
@@ -28,6 +33,6 @@ export async function takePaymentEvent(
   if (!isWaiting || !attempt) return
   const work = { tenant, ports, actor: 'system' }
   await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
-  if (isOfRefund[event.type]) await mirrorRefunds(work, attempt.id)
+  if (isMirrored[event.type]) await mirrorRefunds(work, attempt.id)
   await store.endPaymentEvent(tenant.scope, kept)
 }

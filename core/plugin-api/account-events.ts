@@ -21,6 +21,10 @@ export const accountEventNames = [
   'account.pluginoff',
   /** To the same: a calendar of a resource has not been readable for half an hour. */
   'account.calendarstale',
+  /** To the same: money of a purchase of points is gone, and so many of them are spent. */
+  'account.pointsspent',
+  /** To the same: a purchase of points is disputed, or that was decided. */
+  'account.purchasedisputed',
   /** To somebody who has asked a provider something: it has come there. Never says what they have written. */
   'account.enquired',
   /** To people who work for the provider: somebody has asked. */

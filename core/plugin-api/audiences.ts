@@ -32,6 +32,7 @@ export const audiencesOf = {
   'reservation.payment_failed': ['customer', 'staff'],
   // programs hear of it; its customer has the receipt
   'reservation.refunded': [],
+  'reservation.disputed': ['staff'],
   'reservation.calendar_conflict': ['staff'],
   'reservation.reply': ['staff'],
   'reservation.receipt': ['customer'],

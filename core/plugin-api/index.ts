@@ -75,6 +75,7 @@ export {
   type PaymentProcessor,
   type PaymentStart,
   paymentEventTypes,
+  type RetrievedDispute,
   type RetrievedPayment,
   type RetrievedRefund,
   type StartAnswer,

@@ -112,7 +112,7 @@ export type RetrievedState =
  */
 export interface RetrievedPayment {
   state: RetrievedState
-  /** Minor units: the amount authorised; once captured, the amount captured less refunds. */
+  /** Minor units: the amount authorised; once captured, the amount captured less refunds, whatever is disputed of it. */
   amount: number
   /** ISO code; compared with the attempt's where present. */
   currency?: string
@@ -136,6 +136,28 @@ export interface RetrievedRefund {
   amount: number
   currency: string
   state: 'pending' | 'done' | 'failed'
+}
+
+/**
+ * A dispute of a payment as the service has it: the customer's bank asks about a charge, or takes its money back.
+ * `inquiry`: the bank only asks, nothing was moved; `open`: it has the money, until that is decided; `won`: the money is
+ * here again, or stayed; `lost`: it stays with the customer. Neither `retrieve` nor `refunds` counts it.
+ */
+export interface RetrievedDispute {
+  /** What the service calls it. */
+  id: string
+  /** Minor units: what the bank takes, or asks about. */
+  amount: number
+  currency: string
+  state: 'inquiry' | 'open' | 'won' | 'lost'
+  /** Why, in the service's word: a-z, 0-9 and _. */
+  reason: string
+  /** What the service takes for it by now, minor units of `currency`; 0 where it takes, or says, nothing. */
+  fee: number
+  /** Epoch ms. */
+  opened: number
+  /** When it was decided, epoch ms, where the service says so; null until then. */
+  closed: number | null
 }
 
 /** What can be charged in a currency, in our minor units: multiples of `step` from `minimum` to `maximum`. */
@@ -243,6 +265,11 @@ export interface PaymentProcessor {
    * calls: one that stands is not sent again, and while nobody answers none is sent.
    */
   refunds?(context: PaymentContext, call: { reference: string }): Promise<RetrievedRefund[]>
+  /**
+   * All disputes of a payment, those that are over too. Without it none is known of. It is asked after each webhook that
+   * has news of them, and from time to time while one is not decided.
+   */
+  disputes?(context: PaymentContext, call: { reference: string }): Promise<RetrievedDispute[]>
   /**
    * Saves a method without charging it; its reference is the `method` of later authorisations, until `forgetMethod`.
    */

@@ -29,6 +29,8 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.webhookgone': { key: 'webhookgone', isAskedFor: false },
   'account.pluginoff': { key: 'pluginoff', isAskedFor: false },
   'account.calendarstale': { key: 'calendarstale', isAskedFor: false },
+  'account.pointsspent': { key: 'pointsspent', isAskedFor: false },
+  'account.purchasedisputed': { key: 'purchasedisputed', isAskedFor: false },
   'account.enquired': { key: 'enquired', isAskedFor: true },
   'account.enquiry': { key: 'enquiry', isAskedFor: false },
   'account.enquiryanswered': { key: 'enquiryanswered', isAskedFor: false },
@@ -41,6 +43,8 @@ const leadsHome = new Set<AccountEventName>([
   'account.webhookgone',
   'account.pluginoff',
   'account.calendarstale',
+  'account.pointsspent',
+  'account.purchasedisputed',
 ])
 
 /** About a question, which needs no account. */

@@ -120,6 +120,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
       value: [textOrEmpty(bookable.name), textOrEmpty(reservation.title)].filter(Boolean).join(': '),
     },
     ...whenTold(context, event),
+    ...(has('dispute') ? disputeLines(context, event) : []),
     ...(has('busy') ? busyLines(context, event) : []),
     ...(has('reply') ? [{ label: word('mail.reply'), value: plainText(textOrEmpty(data.message)) }] : []),
     ...(has('message')
@@ -146,6 +147,18 @@ export function reservationLines(context: HookContext, event: ReservationTelling
   ]
   const lines = [...key.map((line) => ({ ...line, isKey: true })), ...rest]
   return lines.filter(({ value }) => value !== '')
+}
+
+/** How much a customer's bank asks about, has taken, or gave up, and why, in the processor's word. */
+function disputeLines(context: HookContext, { data }: ReservationTelling): MailLine[] {
+  if (typeof data.amount !== 'number') return []
+  const reason = textOrEmpty(data.reason).replaceAll('_', ' ')
+  return [
+    {
+      label: context.word('mail.disputed'),
+      value: [moneyOf(context)(data.amount), reason].filter(Boolean).join('\n'),
+    },
+  ]
 }
 
 /** When a resource is busy elsewhere, as a calendar says. */

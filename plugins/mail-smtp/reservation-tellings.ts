@@ -15,6 +15,7 @@ export interface Telling {
    * - `groups`: of which groups somebody is wanted;
    * - `bid`: who offers to take it on, and for how much;
    * - `message`: what the provider wrote;
+   * - `dispute`: how much of it is disputed;
    * - `busy`: when a resource is busy elsewhere;
    * - `reply`: what the customer answered to a message;
    * - `receipt`: what a receipt says, with its file.
@@ -30,6 +31,7 @@ export interface Telling {
     | 'groups'
     | 'bid'
     | 'message'
+    | 'dispute'
     | 'busy'
     | 'reply'
     | 'receipt'
@@ -113,6 +115,7 @@ const reservationTellings: Tellings = {
     staff: { link: 'see', holds: ['details', 'payment', 'person'] },
   },
   'reservation.refunded': {},
+  'reservation.disputed': { staff: { link: 'see', holds: ['dispute', 'details', 'payment', 'person'] } },
   'reservation.calendar_conflict': { staff: { link: 'see', holds: ['busy', 'details', 'person'] } },
   'reservation.reply': { staff: { link: 'see', holds: ['reply', 'details', 'person'] } },
   'reservation.receipt': { customer: { link: 'manage', holds: ['receipt'] } },

@@ -6,6 +6,7 @@ const line = (id: string, patch: Partial<BookedLine> = {}): BookedLine => ({
     id,
     reservation: 'r',
     type: id.includes('refund') ? 'refund' : 'payment',
+    eventtype: id.includes('refund') ? 'refund' : 'full_payment',
     transactiontype: 'credit',
     paymentmethod: 'card',
     status: 'success',
@@ -27,6 +28,8 @@ const right: AttemptBooks = {
     line('a.refund.charge', { paymentmethod: 'charge', amount: 3000 }),
   ],
   atProcessor: 6500,
+  disputes: [],
+  disputesAtProcessor: [],
 }
 
 const kinds = (books: AttemptBooks) =>

@@ -1,11 +1,22 @@
 import type { PaymentState } from './attempt-states.ts'
-import type { CaptureState, LedgerDirection, LedgerMeans, LedgerStatus, LedgerType, RefundState } from './lists.ts'
+import {
+  type CaptureState,
+  type DisputeState,
+  isTaken,
+  type LedgerDirection,
+  type LedgerEvent,
+  type LedgerMeans,
+  type LedgerStatus,
+  type LedgerType,
+  type RefundState,
+} from './lists.ts'
 
 /** What can differ between the rows of a payment, the ledger, the processor and the reservation. */
 export const differenceKinds = [
   'state',
   'captures',
   'refunds',
+  'disputes',
   'pair',
   'processor',
   'paid',
@@ -35,6 +46,7 @@ export interface BookedLine {
   id: string
   reservation: string | null
   type: LedgerType
+  eventtype: LedgerEvent
   transactiontype: LedgerDirection
   paymentmethod: LedgerMeans
   status: LedgerStatus
@@ -47,10 +59,26 @@ export interface AttemptBooks {
   state: PaymentState
   captures: Row<CaptureState>[]
   refunds: Row<RefundState>[]
+  disputes: Disputed[]
   lines: BookedLine[]
-  /** What lies at the processor by its own word, minor units; null where it was not asked, or said nothing. */
+  /**
+   * What lies at the processor by its own word, minor units, whatever is disputed of it; null where it was not asked, or
+   * said nothing.
+   */
   atProcessor: number | null
+  /** The disputes as it has them; null alike. */
+  disputesAtProcessor: Disputed[] | null
 }
+
+/** A dispute of an attempt: what the bank has of it follows from its state. */
+interface Disputed {
+  state: DisputeState
+  amount: number
+  fee: number
+}
+
+const takenBy = (disputes: Disputed[]): number => sum(disputes.filter(({ state }) => isTaken[state]))
+const feesOf = (disputes: Disputed[]): number => disputes.reduce((total, { fee }) => total + fee, 0)
 
 const sum = (rows: { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0)
 
@@ -69,15 +97,19 @@ const differs: Found = (kind, of, found, expected) =>
   found === expected ? [] : [{ kind, of, found: String(found), expected: String(expected) }]
 
 /** What does not agree about one attempt, to the last minor unit. Pure. */
-export function compareAttempt({ id, state, captures, refunds, lines, atProcessor }: AttemptBooks): Difference[] {
+export function compareAttempt(books: AttemptBooks): Difference[] {
+  const { id, state, captures, refunds, disputes, lines, atProcessor, disputesAtProcessor } = books
   // Points that were bought are compared with their balance.
   const counted = lines.filter(({ status, paymentmethod }) => status === 'success' && paymentmethod !== 'points')
   const byMeans = counted.filter(({ paymentmethod }) => paymentmethod !== 'charge')
   const suspense = byMeans.filter(({ paymentmethod }) => paymentmethod === 'suspense')
-  const moved = byMeans.filter(({ paymentmethod }) => paymentmethod !== 'suspense')
+  const disputed = byMeans.filter(({ eventtype }) => eventtype === 'dispute')
+  const fees = byMeans.filter(({ eventtype }) => eventtype === 'dispute_fee')
+  const moved = byMeans.filter(({ paymentmethod, type }) => paymentmethod !== 'suspense' && type !== 'dispute')
   const taken = captures.filter(isDone)
   const returned = refunds.filter(isDone)
-  const reservations = [...new Set([...namesOf(captures), ...namesOf(refunds), ...namesOf(moved)])]
+  const named = [...captures, ...refunds, ...moved, ...disputed]
+  const reservations = [...new Set(namesOf(named))]
   const ofOne = (reservation: string) => (one: { reservation: string | null }) => one.reservation === reservation
   const isTaken = taken.length > 0
   return [
@@ -94,6 +126,15 @@ export function compareAttempt({ id, state, captures, refunds, lines, atProcesso
         ...differs('pair', of, net(counted.filter(isIts)), 0),
       ]
     }),
+    // What a dispute took that nothing was left for differs too: people decide about it.
+    ...differs('disputes', id, 0 - net(disputed), takenBy(disputes)),
+    ...differs('disputes', `${id} fee`, 0 - net(fees), feesOf(disputes)),
+    ...(disputesAtProcessor === null
+      ? []
+      : [
+          ...differs('disputes', `${id} at its processor`, takenBy(disputes), takenBy(disputesAtProcessor)),
+          ...differs('disputes', `${id} fee at its processor`, feesOf(disputes), feesOf(disputesAtProcessor)),
+        ]),
     ...(atProcessor === null ? [] : differs('processor', id, sum(taken) - sum(returned) + sum(suspense), atProcessor)),
   ]
 }
@@ -110,8 +151,8 @@ export interface ReservationBooks {
 }
 
 /**
- * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds as gone,
- * credit and points that were spent as paid, and every line of its payments stands on its list. Pure.
+ * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds and those that a
+ * dispute made needless as gone, disputes as nothing, credit and points that were spent as paid, and every line of its payments stands on its list. Pure.
  */
 export function compareReservation({
   id,
@@ -124,7 +165,8 @@ export function compareReservation({
   const credit = lines.filter(
     ({ paymentmethod, status }) => (paymentmethod === 'credit' || paymentmethod === 'points') && status === 'success',
   )
-  const moved = sum(captures.filter(({ state }) => state !== 'failed')) - sum(refunds) - net(credit)
+  const stands = ({ state }: { state: string }) => state !== 'failed'
+  const moved = sum(captures.filter(stands)) - sum(refunds.filter(stands)) - net(credit)
   const listed = new Set(transactions)
   const missing = lines.filter((line) => !listed.has(line.id)).map((line) => line.id)
   const known = new Set(lines.map((line) => line.id))

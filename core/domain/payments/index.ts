@@ -38,7 +38,10 @@ export { isNearEnd, keepingOf, renewedFrom } from './keeping.ts'
 export {
   type CaptureState,
   captureStates,
+  type DisputeState,
+  disputeStates,
   givesAllBack,
+  isTaken,
   type LedgerDirection,
   type LedgerEvent,
   type LedgerMeans,
@@ -59,3 +62,4 @@ export {
   refundStates,
 } from './lists.ts'
 export { nextLook } from './next-look.ts'
+export { pointsOfMoney } from './points-of-money.ts'

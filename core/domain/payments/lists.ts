@@ -23,9 +23,23 @@ export const givesAllBack: Record<RefundStatus, boolean> = { full: true, partial
 export const captureStates = ['ordered', 'done', 'failed'] as const
 export type CaptureState = (typeof captureStates)[number]
 
-/** Money that goes back; a refund that fails stays ordered, and one that comes back is ordered again. */
-export const refundStates = ['ordered', 'done'] as const
+/**
+ * Money that goes back; a refund that fails stays ordered, and one that comes back is ordered again. `closed`: it was not
+ * sent, since the bank has given that money back in a dispute. `failed`: it was ordered at the processor and came back,
+ * so that it counts as nothing.
+ */
+export const refundStates = ['ordered', 'done', 'closed', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
+
+/**
+ * A dispute of a charge as its processor has it. `inquiry`: the bank only asks, and moves nothing; `open`: it has taken
+ * the money, until that is decided; `won`: the money is here again; `lost`: it stays with the customer.
+ */
+export const disputeStates = ['inquiry', 'open', 'won', 'lost'] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+/** Whether the bank has the money. */
+export const isTaken: Record<DisputeState, boolean> = { inquiry: false, open: true, won: false, lost: true }
 
 /**
  * Why money goes back: a cancellation, nothing was booked with it, or a move that made it cheaper. `elsewhere`:
@@ -34,12 +48,16 @@ export type RefundState = (typeof refundStates)[number]
 export const refundReasons = ['cancelled', 'returned', 'moved', 'elsewhere'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** What a line of the ledger is: money for a reservation, money that goes back, or what staff put right. */
-export const ledgerTypes = ['payment', 'refund', 'adjustment'] as const
+/**
+ * What a line of the ledger is: money for a reservation, money that goes back, money that a bank has taken in a dispute,
+ * or what staff put right.
+ */
+export const ledgerTypes = ['payment', 'refund', 'dispute', 'adjustment'] as const
 export type LedgerType = (typeof ledgerTypes)[number]
 
 /**
- * `suspense` is money whose amount is not its attempt's; `credit` is given by staff or chosen instead of money back.
+ * `suspense` is money whose amount is not its attempt's; `credit` is given by staff or chosen instead of money back;
+ * `dispute_fee` is what a processor takes from the white-label for a dispute.
  */
 export const ledgerEvents = [
   'full_payment',
@@ -47,6 +65,8 @@ export const ledgerEvents = [
   'periodic_charge',
   'points_purchase',
   'refund',
+  'dispute',
+  'dispute_fee',
   'suspense',
   'adjustment',
   'credit',

@@ -1,7 +1,7 @@
 import type { DueWork } from '../../operations/job-store.ts'
 import type { PluginWork } from '../../operations/plugins/plugin-work.ts'
+import { tellStaff } from '../../operations/plugins/tell-staff.ts'
 import { type JobDeps, tenantOfScope } from '../job-deps.ts'
-import { tellStaff } from '../tell-staff.ts'
 
 /** For how long a calendar may be unreadable before staff are told, ms. */
 const bearable = 30 * 60_000
@@ -22,6 +22,10 @@ export async function noteStale(
   const { resources = [] } = tenant ? await deps.ports.catalogueOf(tenant) : {}
   const resource = resources.find(({ id }) => id === work.payload.resource)?.name ?? String(work.payload.resource)
   const about = `${resource} (${String(work.payload.calendar)})`
-  await tellStaff(deps, scope, { name: 'account.calendarstale', cause: `${work.id}.${since}`, about })
+  const { ports } = deps
+  await tellStaff(
+    { repositories: ports.repositories(scope), ports, scope },
+    { name: 'account.calendarstale', cause: `${work.id}.${since}`, about },
+  )
   return { failingsince: since, told: now }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PluginState } from '../../operations/plugins/stored-plugin-data.ts'
+import { tellStaff } from '../../operations/plugins/tell-staff.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import type { JobDeps } from '../job-deps.ts'
-import { tellStaff } from '../tell-staff.ts'
 
 const hour = 3_600_000
 /** Failures without a success between them, and for how long, after which a plugin is switched off for a provider. */
@@ -57,5 +57,8 @@ export async function noteFailure(deps: JobDeps, scope: TenantScope, state: Plug
   if (!switchedOff) return
   ports.log.error({ ...scope, plugin, failures: state.failures + 1 }, 'a plugin keeps failing and is switched off')
   const id = createHash('sha256').update(`${scope.provider} ${plugin}`).digest('hex').slice(0, 16)
-  await tellStaff(deps, scope, { name: 'account.pluginoff', cause: `plugin.${id}.${now}`, about: plugin })
+  await tellStaff(
+    { repositories: ports.repositories(scope), ports, scope },
+    { name: 'account.pluginoff', cause: `plugin.${id}.${now}`, about: plugin },
+  )
 }

@@ -1,7 +1,8 @@
 import { compareAttempt, compareReservation, type Difference, isOpen } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
+import type { RetrievedDispute } from '../../plugin-api/index.ts'
 import { type PaymentWork, processorOf } from '../payments/payment-work.ts'
-import { askWhatIs } from '../payments/processor-calls.ts'
+import { askForDisputes, askWhatIs } from '../payments/processor-calls.ts'
 import type { LedgerEntry, PaymentAttempt } from '../payments/stored-payment.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 
@@ -64,8 +65,10 @@ async function checkAttempt(
   const said = asks ? await askProcessor(work, attempt) : null
   const books = {
     ...{ id, state, atProcessor: said === 'silent' ? null : said },
+    disputesAtProcessor: asks ? await askOfDisputes(work, attempt) : null,
     captures: await payments.capturesOf(id),
     refunds: await payments.refundsOf(id),
+    disputes: await payments.disputesOf(id),
     lines: await payments.ledgerOfAttempt(id),
   }
   // Somebody may have changed it while its processor was asked.
@@ -81,6 +84,12 @@ async function askProcessor(work: PaymentWork, attempt: PaymentAttempt): Promise
   const found = processor ? await askWhatIs(work, processor, { ...attempt, reference }) : null
   if (!found) return 'silent'
   return found.state === 'captured' || found.state === 'authorized' ? found.amount : 0
+}
+
+/** The disputes of a charge at its processor; null where it says nothing of them. */
+async function askOfDisputes(work: PaymentWork, attempt: PaymentAttempt): Promise<RetrievedDispute[] | null> {
+  const processor = processorOf(work.tenant, attempt.processor)
+  return processor && attempt.state === 'captured' ? askForDisputes(work, processor, attempt) : null
 }
 
 /** Compares what an attempt pays for, each reservation once, unless another payment of it is under way. */

@@ -43,6 +43,7 @@ export const triggerOf: Record<ReservationEventName, Trigger> = {
   'reservation.reminder': 'reminder',
   'reservation.payment_failed': 'payment',
   'reservation.refunded': 'payment',
+  'reservation.disputed': 'payment',
   'reservation.calendar_conflict': 'booking',
   'reservation.reply': 'booking',
   'reservation.receipt': 'payment',

@@ -75,7 +75,9 @@ async function leftOf(unit: UnitOfWork, reservation: StoredReservation, attempt:
   const sumOf = (rows: { reservation: string; amount: number }[]) =>
     rows.filter((one) => one.reservation === reservation.id).reduce((sum, { amount }) => sum + amount, 0)
   const [captures, refunds] = [await unit.payments.capturesOf(attempt), await unit.payments.refundsOf(attempt)]
-  return sumOf(captures.filter(({ state }) => state === 'done')) - sumOf(refunds)
+  return (
+    sumOf(captures.filter(({ state }) => state === 'done')) - sumOf(refunds.filter(({ state }) => state !== 'failed'))
+  )
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { LedgerDirection, LedgerEvent, LedgerMeans, LedgerStatus } from '../../domain/payments/index.ts'
-import type { Repositories } from '../ports.ts'
 import { ledgerDetails } from './payment-details.ts'
 import type { Payer } from './purchase.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentRefund } from './stored-payment.ts'
@@ -64,40 +63,74 @@ export function captureLines({ attempt, reservation, amount, now }: Moved): Ledg
   ]
 }
 
-/** Refunded money: the opposite two lines. @param again how often it has come back before */
-export function refundLines(moved: Moved, refund: PaymentRefund, again = 0): LedgerEntry[] {
-  return refundPair(moved, nameOf(refund, again > 0 ? `.again.${again}` : ''), 'debit')
+/** Money of an attempt that is gone for one of what it pays for: a refund, or a part of a dispute. */
+export type Gone = Pick<PaymentRefund, 'id' | 'attempt' | 'reservation' | 'amount'>
+
+/** What it is gone by; its lines are of that type and event. */
+export type GoneBy = 'refund' | 'dispute'
+
+/** Which of its lines are written: those of its going, or of its coming back, and how often it has come back by then. */
+interface Turn {
+  by: GoneBy
+  way: 'out' | 'back'
+  times: number
+  /** Of a purchase: the points that go, or come back, with it. */
+  points?: number
 }
 
-/** A refund that came back: two lines against those of it. @param times how often that has happened by now */
-export const returnedLines = (moved: Moved, refund: PaymentRefund, times: number): LedgerEntry[] =>
-  refundPair(moved, nameOf(refund, `${returned}${times}`), 'credit')
-
-/** How often a refund has come back, by its lines. */
-export async function timesReturned(
-  { payments }: Pick<Repositories, 'payments'>,
-  refund: Pick<PaymentRefund, 'id' | 'attempt'>,
-): Promise<number> {
-  const lines = await payments.ledgerOfAttempt(refund.attempt)
-  return lines.filter(({ id, paymentmethod }) => paymentmethod !== 'charge' && id.startsWith(`${refund.id}${returned}`))
-    .length
+/** Money that is gone, or came back: the lines opposite to those before, and one of the points that go with it. */
+export function goneLines({ attempt, reservation, amount, now }: Moved, gone: Gone, turn: Turn): LedgerEntry[] {
+  const suffix = `${gone.id.slice(attempt.id.length + 1)}${nameOfTurn(turn)}`
+  const rest = { reservation: reservation.id, user: reservation.user, amount, status: 'success' as const, created: now }
+  const event = { type: turn.by, eventtype: turn.by }
+  const [own, other]: LedgerDirection[] = turn.way === 'out' ? ['debit', 'credit'] : ['credit', 'debit']
+  if (!own || !other) return []
+  const { points = 0 } = turn
+  const ofPoints = { ...event, suffix: `${suffix}.points`, transactiontype: own, paymentmethod: 'points' as const }
+  return [
+    lineOf(attempt, { ...event, suffix, transactiontype: own, paymentmethod: meansOf(reservation) }, rest),
+    lineOf(attempt, { ...event, suffix: `${suffix}.charge`, transactiontype: other, paymentmethod: 'charge' }, rest),
+    ...(points > 0 ? [{ ...lineOf(attempt, ofPoints, { ...rest, amount: points }), mode: 'points' as const }] : []),
+  ]
 }
+
+const nameOfTurn = ({ way, times }: Pick<Turn, 'way' | 'times'>): string =>
+  way === 'back' ? `${returned}${times}` : times > 0 ? `.again.${times}` : ''
 
 const returned = '.returned.'
 
-/** What the lines of a refund are called after its attempt. */
-const nameOf = ({ id, attempt }: PaymentRefund, more: string): string => `${id.slice(attempt.length + 1)}${more}`
+/** How often it has come back, by its lines. */
+export const timesReturned = (
+  lines: Pick<LedgerEntry, 'id' | 'paymentmethod'>[],
+  { id: own }: Pick<Gone, 'id'>,
+): number =>
+  lines.filter(
+    ({ id, paymentmethod }) =>
+      paymentmethod !== 'charge' && paymentmethod !== 'points' && id.startsWith(`${own}${returned}`),
+  ).length
 
-/** Two lines of a refund: money that goes out is a debit of its means. */
-function refundPair({ attempt, reservation, amount, now }: Moved, suffix: string, out: LedgerDirection): LedgerEntry[] {
-  const rest = { reservation: reservation.id, user: reservation.user, amount, status: 'success' as const, created: now }
-  const event = { type: 'refund', eventtype: 'refund' } as const
-  const back = out === 'debit' ? 'credit' : 'debit'
-  return [
-    lineOf(attempt, { ...event, suffix, transactiontype: out, paymentmethod: meansOf(reservation) }, rest),
-    lineOf(attempt, { ...event, suffix: `${suffix}.charge`, transactiontype: back, paymentmethod: 'charge' }, rest),
-  ]
+/** How many points went with it the last time that it was gone. */
+export const pointsGone = (
+  lines: Pick<LedgerEntry, 'id' | 'amount' | 'paymentmethod'>[],
+  { id: own }: Pick<Gone, 'id'>,
+): number => {
+  const name = `${own}${nameOfTurn({ way: 'out', times: timesReturned(lines, { id: own }) })}.points`
+  return lines.find(({ id }) => id === name)?.amount ?? 0
 }
+
+/** What the processor has taken from the white-label for a dispute; a credit where it gave that back. */
+export const feeLine = (
+  attempt: PaymentAttempt,
+  { id, amount, now }: { id: string; amount: number; now: number },
+): LedgerEntry =>
+  lineOf(
+    attempt,
+    {
+      ...{ type: 'dispute', eventtype: 'dispute_fee', suffix: id.slice(attempt.id.length + 1), paymentmethod: 'card' },
+      transactiontype: amount > 0 ? 'debit' : 'credit',
+    },
+    { reservation: null, user: null, amount: Math.abs(amount), status: 'success', created: now },
+  )
 
 /** The line of a declined attempt, one for each reservation. */
 export const failedLine = ({ attempt, reservation, amount, now }: Moved): LedgerEntry =>

@@ -1,90 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceKey } from '../../domain/payments/index.ts'
 import { takePaymentEvent } from '../../jobs/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import type { PaymentEvent, RetrievedRefund } from '../../plugin-api/index.ts'
+import type { PaymentEvent } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
-import { type SandboxCard, sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
-import { checkAttempts } from '../ledger/check-books.ts'
-import type { Tenant } from '../tenant.ts'
+import { tenantAt } from '../../testing/worlds/tenant-at.ts'
+import { type Mirrored, mirroredWorld } from './mirrored.fixture.ts'
+import { purchasesOf } from './purchase.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 
-interface Booked {
-  id: string
-  managetoken: string
-}
-
 await withDatabase('refunds that the processor has news of', (database) => {
-  let world: BookingWorld
-  let card: SandboxCard['card']
-  let tenant: Tenant
-  let isRefunding: SandboxCard['card']['refund']
-  let isListed: SandboxCard['card']['refunds']
+  let mirrored: Mirrored
   beforeAll(async () => {
-    const terms = { provider: 'quay', paymentterms: 'full', seats: 50 }
-    const bookables = [
-      { ...terms, id: 'sail', name: 'Sail', price: 100 },
-      { ...terms, id: 'row', name: 'Row', price: 50 },
-    ]
-    const providers = bookingBundle.providers.map((one) => ({ ...one, bookingflow: 'checklist' }))
-    world = await bookingWorld(database(), { bookables, providers })
-    ;({ card, tenant } = await sandboxCardAt(world.app))
-    ;({ refund: isRefunding, refunds: isListed } = card)
+    mirrored = await mirroredWorld(database())
   })
-  afterAll(() => world.close())
+  afterAll(() => mirrored.world.close())
 
-  const payments = () => world.app.platform.ports.repositories(scope).payments
-  let drafts = 0
-  /** Books together, each on a day of its own, and answers the attempt that paid for all. */
-  const book = async (...bookables: string[]) => {
-    const appointments = bookables.map((bookable) => {
-      drafts += 1
-      const date = `2026-12-${String(drafts + 1).padStart(2, '0')}`
-      return { bookable, start: `${date} 10:00:00`, end: `${date} 11:00:00`, draft: `mirrored-${10000 + drafts}` }
-    })
-    const answer = await world.call<{ reservations: Booked[] }>('book_appointments', {
-      appointments,
-      user: { email: `mirror${drafts}@people.example`, firstname: 'Ada', lastname: 'Moor' },
-      payment: { processor: card.name, token: await world.cardToken('4242424242424242') },
-    })
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
-    const booked = answer.value.reservations
-    const [attempt] = await payments().attemptsOf(booked[0]?.id ?? '')
-    if (!attempt?.reference) throw new Error('it was paid a moment ago')
-    return { booked, attempt, reference: attempt.reference }
-  }
-  const paid = async ({ id = '' }: Partial<Booked> = {}) => {
-    const found = await world.app.platform.ports.repositories(scope).reservations.find(id)
-    return { paid: found?.payment?.paid, waived: found?.payment?.waived }
-  }
-  let events = 0
-  /** Has the processor list these refunds, and say that it has news of them. */
-  const news = async (reference: string, type: PaymentEvent['type'], told: Partial<RetrievedRefund>[]) => {
-    card.refunds = async () =>
-      told.map((one) => ({ id: 're_1', key: null, amount: 0, currency: 'USD', state: 'done', ...one }))
-    events += 1
-    const event = { id: `news-${events}`, type, reference, amount: 0, currency: 'USD' }
-    await takePaymentEvent(world.app.platform.jobs, { tenant, processor: card, event })
-  }
-  const asSent = () => {
-    card.refund = isRefunding
-    if (isListed) card.refunds = isListed
-  }
-  const faults = async () => {
-    world.clock.now += 700_000
-    const work = { tenant, ports: world.app.platform.ports, actor: 'system' }
-    const { checked } = await checkAttempts(work, { after: '', limit: 500, asks: false })
-    return checked.differences
+  const { book, news, paid, faults, asSent, payments } = {
+    book: (...all: string[]) => mirrored.book(...all),
+    news: (...all: Parameters<Mirrored['news']>) => mirrored.news(...all),
+    paid: (...all: Parameters<Mirrored['paid']>) => mirrored.paid(...all),
+    faults: () => mirrored.faults(),
+    asSent: () => mirrored.asSent(),
+    payments: () => mirrored.payments(),
   }
 
   test('one of ours that came back is ordered again, and sent until it stands', async () => {
     const { booked, attempt, reference } = await book('sail')
+    const { world, card } = mirrored
+    const tenant = await tenantAt(world.app)
     const [one] = booked
     const cancelled = await world.call('cancel_reservation', { id: one?.id, token: one?.managetoken })
     expect(cancelled).toMatchObject({ ok: true, value: { refund: 100, errors: [] } })
     const [sent] =
-      (await isListed?.({ ...tenant.context('payment-sandbox'), now: world.clock.now }, { reference })) ?? []
+      (await card.refunds?.({ ...tenant.context('payment-sandbox'), now: world.clock.now }, { reference })) ?? []
     const states = async () => (await payments().refundsOf(attempt.id)).map(({ state }) => state)
     expect(await states()).toEqual(['done'])
     const failed = { ...sent, state: 'failed' as const }
@@ -115,6 +65,7 @@ await withDatabase('refunds that the processor has news of', (database) => {
 
   test('one that was ordered at the processor falls on what the attempt pays for, in proportion, once', async () => {
     const { booked, reference } = await book('sail', 'row')
+    const { world } = mirrored
     const [sail, row] = booked
     await news(reference, 'refunded', [{ id: 're_other', amount: 3000 }])
     await news(reference, 'refunded', [{ id: 're_other', amount: 3000 }])
@@ -136,6 +87,7 @@ await withDatabase('refunds that the processor has news of', (database) => {
   })
 
   test('the customer is told, has a receipt, and owes nothing of it', async () => {
+    const { world } = mirrored
     const { booked, reference } = await book('row')
     await news(reference, 'refunded', [{ id: 're_told', amount: 2000 }])
     asSent()
@@ -147,6 +99,8 @@ await withDatabase('refunds that the processor has news of', (database) => {
   })
 
   test('while the processor does not answer it is asked again, and what it says then counts', async () => {
+    const { world, card } = mirrored
+    const tenant = await tenantAt(world.app)
     const { booked, attempt, reference } = await book('row')
     card.refunds = () => Promise.reject(new Error('the line is dead'))
     const event: PaymentEvent = { id: 'silent', type: 'refunded', reference, amount: 0, currency: 'USD' }
@@ -161,5 +115,91 @@ await withDatabase('refunds that the processor has news of', (database) => {
     await runJobsOnce(world.app.platform.jobs)
     expect((await payments().attempt(attempt.id))?.due).toBeNull()
     expect(await faults()).toEqual([])
+  })
+
+  test('one that was ordered there and comes back has lines against its own: nothing is waived any more', async () => {
+    const { booked, attempt, reference } = await book('sail', 'row')
+    const [sail, row] = booked
+    const told = { id: 're_bounced', amount: 3000 }
+    // One of which the first news is that it failed never moved anything.
+    await news(reference, 'refund_failed', [{ ...told, state: 'failed' }])
+    expect(await paid(sail)).toEqual({ paid: 10_000 })
+    await news(reference, 'refunded', [{ ...told, state: 'pending' }])
+    await news(reference, 'refunded', [told])
+    expect(await paid(sail)).toEqual({ paid: 8000, waived: 2000 })
+    for (const _twice of [1, 2]) await news(reference, 'refund_failed', [{ ...told, state: 'failed' }])
+    expect(await paid(sail)).toEqual({ paid: 10_000, waived: 0 })
+    expect(await paid(row)).toEqual({ paid: 5000, waived: 0 })
+    const net = async () =>
+      (await payments().ledgerOfAttempt(attempt.id))
+        .filter(({ type, paymentmethod }) => type === 'refund' && paymentmethod === 'card')
+        .map(({ transactiontype, amount }) => (transactiontype === 'debit' ? -amount : amount))
+    expect((await net()).toSorted((a, b) => a - b)).toEqual([-2000, -1000, 1000, 2000])
+    expect(await faults()).toEqual([])
+    // Told late that it arrived after all, it counts again.
+    await news(reference, 'refunded', [told])
+    expect(await paid(sail)).toEqual({ paid: 8000, waived: 2000 })
+    expect(await faults()).toEqual([])
+    asSent()
+    const cancelled = await mirrored.world.call('cancel_reservation', { id: sail?.id, token: sail?.managetoken })
+    expect(cancelled).toMatchObject({ ok: true, value: { refund: 80 } })
+    expect(await faults()).toEqual([])
+  })
+
+  const buys = async (who: string, quantity: number, purchase: string) => {
+    const { world, card } = mirrored
+    const bought = await world.as(who, 'buy_points', {
+      ...{ purchase, packages: [{ id: 'ten', quantity }] },
+      payment: { processor: card.name, token: await world.cardToken('4242424242424242') },
+    })
+    expect(bought).toMatchObject({ ok: true })
+    const all = await payments().attemptsOf(purchasesOf(who))
+    const attempt = all.find((one) => one.purchase?.purchase === purchase)
+    if (!attempt?.reference) throw new Error('it was paid a moment ago')
+    return { attempt, reference: attempt.reference }
+  }
+  const points = async (who: string) => {
+    const read = await mirrored.world.as<{ pointsbalance: number }>(who, 'get_user', {})
+    return read.ok ? read.value.pointsbalance : null
+  }
+  /** Spends so many points. */
+  const spend = async (user: string, amount: number) => {
+    const { ports } = mirrored.world.app.platform
+    await ports.transaction(scope, async (unit) => {
+      const locked = await unit.balances.lock(balanceKey(user, 'points', ''), ports.clock.now())
+      const line = { id: `spent.${user}`, reservation: null, user, type: 'payment', eventtype: 'full_payment' } as const
+      const rest = { paymentmethod: 'points', mode: 'points', status: 'success', currency: 'USD' } as const
+      const written = { transactiontype: 'debit', amount, attempt: null, created: 0, description: '' } as const
+      await locked.appendLines([{ ...line, ...rest, ...written }])
+    })
+  }
+
+  test('of points that were bought take those along, in proportion, and bring them back', async () => {
+    const { reference } = await buys('ana', 3, 'mirrored-points-1')
+    expect(await points('ana')).toBe(30)
+    for (const _twice of [1, 2]) await news(reference, 'refunded', [{ id: 're_points', amount: 10_000 }])
+    expect(await points('ana')).toBe(19)
+    const second = { id: 're_rest', amount: 17_000 }
+    await news(reference, 'refunded', [{ id: 're_points', amount: 10_000 }, second])
+    expect(await points('ana')).toBe(0)
+    expect(await faults()).toEqual([])
+    await news(reference, 'refund_failed', [{ id: 're_points', amount: 10_000, state: 'failed' }, second])
+    expect(await points('ana')).toBe(11)
+    expect(await faults()).toEqual([])
+    expect(await mirrored.world.app.platform.ports.repositories(scope).balances.unlikeLines()).toEqual([])
+  })
+
+  test('of points that are spent by then are an alarm for staff, and no balance is negative', async () => {
+    const { reference } = await buys('ana', 2, 'mirrored-points-2')
+    await spend('ana', ((await points('ana')) ?? 0) - 5)
+    await news(reference, 'refunded', [{ id: 're_spent', amount: 18_000 }])
+    expect(await points('ana')).toBe(0)
+    const told = await database().db.knex('outbox').where({ name: 'account.pointsspent' })
+    expect(told.map(({ payload }) => JSON.parse(payload).address)).toEqual(['15 × ana@people.example'])
+    // What came back brings no more than went.
+    await news(reference, 'refund_failed', [{ id: 're_spent', amount: 18_000, state: 'failed' }])
+    expect(await points('ana')).toBe(5)
+    expect(await faults()).toEqual([])
+    asSent()
   })
 })

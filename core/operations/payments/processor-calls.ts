@@ -1,11 +1,13 @@
 import { type TSchema, Type } from 'typebox'
 import Value from 'typebox/value'
 import { isRecord } from '../../domain/is-record.ts'
+import { disputeStates } from '../../domain/payments/index.ts'
 import type {
   MoneyAnswer,
   PaymentContext,
   PaymentProcessor,
   PaymentStart,
+  RetrievedDispute,
   RetrievedPayment,
   RetrievedRefund,
   StartAnswer,
@@ -72,6 +74,15 @@ const refunds = Type.Array(
   }),
 )
 
+const disputes = Type.Array(
+  Type.Object({
+    ...{ id: Type.String({ minLength: 1, maxLength: 191 }), amount, currency },
+    state: Type.Enum([...disputeStates]),
+    ...{ reason: Type.String({ pattern: '^[a-z0-9_]{0,64}$' }), fee: amount, opened: instant },
+    closed: Type.Union([Type.Null(), instant]),
+  }),
+)
+
 const retrievedStates: Record<RetrievedPayment['state'], TSchema> = {
   none: retrieved,
   action: retrieved,
@@ -98,6 +109,8 @@ const isRetrieved: Known<RetrievedPayment> = (answer): answer is RetrievedPaymen
   isOneOf(retrievedStates, 'state', answer)
 
 const areRefunds: Known<RetrievedRefund[]> = (answer): answer is RetrievedRefund[] => Value.Check(refunds, answer)
+
+const areDisputes: Known<RetrievedDispute[]> = (answer): answer is RetrievedDispute[] => Value.Check(disputes, answer)
 
 /** Runs a call within the time limit and validates its answer; null if there is none or it is invalid. */
 async function ask<Answer>(
@@ -175,4 +188,16 @@ export async function askForRefunds(
   if (!processor.refunds || reference === null) return []
   const call = async () => processor.refunds?.(paymentContext(work, processor), { reference })
   return ask(work, attempt, { name: 'refunds', isKnown: areRefunds, call })
+}
+
+/** The same of its disputes. */
+export async function askForDisputes(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  attempt: PaymentAttempt,
+): Promise<RetrievedDispute[] | null> {
+  const { reference } = attempt
+  if (!processor.disputes || reference === null) return []
+  const call = async () => processor.disputes?.(paymentContext(work, processor), { reference })
+  return ask(work, attempt, { name: 'disputes', isKnown: areDisputes, call })
 }

@@ -5,36 +5,51 @@ import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import { transact } from '../transact.ts'
-import { refundLines, timesReturned } from './ledger-lines.ts'
+import type { LockedBalance } from './balance-repository.ts'
+import { closeReturned } from './close-returned.ts'
+import { writeGone } from './gone-money.ts'
 import { addReceipt } from './make-receipt.ts'
+import { askOfDisputesAfter } from './payment-times.ts'
 import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
-import { payerOf } from './purchase.ts'
-import { noteTransactions } from './record-money.ts'
 import { isStale } from './settle.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
 /**
  * Carries out the ordered refunds of an attempt. A refund that its processor can't confirm stays ordered, and the
- * reconciler repeats it under the same key, so that nothing is refunded twice.
+ * reconciler repeats it under the same key, so that nothing is refunded twice. While the charge is disputed none is sent;
+ * what the bank has given back is closed.
+ * @param rests whether the attempt may rest afterwards; not where its processor was silent about it
  */
-export async function sendRefunds(work: PaymentWork, id: string): Promise<void> {
+export async function sendRefunds(work: PaymentWork, id: string, { rests = true } = {}): Promise<void> {
   const { payments } = work.ports.repositories(work.tenant.scope)
   const attempt = await payments.attempt(id)
   const processor = attempt && processorOf(work.tenant, attempt.processor)
   if (!attempt || !processor) return
-  for (const refund of await payments.refundsOf(id))
-    if (refund.state === 'ordered') await send(work, processor, attempt, refund)
-  await restIfDone(work, id)
+  const disputes = await payments.disputesOf(id)
+  const isHeld = disputes.some(({ state }) => state === 'open')
+  const isGiven = disputes.some(({ state }) => state === 'lost')
+  // What the bank has given back is not sent; while nobody says what was sent before, nothing is decided.
+  const isJudged = isHeld || !isGiven || (await closeReturned(work, processor, attempt))
+  for (const refund of isJudged ? await payments.refundsOf(id) : [])
+    if (refund.state === 'ordered') await send(work, processor, attempt, refund, { isHeld })
+  if (rests) await restIfDone(work, id)
 }
 
-/** Lets a captured attempt rest once no refund is ordered, judged under the lock under which refunds are ordered. */
+/**
+ * Lets a captured attempt rest once no refund is ordered, judged under the lock under which refunds are ordered. One
+ * with a dispute is looked at from time to time, until that is decided.
+ */
 const restIfDone = (work: PaymentWork, id: string): Promise<Result<null>> =>
   transact(work.ports, work.tenant.scope, async (unit) => {
     const latest = await unit.payments.lockAttempt(id)
     if (latest?.state !== 'captured') return ok(null)
     const isOrdered = (await unit.payments.refundsOf(id)).some(({ state }) => state === 'ordered')
-    if (!isOrdered && latest.method === null) await unit.payments.updateAttempt(latest, { due: null })
+    const isUndecided = (await unit.payments.disputesOf(id)).some(
+      ({ state }) => state === 'open' || state === 'inquiry',
+    )
+    if (isUndecided) await unit.payments.updateAttempt(latest, { due: work.ports.clock.now() + askOfDisputesAfter })
+    else if (!isOrdered && latest.method === null) await unit.payments.updateAttempt(latest, { due: null })
     return ok(null)
   })
 
@@ -60,12 +75,15 @@ async function send(
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
   refund: PaymentRefund,
+  { isHeld }: { isHeld: boolean },
 ): Promise<void> {
   const { amount } = refund
   const { currency, reference } = attempt
   const call = { amount, currency, reference: reference ?? '', idempotencyKey: refundKey(attempt, refund) }
+  const known = await standing(work, processor, attempt, refund)
+  if (known === null && isHeld) return
   const status =
-    (await standing(work, processor, attempt, refund)) ??
+    known ??
     (await askForMoney(work, { processor, attempt, name: 'refund' }, (one, context) => one.refund(context, call)))
       .status
   if (status !== 'succeeded') {
@@ -81,39 +99,34 @@ async function send(
 /** Records a refund as done, with its ledger lines, and tells its customer; a second call writes nothing. */
 const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefund): Promise<Result<null>> =>
   transact(work.ports, work.tenant.scope, async (unit) => {
-    if (!(await unit.payments.endRefund(refund.id, work.ports.clock.now()))) return ok(null)
+    const turn = { from: 'ordered', to: 'done', modified: work.ports.clock.now() } as const
+    if (!(await unit.payments.turnRefund(refund.id, turn))) return ok(null)
     return recordRefunded(unit, work, { attempt, refund })
   })
 
-/** Writes the ledger lines of a refund that is done, and tells its customer, in the transaction that says so. */
+/**
+ * Writes the ledger lines of a refund that is done, and tells its customer, in the transaction that says so.
+ * @param balance of the points of a purchase that go with it, locked before the attempt
+ */
 export async function recordRefunded(
   unit: UnitOfWork,
   work: PaymentWork,
-  { attempt, refund }: { attempt: PaymentAttempt; refund: PaymentRefund },
+  {
+    attempt,
+    refund,
+    balance = null,
+  }: { attempt: PaymentAttempt; refund: PaymentRefund; balance?: LockedBalance | null },
 ): Promise<Result<null>> {
-  const now = work.ports.clock.now()
-  const again = await timesReturned(unit, refund)
-  const payer = payerOf(attempt)
-  if (payer) {
-    const moved = { attempt, reservation: payer, amount: refund.amount, now }
-    await unit.payments.appendLedger(refundLines(moved, refund, again))
-    return ok(null)
-  }
-  const reservation = await unit.reservations.find(refund.reservation)
+  const written = await writeGone(unit, work, { attempt, gone: refund, by: 'refund', way: 'out', balance })
+  if (!written.ok) return written
+  const { reservation = null, line, times = 0 } = written.value ?? {}
   if (!reservation) return ok(null)
-  const lines = refundLines({ attempt, reservation, amount: refund.amount, now }, refund, again)
-  await unit.payments.appendLedger(lines)
-  await unit.outbox.add(moneyFacts('payment.refunded', lines[0], reservation, work))
-  const noted = await noteTransactions(
-    unit,
-    reservation,
-    lines.map(({ id }) => id),
-  )
+  await unit.outbox.add(moneyFacts('payment.refunded', line, reservation, work))
   // Of one that came back its customer was told, and has the receipt.
-  if (!noted.ok || again > 0) return noted.ok ? ok(null) : noted
-  await unit.outbox.add([reservationEvent(toldRefund(attempt, refund), noted.value, work.ports)])
-  const items = [{ reservation: noted.value, amount: refund.amount }]
-  await addReceipt(unit, work, { attempt, items, now }, refund.id)
+  if (times > 0) return ok(null)
+  await unit.outbox.add([reservationEvent(toldRefund(attempt, refund), reservation, work.ports)])
+  const items = [{ reservation, amount: refund.amount }]
+  await addReceipt(unit, work, { attempt, items, now: work.ports.clock.now() }, refund.id)
   return ok(null)
 }
 

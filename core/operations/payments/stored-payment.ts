@@ -1,5 +1,6 @@
 import {
   type CaptureState,
+  type DisputeState,
   isUnpaid,
   type LedgerDirection,
   type LedgerEvent,
@@ -122,6 +123,26 @@ export interface PaymentRefund {
   modified: number
 }
 
+/** A dispute of an attempt's charge, as its processor said last. Times are epoch ms, amounts minor units. */
+export interface PaymentDispute {
+  id: string
+  attempt: string
+  /** What the processor calls it. */
+  reference: string
+  amount: number
+  state: DisputeState
+  /** The processor's word. */
+  reason: string
+  /** What the processor has taken from the white-label for it. */
+  fee: number
+  /** What of it falls on what the attempt pays for; none before the bank has the money. */
+  parts: { reservation: string; amount: number }[]
+  opened: number
+  closed: number | null
+  created: number
+  modified: number
+}
+
 /** A line of the append-only ledger. */
 export interface LedgerEntry extends PaymentDetails {
   id: string
@@ -210,8 +231,15 @@ export interface PaymentRepository extends LedgerRepository {
   /** Orders refunds; an existing one with the same id stays as it is. */
   orderRefunds(refunds: PaymentRefund[]): Promise<void>
   refundsOf(attempt: string): Promise<PaymentRefund[]>
-  /** Marks a refund as done; false if it was done already. */
-  endRefund(id: string, modified: number): Promise<boolean>
-  /** Orders a refund again that was done; false if it is ordered already. */
-  reopenRefund(id: string, modified: number): Promise<boolean>
+  /** Brings a refund from one state to another, with another amount too; false if it is in another state by now. */
+  turnRefund(
+    id: string,
+    turn: { from: RefundState; to: RefundState; modified: number; amount?: number },
+  ): Promise<boolean>
+  /** In order of their beginning. */
+  disputesOf(attempt: string): Promise<PaymentDispute[]>
+  /** Writes a dispute; an existing one gets what is said of it now. */
+  putDispute(dispute: PaymentDispute): Promise<void>
+  /** The provider's, latest first; those that are open alone if that is asked. */
+  disputes(query: { openOnly: boolean; limit: number; offset: number }): Promise<PaymentDispute[]>
 }

@@ -47,10 +47,12 @@ export async function moneyOfChanges(
         const isBalance = attempts.find(({ id }) => id === attempt)?.purpose === 'balance'
         return { amount: major(amount), at_utc: utc(created), of: isBalance ? ('balance' as const) : ('move' as const) }
       }),
-    refunds: together(refunds.filter(({ reason }) => reason !== 'cancelled')).map((one) => ({
-      ...{ amount: major(one.amount), state: one.state },
-      ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
-    })),
+    refunds: together(refunds.filter(({ reason, state }) => reason !== 'cancelled' && state !== 'failed')).map(
+      (one) => ({
+        ...{ amount: major(one.amount), state: one.state },
+        ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
+      }),
+    ),
     refundbyhand: reservation.payment && isInPoints(reservation.payment.quote) ? 0 : major(paidBeyond(reservation)),
   }
 }

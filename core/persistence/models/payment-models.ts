@@ -2,6 +2,7 @@ import { Model } from 'objection'
 import { isRecord } from '../../domain/is-record.ts'
 import {
   captureStates,
+  disputeStates,
   ledgerDirections,
   ledgerEvents,
   ledgerMeans,
@@ -18,6 +19,7 @@ import type {
   LedgerEntry,
   PaymentAttempt,
   PaymentCapture,
+  PaymentDispute,
   PaymentRefund,
   PaymentShare,
   PointsPurchase,
@@ -132,6 +134,34 @@ export class Refund extends OfProvider {
     amount: integer(row.amount),
     state: memberOf(refundStates, text(row.state), 'state of a refund'),
     reason: memberOf(refundReasons, text(row.reason), 'reason of a refund'),
+    created: integer(row.created),
+    modified: integer(row.modified),
+  })
+}
+
+/** What of a dispute falls on what its attempt pays for. */
+function partsOf(value: unknown): PaymentDispute['parts'] {
+  if (Array.isArray(value) && value.every(isPart)) return value
+  throw new Error('The database has a dispute of another shape')
+}
+
+const isPart = (value: unknown): value is PaymentDispute['parts'][number] =>
+  isRecord(value) && typeof value.reservation === 'string' && Number.isSafeInteger(value.amount)
+
+export class Dispute extends OfProvider {
+  static override tableName = 'payment_disputes'
+  static override jsonAttributes = ['parts']
+  static parse = (row: Row): PaymentDispute => ({
+    id: text(row.id),
+    attempt: text(row.attempt),
+    reference: text(row.reference),
+    amount: integer(row.amount),
+    state: memberOf(disputeStates, text(row.state), 'state of a dispute'),
+    reason: text(row.reason),
+    fee: integer(row.fee),
+    parts: partsOf(parsed<unknown>(row.parts, null)),
+    opened: integer(row.opened),
+    closed: integerOrNull(row.closed),
     created: integer(row.created),
     modified: integer(row.modified),
   })

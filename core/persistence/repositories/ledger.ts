@@ -42,6 +42,8 @@ const listed = (reach: StatementQuery['reach']) =>
     (lines, { reservation, user, from, until, limit, offset }: Listed) => {
       if (reservation !== undefined) lines.where('reservation', reservation)
       if (user !== undefined) lines.where('user', user)
+      // What a dispute costs is the white-label's own.
+      if (reach === 'provider') lines.where('eventtype', '<>', 'dispute_fee')
       return lines
         .where('created', '>=', from)
         .where('created', '<', until)

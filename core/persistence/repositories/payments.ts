@@ -1,4 +1,4 @@
-import { openStates } from '../../domain/payments/index.ts'
+import { type DisputeState, disputeStates, openStates } from '../../domain/payments/index.ts'
 import type {
   AttemptOf,
   PaymentAttempt,
@@ -6,7 +6,7 @@ import type {
   PaymentShare,
 } from '../../operations/payments/stored-payment.ts'
 import type { InTenant, TenantSource } from '../in-tenant.ts'
-import { Attempt, AttemptShare, Capture, Refund } from '../models/payment-models.ts'
+import { Attempt, AttemptShare, Capture, Dispute, Refund } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
 import { rowOf } from '../models/tenant-model.ts'
 import { text, type Value } from '../session.ts'
@@ -75,13 +75,25 @@ const refundsOf = selecting(Refund, (refunds, { attempt }: AttemptId) =>
   refunds.where('attempt', attempt).inOrder('created', 'id'),
 )
 
-const reopenRefund = updating(Refund, (refunds, { id, modified }: { id: string; modified: number }) =>
-  refunds.set({ state: 'ordered', modified }).where('id', id).where('state', 'done'),
+const turnRefund = updating(
+  Refund,
+  (refunds, { id, from, row }: { id: string; from: string; row: Record<string, Value> }) =>
+    refunds.set(row).where('id', id).where('state', from),
 )
 
-const endRefund = updating(Refund, (refunds, { id, modified }: { id: string; modified: number }) =>
-  refunds.set({ state: 'done', modified }).where('id', id).where('state', 'ordered'),
+const disputesOf = selecting(Dispute, (disputes, { attempt }: AttemptId) =>
+  disputes.where('attempt', attempt).inOrder('opened', 'id'),
 )
+
+const listedDisputes = (states: readonly DisputeState[]) =>
+  selecting(Dispute, (disputes, { limit, offset }: { limit: number; offset: number }) =>
+    disputes
+      .isOneOf('state', [...states])
+      .inOrder('created', 'id')
+      .atMost(limit, offset),
+  )
+const everyDispute = listedDisputes(disputeStates)
+const openDisputes = listedDisputes(['inquiry', 'open'])
 
 export const paymentsRepository = (tenant: InTenant, source: TenantSource): PaymentRepository => ({
   async insertAttempt(attempt, shares) {
@@ -122,8 +134,14 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
     await tenant.settled()
   },
   refundsOf: (attempt) => tenant.all(refundsOf, { attempt }),
-  endRefund: async (id, modified) => (await tenant.change(endRefund, { id, modified })) > 0,
-  reopenRefund: async (id, modified) => (await tenant.change(reopenRefund, { id, modified })) > 0,
+  turnRefund: async (id, { from, to, ...rest }) =>
+    (await tenant.change(turnRefund, { id, from, row: { state: to, ...rest } })) > 0,
+  disputesOf: (attempt) => tenant.all(disputesOf, { attempt }),
+  async putDispute(dispute) {
+    tenant.insert(Dispute, dispute, ['state', 'amount', 'reason', 'fee', 'parts', 'closed', 'modified'])
+    await tenant.settled()
+  },
+  disputes: ({ openOnly, ...page }) => tenant.all(openOnly ? openDisputes : everyDispute, page),
   ...ledgerRepository(tenant, source),
 })
 

@@ -89,6 +89,8 @@ export function sumStatement(
   const narrowed = [
     ...(reservation === undefined ? [] : [{ sql: 'AND l.reservation = ?', value: reservation }]),
     ...(user === undefined ? [] : [{ sql: 'AND l.`user` = ?', value: user }]),
+    // What a dispute costs is the white-label's own.
+    ...(reach === 'provider' ? [{ sql: 'AND l.eventtype <> ?', value: 'dispute_fee' }] : []),
   ]
   return statement(
     `SELECT l.mode, l.currency, l.status, l.paymentmethod, l.transactiontype, COUNT(*) AS counted, SUM(l.amount) AS total

@@ -1,6 +1,6 @@
 import { benchNow } from '../../bench/bench-tenant.ts'
 import { balanceKey } from '../../domain/payments/index.ts'
-import type { LedgerEntry, PaymentAttempt } from '../../operations/payments/stored-payment.ts'
+import type { LedgerEntry, PaymentAttempt, PaymentDispute } from '../../operations/payments/stored-payment.ts'
 import type { StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import type { UnitOfWork } from '../../operations/ports.ts'
 import { fillPlugins, pluginCalls } from './plugin-calls.ts'
@@ -163,6 +163,18 @@ const line = (id: string): LedgerEntry => ({
   description: '',
 })
 
+const dispute = (id: string): PaymentDispute => ({
+  ...{
+    id: `dispute${id}`,
+    attempt: `attempt${id}`,
+    reference: `dp${id}`,
+    amount: 4000,
+    state: 'open',
+    reason: 'general',
+  },
+  ...{ fee: 1500, parts: [], opened: now, closed: null, created: now, modified: now },
+})
+
 const receipt = (id: string): StoredReceipt => ({
   ...{ id: `receipt${id}`, kind: 'payment', attempt: `attempt${id}`, number: null, due: now, created: now },
   data: {
@@ -186,6 +198,7 @@ export async function fill(unit: UnitOfWork): Promise<void> {
     await unit.payments.insertAttempt(attempt(id), [share(id)])
     await unit.payments.putCaptures([capture(id)])
     await unit.payments.orderRefunds([refund(id)])
+    await unit.payments.putDispute(dispute(id))
     await unit.payments.appendLedger([line(id)])
     await unit.receipts.add(receipt(id))
     await unit.access.use({ link: 'link', reservation: `paid${id}`, cart: `paid${id}` }, now)
@@ -279,7 +292,12 @@ export const storageCalls: StorageCall[] = [
   call('payments.capturesOf', ({ payments }, index) => payments.capturesOf(`attempt${one(index)}`)),
   call('payments.orderRefunds', ({ payments }, index) => payments.orderRefunds([refund(`new${index}`)])),
   call('payments.refundsOf', ({ payments }, index) => payments.refundsOf(`attempt${one(index)}`)),
-  call('payments.endRefund', ({ payments }) => payments.endRefund('none', now)),
+  call('payments.turnRefund', ({ payments }) =>
+    payments.turnRefund('none', { from: 'ordered', to: 'done', modified: now }),
+  ),
+  call('payments.disputesOf', ({ payments }, index) => payments.disputesOf(`attempt${one(index)}`)),
+  call('payments.disputes', ({ payments }) => payments.disputes({ openOnly: true, limit: 20, offset: 0 })),
+  call('payments.putDispute', ({ payments }, index) => payments.putDispute(dispute(`new${index}`))),
   call('payments.appendLedger', ({ payments }, index) => payments.appendLedger([line(`new${index}`)])),
   call('payments.appendLedgerOnce', ({ payments }, index) => payments.appendLedgerOnce([line(one(index))])),
   call('payments.ledgerOf', ({ payments }, index) => payments.ledgerOf(`paid${one(index)}`)),

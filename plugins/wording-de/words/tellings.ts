@@ -112,6 +112,23 @@ export const tellings = {
   'mail.staff.payment_failed.heading': 'Eine Zahlung von {customer} ist fehlgeschlagen',
   'mail.staff.payment_failed.intro': '{The_reservation} bleibt bestehen, und {customer} wurde um die Zahlung gebeten.',
   'mail.reply': 'Die Antwort',
+  'mail.disputed': 'Beanstandet',
+  'mail.staff.disputed.subject': 'Rückbuchung: {party}, {bookable}, {date}',
+  'mail.staff.disputed.heading': 'Die Bank von {customer} hat Geld zurückgeholt',
+  'mail.staff.disputed.intro':
+    'Eine Zahlung wird bestritten. {The_reservation} bleibt bestehen, niemandem wird deshalb etwas berechnet, und Rückerstattungen dieser Zahlung warten. Bitte antworten Sie Ihrem Zahlungsdienst vor Ablauf der Frist: Er entscheidet mit der Bank. Eine Gebühr des Dienstes wird nicht weitergegeben.',
+  'mail.staff.disputed_inquiry.subject': 'Eine Bank fragt nach: {party}, {bookable}, {date}',
+  'mail.staff.disputed_inquiry.heading': 'Die Bank von {customer} fragt nach einer Zahlung',
+  'mail.staff.disputed_inquiry.intro':
+    'Es ist kein Geld geflossen, und {the_reservation} bleibt bestehen. Bitte antworten Sie Ihrem Zahlungsdienst vor Ablauf der Frist, oder erstatten Sie das Geld: Dann kann die Zahlung nicht mehr bestritten werden.',
+  'mail.staff.disputed_won.subject': 'Rückbuchung abgewehrt: {party}, {bookable}, {date}',
+  'mail.staff.disputed_won.heading': 'Über die Zahlung von {customer} wurde für Sie entschieden',
+  'mail.staff.disputed_won.intro':
+    'Das Geld bleibt bei Ihnen. Sonst hat sich nichts geändert, und wartende Rückerstattungen werden jetzt gesendet.',
+  'mail.staff.disputed_lost.subject': 'Rückbuchung verloren: {party}, {bookable}, {date}',
+  'mail.staff.disputed_lost.heading': 'Über die Zahlung von {customer} wurde gegen Sie entschieden',
+  'mail.staff.disputed_lost.intro':
+    'Die Bank behält das Geld. Sonst hat sich nichts geändert, und es ist deshalb nichts offen: Bitte entscheiden Sie, ob {the_reservation} bestehen bleibt. Was zu erstatten war, hat die Bank erstattet; es wird nicht noch einmal gesendet.',
   'mail.busy': '{resource} ist anderweitig belegt',
   'mail.staff.calendar_conflict.subject': 'Überschneidung: {party}, {bookable}, {date}',
   'mail.staff.calendar_conflict.heading': '{customer} hat eine Zeit, die anderweitig belegt ist',

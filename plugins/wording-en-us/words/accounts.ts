@@ -48,6 +48,16 @@ export const accounts = {
   'account_mail.pluginoff.intro':
     'Hello {name}, the plugin {about} has failed for {provider} for an hour, so it rests. It is tried once an hour, and works again by itself once that succeeds. What waited for it follows then, unless it is too late. Whoever runs this site finds the cause in its log.',
   'account_mail.pluginoff.link': 'Go to the site',
+  'account_mail.pointsspent.subject': 'Points to settle at {provider}: {about}',
+  'account_mail.pointsspent.heading': 'Money for points is gone, and they are spent',
+  'account_mail.pointsspent.intro':
+    'Hello {name}, money that points were bought with at {provider} went back, or was taken back by a bank. The points that were left are gone with it; {about} are spent already. No balance becomes negative: settle that with the customer, or take the points by an adjustment once there are some again.',
+  'account_mail.pointsspent.link': 'Go to the site',
+  'account_mail.purchasedisputed.subject': 'Disputed at {provider}: {about}',
+  'account_mail.purchasedisputed.heading': 'A purchase of points is disputed, or that was decided',
+  'account_mail.purchasedisputed.intro':
+    'Hello {name}, there is news of a dispute about points bought at {provider}: {about}. While the bank has the money, points that were not spent are taken; they come back if you win. Answer at your payment service before its deadline; the statement shows what has moved.',
+  'account_mail.purchasedisputed.link': 'Go to the site',
   'account_mail.calendarstale.subject': 'Not up to date at {provider}: calendar of {about}',
   'account_mail.calendarstale.heading': 'The calendar of {about} can’t be read',
   'account_mail.calendarstale.intro':

@@ -77,6 +77,23 @@ export const tellings = {
   'mail.bidder': 'Offer by',
   'mail.bid_amount': 'Asks for',
   'mail.reply': 'Their answer',
+  'mail.disputed': 'Disputed',
+  'mail.staff.disputed.subject': 'Disputed: {party}, {bookable} on {date}',
+  'mail.staff.disputed.heading': 'The bank of {customer} has taken money back',
+  'mail.staff.disputed.intro':
+    'A payment for this {reservation} is disputed. The {reservation} stands, nobody is charged because of it, and refunds of that payment wait. Answer at your payment service before its deadline: it decides with the bank. A fee of the service is not passed on.',
+  'mail.staff.disputed_inquiry.subject': 'A bank asks: {party}, {bookable} on {date}',
+  'mail.staff.disputed_inquiry.heading': 'The bank of {customer} asks about a payment',
+  'mail.staff.disputed_inquiry.intro':
+    'No money has moved, and the {reservation} stands. Answer at your payment service before its deadline, or give the money back: then it can’t be disputed any more.',
+  'mail.staff.disputed_won.subject': 'Dispute won: {party}, {bookable} on {date}',
+  'mail.staff.disputed_won.heading': 'The dispute of {customer} was decided for you',
+  'mail.staff.disputed_won.intro':
+    'The money stays with you. The {reservation} is as it was, and refunds that waited are sent now.',
+  'mail.staff.disputed_lost.subject': 'Dispute lost: {party}, {bookable} on {date}',
+  'mail.staff.disputed_lost.heading': 'The dispute of {customer} was decided for them',
+  'mail.staff.disputed_lost.intro':
+    'Their bank keeps the money. The {reservation} is as it was and owes nothing because of it: decide whether it stands. What was to be refunded of it has come back by the bank, and is not sent again.',
   'mail.busy': '{resource} is busy elsewhere',
   'mail.staff.calendar_conflict.subject': 'In the way: {party}, {bookable} on {date}',
   'mail.staff.calendar_conflict.heading': '{customer} has booked a time that is busy elsewhere',

@@ -75,6 +75,23 @@ export const tellings = {
   'mail.bidder': 'Oferta de',
   'mail.bid_amount': 'Pide',
   'mail.reply': 'Su respuesta',
+  'mail.disputed': 'Reclamado',
+  'mail.staff.disputed.subject': 'Reclamación: {party}, {bookable}, {date}',
+  'mail.staff.disputed.heading': 'El banco de {customer} ha retirado dinero',
+  'mail.staff.disputed.intro':
+    'Se ha reclamado un pago. La hora sigue ocupada, a nadie se le cobra nada por ello y las devoluciones de ese pago esperan. Responde en tu servicio de pagos antes de que acabe el plazo: lo decide con el banco. La comisión del servicio no se repercute.',
+  'mail.staff.disputed_inquiry.subject': 'Un banco pregunta: {party}, {bookable}, {date}',
+  'mail.staff.disputed_inquiry.heading': 'El banco de {customer} pregunta por un pago',
+  'mail.staff.disputed_inquiry.intro':
+    'No se ha movido dinero y la hora sigue ocupada. Responde en tu servicio de pagos antes de que acabe el plazo, o devuelve el dinero: así ya no se puede reclamar.',
+  'mail.staff.disputed_won.subject': 'Reclamación ganada: {party}, {bookable}, {date}',
+  'mail.staff.disputed_won.heading': 'La reclamación de {customer} se ha decidido a tu favor',
+  'mail.staff.disputed_won.intro':
+    'El dinero se queda contigo. Todo sigue como estaba, y las devoluciones que esperaban se envían ahora.',
+  'mail.staff.disputed_lost.subject': 'Reclamación perdida: {party}, {bookable}, {date}',
+  'mail.staff.disputed_lost.heading': 'La reclamación de {customer} se ha decidido a su favor',
+  'mail.staff.disputed_lost.intro':
+    'Su banco se queda el dinero. Todo sigue como estaba y no se debe nada por ello: decide si la hora sigue en pie. Lo que se iba a devolver ya lo ha devuelto el banco y no se envía otra vez.',
   'mail.busy': '{resource} tiene otra cosa',
   'mail.staff.calendar_conflict.subject': 'Coincide: {party}, {bookable}, {date}',
   'mail.staff.calendar_conflict.heading': '{customer} tiene una hora que está ocupada en otro calendario',

@@ -62,10 +62,10 @@ export const doors: Door[] = [
   },
   {
     what: 'writes an attempt to pay, a capture or a refund past the finaliser',
-    methods: ['insertAttempt', 'updateAttempt', 'putCaptures', 'orderRefunds', 'endRefund'],
+    methods: ['insertAttempt', 'updateAttempt', 'putCaptures', 'orderRefunds', 'turnRefund', 'putDispute'],
     functions: ['claimAttempt'],
-    tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds'],
-    models: ['Attempt', 'AttemptShare', 'Capture', 'Refund'],
+    tables: ['payment_attempts', 'payment_shares', 'payment_captures', 'payment_refunds', 'payment_disputes'],
+    models: ['Attempt', 'AttemptShare', 'Capture', 'Dispute', 'Refund'],
     allowed: {
       'core/operations/payments/pay.ts': 'begins attempts, and keeps those open that their customer has to confirm',
       'core/operations/payments/authorise.ts': 'stores the reference before any money moves, and the saved method',
@@ -78,6 +78,8 @@ export const doors: Door[] = [
       'core/operations/payments/carry-out.ts': 'the finaliser: notes that an attempt was called off',
       'core/operations/payments/refunds.ts': 'sends ordered refunds and ends them',
       'core/operations/payments/mirror-refunds.ts': 'refunds that came back, or were ordered at the processor itself',
+      'core/operations/payments/mirror-disputes.ts': 'disputes, as their processor has them',
+      'core/operations/payments/close-returned.ts': 'refunds that a dispute has made needless',
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
       'core/operations/requests/approve.ts': 'has the finaliser look at once at what an approval orders',
       'core/jobs/reconcile-payments.ts': 'writes when to look again',
@@ -97,8 +99,8 @@ export const doors: Door[] = [
     allowed: {
       'core/operations/payments/settle.ts': 'the finaliser: suspense',
       'core/operations/payments/record-money.ts': 'the finaliser: captures and failures',
-      'core/operations/payments/refunds.ts': 'refunds that were sent',
-      'core/operations/payments/mirror-refunds.ts': 'lines against refunds that came back',
+      'core/operations/payments/gone-money.ts': 'money that was refunded or disputed, and that came back',
+      'core/operations/payments/mirror-disputes.ts': 'what a processor takes for a dispute',
       'core/operations/reservations/follow-balance.ts':
         'what reservations hold and spend of credit and points, by their status',
       'core/operations/entities/adjust-ledger.ts': 'adjustments by staff, with a reason',

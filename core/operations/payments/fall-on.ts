@@ -1,0 +1,52 @@
+import { isTaken } from '../../domain/payments/index.ts'
+import { spread } from '../../domain/pricing/index.ts'
+import type { UnitOfWork } from '../ports.ts'
+import { paidBy } from './paid-reservations.ts'
+import type { PaymentWork } from './payment-work.ts'
+import { payerOf } from './purchase.ts'
+import type { PaymentAttempt, PaymentDispute } from './stored-payment.ts'
+
+type Amounts = { reservation: string; amount: number }[]
+
+/** What of some money falls on one of what an attempt pays for. */
+export type Part = PaymentDispute['parts'][number]
+
+/**
+ * What money that is gone at the processor falls on: what nobody has taken yet of what the attempt pays for, in
+ * proportion. What does not fit is an alarm. A refund leaves what is ordered to go back, which will be sent; a dispute
+ * does not, since orders wait for it.
+ */
+export async function fallOn(
+  unit: UnitOfWork,
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  { id, amount, by }: { id: string; amount: number; by: 'refund' | 'dispute' },
+): Promise<Part[]> {
+  const captures = (await unit.payments.capturesOf(attempt.id)).filter(({ state }) => state === 'done')
+  const refunds = await unit.payments.refundsOf(attempt.id)
+  const others = (await unit.payments.disputesOf(attempt.id)).filter(
+    (one) => isTaken[one.state] && one.reference !== id,
+  )
+  const disputed = others.flatMap(({ parts }) => parts)
+  const payer = payerOf(attempt)
+  const ids = payer ? [payer.id] : (await paidBy(unit, attempt.id)).map(({ reservation }) => reservation.id)
+  const left = ids.map((reservation) => {
+    const sumOf = (rows: Amounts) =>
+      rows.reduce((sum, one) => (one.reservation === reservation ? sum + one.amount : sum), 0)
+    const inState = (state: string) => sumOf(refunds.filter((one) => one.state === state))
+    // What was closed is what a dispute has given back.
+    const gone = inState('done') + Math.max(inState('closed'), sumOf(disputed))
+    return Math.max(0, sumOf(captures) - gone - (by === 'refund' ? inState('ordered') : 0))
+  })
+  const parts = spread(
+    amount,
+    left.map((most) => ({ weight: most, left: most })),
+  )
+  const rest = amount - parts.reduce((sum, part) => sum + part, 0)
+  if (rest > 0)
+    work.ports.log.error(
+      { attempt: attempt.id, [by]: id, rest },
+      `a ${by} was made at the processor that nothing here is left for`,
+    )
+  return ids.map((reservation, index) => ({ reservation, amount: parts[index] ?? 0 })).filter((part) => part.amount > 0)
+}

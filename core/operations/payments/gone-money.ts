@@ -1,0 +1,79 @@
+import { ok, type Result } from '../../domain/errors.ts'
+import { balanceKey, pointsOfMoney, spendable } from '../../domain/payments/index.ts'
+import type { UnitOfWork } from '../ports.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
+import type { LockedBalance } from './balance-repository.ts'
+import { type Gone, type GoneBy, goneLines, pointsGone, timesReturned } from './ledger-lines.ts'
+import type { PaymentWork } from './payment-work.ts'
+import { payerOf } from './purchase.ts'
+import { noteTransactions } from './record-money.ts'
+import { tellOfSpentPoints } from './spent-points.ts'
+import type { LedgerEntry, PaymentAttempt } from './stored-payment.ts'
+
+interface Going {
+  attempt: PaymentAttempt
+  gone: Gone
+  by: GoneBy
+  way: 'out' | 'back'
+  /** Of a purchase whose points go with its money: their balance, locked before the attempt. */
+  balance?: LockedBalance | null
+}
+
+/** What was written: the line of the means, and the reservation with its lines; none of a purchase. */
+interface Written {
+  line: LedgerEntry
+  /** How often it had come back before. */
+  times: number
+  reservation: StoredReservation | null
+}
+
+/** Locks the balance of the points that a purchase has issued, before the attempt is; null for any other. */
+export const lockPoints = async (
+  unit: UnitOfWork,
+  { purchase }: Pick<PaymentAttempt, 'purchase'>,
+  now: number,
+): Promise<LockedBalance | null> => (purchase ? unit.balances.lock(balanceKey(purchase.user, 'points', ''), now) : null)
+
+/**
+ * Writes the lines of money that is gone, or came back: of a refund, of a dispute. The points of a purchase go and come
+ * with it; what is spent of them stays spent, and its staff are told. Null where nothing is left that it was of.
+ */
+export async function writeGone(unit: UnitOfWork, work: PaymentWork, going: Going): Promise<Result<Written | null>> {
+  const { attempt, gone, by, way, balance = null } = going
+  const now = work.ports.clock.now()
+  const before = await unit.payments.ledgerOfAttempt(attempt.id)
+  const times = timesReturned(before, gone)
+  const reservation = attempt.purchase ? null : await unit.reservations.find(gone.reservation)
+  const payer = payerOf(attempt) ?? reservation
+  if (!payer) return ok(null)
+  const due = balance ? (way === 'out' ? pointsDue(attempt, before, gone) : pointsGone(before, gone)) : 0
+  const points = balance && way === 'out' ? Math.min(due, Math.max(0, spendable(balance.now))) : due
+  const turn = { by, way, times: way === 'out' ? times : times + 1, points }
+  const lines = goneLines({ attempt, reservation: payer, amount: gone.amount, now }, gone, turn)
+  const [line] = lines
+  if (!line) return ok(null)
+  if (balance) await balance.appendLines(lines)
+  else await unit.payments.appendLedger(lines)
+  if (points < due) await tellOfSpentPoints(unit, work, { attempt, gone, spent: due - points, cause: line.id })
+  if (!reservation) return ok({ line, times, reservation })
+  const noted = await noteTransactions(
+    unit,
+    reservation,
+    lines.map(({ id }) => id),
+  )
+  return noted.ok ? ok({ line, times, reservation: noted.value }) : noted
+}
+
+/** The points that go with money of a purchase; none of one that has issued none. */
+function pointsDue({ amount, purchase }: PaymentAttempt, lines: LedgerEntry[], gone: Gone): number {
+  const isIssued = lines.some(
+    ({ mode, type, status }) => mode === 'points' && type === 'payment' && status === 'success',
+  )
+  if (!purchase || !isIssued) return 0
+  const out = lines.filter(
+    ({ type, paymentmethod, reservation }) =>
+      type !== 'payment' && paymentmethod !== 'charge' && paymentmethod !== 'points' && reservation !== null,
+  )
+  const before = out.reduce((sum, one) => sum + (one.transactiontype === 'debit' ? one.amount : -one.amount), 0)
+  return pointsOfMoney({ points: purchase.points, price: amount }, { before, amount: gone.amount })
+}

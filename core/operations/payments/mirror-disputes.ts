@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { isTaken } from '../../domain/payments/index.ts'
+import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
+import type { RetrievedDispute } from '../../plugin-api/index.ts'
+import { tellStaff } from '../plugins/tell-staff.ts'
+import type { UnitOfWork } from '../ports.ts'
+import { reservationEvent } from '../reservations/reservation-events.ts'
+import type { LockedBalance } from './balance-repository.ts'
+import { reopenClosed } from './close-returned.ts'
+import { fallOn, type Part } from './fall-on.ts'
+import { lockPoints, writeGone } from './gone-money.ts'
+import { feeLine } from './ledger-lines.ts'
+import { askOfDisputesAfter } from './payment-times.ts'
+import type { PaymentWork } from './payment-work.ts'
+import { aboutPurchase } from './spent-points.ts'
+import type { PaymentAttempt, PaymentDispute } from './stored-payment.ts'
+
+/**
+ * Follows a dispute to what its processor says of it now, whatever was said before. While the bank has the money, a pair
+ * of lines says so for each of what the attempt pays for; lines against it once it is here again. What a reservation has
+ * paid stays: nothing is owed because of a dispute. Its fee is a line of the white-label's own. Staff are told of each
+ * step. Safe to repeat.
+ */
+export async function followDispute(
+  unit: UnitOfWork,
+  work: PaymentWork,
+  seen: PaymentAttempt,
+  told: RetrievedDispute,
+): Promise<Result<null>> {
+  const now = work.ports.clock.now()
+  const balance = await lockPoints(unit, seen, now)
+  const attempt = await unit.payments.lockAttempt(seen.id)
+  if (!attempt) return ok(null)
+  const known = (await unit.payments.disputesOf(attempt.id)).find(({ reference }) => reference === told.id) ?? null
+  if (known && isSame(known, told)) return ok(null)
+  if (told.currency.toLowerCase() !== attempt.currency.toLowerCase()) {
+    work.ports.log.error({ attempt: attempt.id, dispute: told.id }, 'a dispute has another currency than its charge')
+    return ok(null)
+  }
+  const id = known?.id ?? `${attempt.id}.dispute.${createHash('sha256').update(told.id).digest('hex').slice(0, 16)}`
+  const before = known && isTaken[known.state] ? known : null
+  const isOther = before?.amount !== told.amount
+  const scene = { unit, work, attempt, balance }
+  if (known && before && (isOther || !isTaken[told.state])) {
+    if (known.state === 'lost') await reopenClosed(unit, known, now)
+    const back = await writeParts(scene, before, 'back')
+    if (!back.ok) return back
+  }
+  const isNew = isTaken[told.state] && (before === null || isOther)
+  const parts = isNew ? await fallOn(unit, work, attempt, { ...told, by: 'dispute' }) : (known?.parts ?? [])
+  const { amount, state, reason, fee, opened, closed } = told
+  const dispute: PaymentDispute = {
+    ...{ id, attempt: attempt.id, reference: told.id, amount, state, reason, fee, parts, opened, closed },
+    ...{ created: known?.created ?? now, modified: now },
+  }
+  if (isNew) {
+    const out = await writeParts(scene, dispute, 'out')
+    if (!out.ok) return out
+  }
+  await writeFee(scene, dispute, told.fee - (known?.fee ?? 0))
+  await unit.payments.putDispute(dispute)
+  if (known?.state !== told.state) await tell(scene, dispute)
+  const isHeld = (await unit.payments.refundsOf(attempt.id)).some(({ state }) => state === 'ordered')
+  const due = told.state === 'open' || !isHeld ? now + askOfDisputesAfter : now
+  return (await unit.payments.updateAttempt(attempt, { due, modified: now })) ? ok(null) : refuse('status_conflict')
+}
+
+const isSame = (known: PaymentDispute, told: RetrievedDispute): boolean =>
+  known.state === told.state &&
+  known.amount === told.amount &&
+  known.reason === told.reason &&
+  known.fee === told.fee &&
+  known.closed === told.closed
+
+interface Scene {
+  unit: UnitOfWork
+  work: PaymentWork
+  attempt: PaymentAttempt
+  balance: LockedBalance | null
+}
+
+async function writeParts(
+  { unit, work, attempt, balance }: Scene,
+  { id, parts }: Pick<PaymentDispute, 'id' | 'parts'>,
+  way: 'out' | 'back',
+): Promise<Result<null>> {
+  for (const part of parts) {
+    const gone = { ...part, id: attempt.purchase ? id : `${id}.${part.reservation}`, attempt: attempt.id }
+    const written = await writeGone(unit, work, { attempt, gone, by: 'dispute', way, balance })
+    if (!written.ok) return written
+  }
+  return ok(null)
+}
+
+/** Writes what the processor has taken for it since, or given back. */
+async function writeFee({ unit, work, attempt }: Scene, { id }: PaymentDispute, amount: number): Promise<void> {
+  if (amount === 0) return
+  const name = `${id}.fee.`
+  const written = (await unit.payments.ledgerOfAttempt(attempt.id)).filter((line) => line.id.startsWith(name)).length
+  const line = feeLine(attempt, { id: `${name}${written + 1}`, amount, now: work.ports.clock.now() })
+  await unit.payments.appendLedger([line])
+}
+
+/** What it falls on, or would if the bank took it. */
+const concerned = (
+  { unit, work, attempt }: Scene,
+  { parts, amount, reference: id }: PaymentDispute,
+): Promise<Part[]> =>
+  parts.length > 0 ? Promise.resolve(parts) : fallOn(unit, work, attempt, { id, amount, by: 'dispute' })
+
+/** Tells staff of what became of it: of each reservation, or of the purchase. */
+async function tell(scene: Scene, dispute: PaymentDispute): Promise<void> {
+  const { unit, work, attempt } = scene
+  const { tenant, ports } = work
+  const { id, state, reason } = dispute
+  const cause = `${id.slice(attempt.id.length + 1)}.${state}.${ports.clock.now()}`
+  ports.log.warn({ attempt: attempt.id, dispute: dispute.reference, state, reason }, 'a charge is disputed')
+  if (attempt.purchase) {
+    const about = await aboutPurchase(unit, attempt, attempt.purchase.points)
+    const name = 'account.purchasedisputed' as const
+    return tellStaff(
+      { repositories: unit, ports, scope: tenant.scope },
+      { name, cause: `${attempt.id}.${cause}`, about },
+    )
+  }
+  for (const part of await concerned(scene, dispute)) {
+    const reservation = await unit.reservations.find(part.reservation)
+    const amount = formatMajor(part.amount, currencyDigits(attempt.currency))
+    if (reservation)
+      await unit.outbox.add([
+        reservationEvent(
+          { name: 'reservation.disputed', cause, data: { amount, of: state, reason } },
+          reservation,
+          ports,
+        ),
+      ])
+  }
+}

@@ -1,0 +1,33 @@
+import { tellStaff } from '../plugins/tell-staff.ts'
+import type { UnitOfWork } from '../ports.ts'
+import type { Gone } from './ledger-lines.ts'
+import type { PaymentWork } from './payment-work.ts'
+import type { PaymentAttempt } from './stored-payment.ts'
+
+/** A purchase as a mail to staff names it. */
+export async function aboutPurchase(
+  unit: UnitOfWork,
+  { purchase }: Pick<PaymentAttempt, 'purchase'>,
+  points: number,
+): Promise<string> {
+  const person = purchase ? (await unit.users.account(purchase.user))?.user : undefined
+  return `${points} × ${person?.email ?? purchase?.user ?? ''}`
+}
+
+/**
+ * Tells staff of points whose money is gone and that are spent already. A balance never becomes negative, so that only
+ * people can settle that: with the customer, or by an adjustment once there are points again.
+ */
+export async function tellOfSpentPoints(
+  unit: UnitOfWork,
+  { tenant, ports }: PaymentWork,
+  { attempt, gone, spent, cause }: { attempt: PaymentAttempt; gone: Gone; spent: number; cause: string },
+): Promise<void> {
+  const { scope } = tenant
+  ports.log.error(
+    { attempt: attempt.id, gone: gone.id, user: attempt.purchase?.user, spent },
+    'money of a purchase is gone, and so many of its points are spent: settle that with the customer',
+  )
+  const about = await aboutPurchase(unit, attempt, spent)
+  await tellStaff({ repositories: unit, ports, scope }, { name: 'account.pointsspent', cause: `spent.${cause}`, about })
+}

@@ -1,0 +1,30 @@
+import type { AccountEventName } from '../../plugin-api/index.ts'
+import type { Ports, Repositories } from '../ports.ts'
+import type { TenantScope } from '../tenant.ts'
+
+interface Context {
+  /** The provider's own, or those of the transaction in which it happens. */
+  repositories: Pick<Repositories, 'users' | 'outbox'>
+  ports: Pick<Ports, 'clock' | 'log'>
+  scope: TenantScope
+}
+
+/**
+ * Tells the people who work for a provider that something of theirs needs them, once for each cause.
+ * @param about what it is, as the mail names it
+ */
+export async function tellStaff(
+  { repositories: { users, outbox }, ports, scope }: Context,
+  { name, cause, about }: { name: AccountEventName; cause: string; about: string },
+): Promise<void> {
+  const people = await users.staffOf(scope.provider)
+  if (people.length === 0) ports.log.warn({ ...scope, about }, 'something needs staff, with nobody to tell')
+  await outbox.add(
+    people.map((person) => ({
+      id: `${cause}.${person.id}`.slice(0, 128),
+      ...{ name, reservation: '', version: 0 },
+      payload: { user: person.id, language: person.language ?? '', address: about },
+      created: ports.clock.now(),
+    })),
+  )
+}
