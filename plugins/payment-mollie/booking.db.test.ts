@@ -178,6 +178,23 @@ await withDatabase('booking through Mollie', (database) => {
     expect((await shop.money(left.id))[1]).toHaveLength(4)
   })
 
+  it('a chargeback is a dispute that is lost: nothing is sent for it again, until it is reversed', async () => {
+    const left = await begin(11)
+    local.account.pay(left.payment.id)
+    await comeBack(left)
+    local.account.chargeBack(left.payment.id, 9500)
+    for (const _time of [1, 2]) await shop.deliver(webhookOf(left.payment.id))
+    expect(await shop.gone(left.id)).toEqual(['dispute debit 9500'])
+    await shop.call('cancel_reservation', { id: left.id, token: left.token })
+    await pass(2 * minute, 2)
+    expect(paidOf(left.payment).refunds).toHaveLength(0)
+    local.account.reverse(left.payment.id)
+    for (const _time of [1, 2]) await shop.deliver(webhookOf(left.payment.id))
+    await pass(2 * minute, 2)
+    expect(paidOf(left.payment).refunds).toHaveLength(1)
+    expect(await shop.gone(left.id)).toEqual(['dispute credit 9500', 'dispute debit 9500', 'refund debit 9500'])
+  })
+
   it('a webhook of a stranger is taken and says nothing, one of another form is refused', async () => {
     expect((await shop.deliver(webhookOf('tr_nobody'))).json()).toEqual({ received: 0 })
     expect((await shop.deliver(webhookOf('tr_../x'))).statusCode).toBe(400)

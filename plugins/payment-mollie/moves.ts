@@ -4,13 +4,24 @@ import {
   type MoneyCall,
   type PaymentContext,
   type PaymentStart,
+  type RetrievedDispute,
   type RetrievedPayment,
   type RetrievedRefund,
   ServiceFault,
   type StartAnswer,
 } from '@tessera/plugin-api'
 import { isChargeable, toService, unitsOf } from './amounts.ts'
-import { answerOf, ownKey, type PaymentBody, paymentIn, read, refundsAt, stateOf, takenOf } from './payment.ts'
+import {
+  answerOf,
+  chargebacksAt,
+  ownKey,
+  type PaymentBody,
+  paymentIn,
+  read,
+  refundsAt,
+  stateOf,
+  takenOf,
+} from './payment.ts'
 import { isDone, isRefused, type Service, serviceOf, settingsOf } from './service.ts'
 
 /** The code with which the core takes a refusal for a passing one. */
@@ -209,6 +220,15 @@ export const refunds = async (
 ): Promise<RetrievedRefund[]> => {
   const service = serviceOf(context)
   return (await read(service, reference)) ? refundsAt(service, reference) : []
+}
+
+/** @throws Error when the service can't say; its message holds nothing of the request */
+export const disputes = async (
+  context: PaymentContext,
+  { reference }: { reference: string },
+): Promise<RetrievedDispute[]> => {
+  const service = serviceOf(context)
+  return (await read(service, reference)) ? chargebacksAt(service, reference) : []
 }
 
 /** @throws Error when the service can't say; its message holds nothing of the request */

@@ -1,5 +1,11 @@
-import { isRecord, type MoneyAnswer, type RetrievedPayment, type RetrievedRefund } from '@tessera/plugin-api'
-import { type Static, Type } from 'typebox'
+import {
+  isRecord,
+  type MoneyAnswer,
+  type RetrievedDispute,
+  type RetrievedPayment,
+  type RetrievedRefund,
+} from '@tessera/plugin-api'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { fromService } from './amounts.ts'
 import { fault, isDone, type Service } from './service.ts'
@@ -15,7 +21,12 @@ const PaymentBody = Type.Object({
   isCancelable: Type.Optional(Type.Boolean()),
   metadata: Type.Optional(Type.Unknown()),
   details: Type.Optional(Type.Unknown()),
-  _links: Type.Optional(Type.Object({ checkout: Type.Optional(Type.Object({ href: Type.String() })) })),
+  _links: Type.Optional(
+    Type.Object({
+      checkout: Type.Optional(Type.Object({ href: Type.String() })),
+      ...{ refunds: Type.Optional(Type.Unknown()), chargebacks: Type.Optional(Type.Unknown()) },
+    }),
+  ),
 })
 export type PaymentBody = Static<typeof PaymentBody>
 
@@ -40,38 +51,89 @@ export async function read(service: Service, reference: string): Promise<Payment
   return paymentIn(answer.body)
 }
 
+const more = Type.Optional(
+  Type.Object({ next: Type.Optional(Type.Union([Type.Null(), Type.Object({ href: Type.String() })])) }),
+)
 const RefundsBody = Type.Object({
   _embedded: Type.Object({
     refunds: Type.Array(
       Type.Object({ id: text, status: text, amount: Type.Unknown(), metadata: Type.Optional(Type.Unknown()) }),
     ),
   }),
-  _links: Type.Optional(
-    Type.Object({ next: Type.Optional(Type.Union([Type.Null(), Type.Object({ href: Type.String() })])) }),
-  ),
+  _links: more,
+})
+const ChargebacksBody = Type.Object({
+  _embedded: Type.Object({
+    chargebacks: Type.Array(
+      Type.Object({
+        ...{ id: text, amount: Type.Unknown(), createdAt: text },
+        reason: Type.Optional(Type.Union([Type.Null(), Type.Object({ code: Type.Optional(text) })])),
+        reversedAt: Type.Optional(Type.Union([Type.Null(), text])),
+      }),
+    ),
+  }),
+  _links: more,
 })
 
-/** Every refund of a payment, page by page. */
-export async function refundsAt(service: Service, reference: string): Promise<RetrievedRefund[]> {
-  const found: RetrievedRefund[] = []
-  let path: string | null = `/payments/${reference}/refunds?limit=250`
+/** The pages of a list of a payment, each once it is what the schema says. */
+async function pagesOf<Page extends TSchema>(
+  service: Service,
+  { reference, list, schema }: { reference: string; list: 'refunds' | 'chargebacks'; schema: Page },
+): Promise<Static<Page>[]> {
+  const pages: Static<Page>[] = []
+  let path: string | null = `/payments/${reference}/${list}?limit=250`
   while (path !== null) {
-    const answer = await service({ method: 'GET', path })
-    if (answer.status === 404) return found
-    if (!isDone(answer)) throw fault(answer)
-    if (!Value.Check(RefundsBody, answer.body)) throw new Error('the payment service answered what is no list')
-    for (const { id, status, amount, metadata } of answer.body._embedded.refunds) {
-      const key = isRecord(metadata) && typeof metadata[ownKey] === 'string' ? metadata[ownKey] : null
-      const state = status === 'refunded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
-      const sum = fromService(amount)
-      if (sum) found.push({ id, key, ...sum, state })
-    }
+    const { status, body } = await service({ method: 'GET', path })
+    if (status === 404) return pages
+    if (!isDone({ status, body })) throw fault({ status, body })
+    if (!Value.Check(schema, body) || !Value.Check(Type.Object({ _links: more }), body))
+      throw new Error('the payment service answered what is no list')
+    pages.push(body)
     // Only the place in the list is taken of the address, so that no other host is asked.
-    const next = answer.body._links?.next?.href ?? ''
+    const next = body._links?.next?.href ?? ''
     const from = URL.canParse(next) ? new URL(next).searchParams.get('from') : null
-    path = from === null ? null : `/payments/${reference}/refunds?limit=250&from=${encodeURIComponent(from)}`
+    path = from === null ? null : `/payments/${reference}/${list}?limit=250&from=${encodeURIComponent(from)}`
   }
-  return found
+  return pages
+}
+
+/** Every refund of a payment. */
+export async function refundsAt(service: Service, reference: string): Promise<RetrievedRefund[]> {
+  const pages = await pagesOf(service, { reference, list: 'refunds', schema: RefundsBody })
+  const all = pages.flatMap(({ _embedded }) => _embedded.refunds)
+  return all.flatMap(({ id, status, amount, metadata }) => {
+    const key = isRecord(metadata) && typeof metadata[ownKey] === 'string' ? metadata[ownKey] : null
+    const state = status === 'refunded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+    const sum = fromService(amount)
+    return sum ? [{ id, key, ...sum, state }] : []
+  })
+}
+
+/**
+ * Every chargeback of a payment. The service tells of one once the bank has decided: it is lost, until it is reversed.
+ * What it costs stands in the service's invoices alone.
+ */
+export async function chargebacksAt(service: Service, reference: string): Promise<RetrievedDispute[]> {
+  const pages = await pagesOf(service, { reference, list: 'chargebacks', schema: ChargebacksBody })
+  const all = pages.flatMap(({ _embedded }) => _embedded.chargebacks)
+  return all.flatMap(({ id, amount, createdAt, reason, reversedAt }) => {
+    const sum = fromService(amount)
+    const instant = (time: string) => (Number.isFinite(Date.parse(time)) ? Date.parse(time) : 0)
+    const isReversed = typeof reversedAt === 'string'
+    const state = isReversed ? ('won' as const) : ('lost' as const)
+    return sum
+      ? [
+          {
+            ...{ id, ...sum, state, fee: 0, opened: instant(createdAt) },
+            reason: (reason?.code ?? '')
+              .toLowerCase()
+              .replace(/[^a-z0-9_]+/g, '_')
+              .slice(0, 64),
+            closed: instant(isReversed ? reversedAt : createdAt),
+          },
+        ]
+      : []
+  })
 }
 
 const day = 86_400_000
@@ -98,9 +160,8 @@ const cardDetails = ({ details }: PaymentBody): { details?: Record<string, strin
 export const actionOf = ({ _links }: PaymentBody): { redirect: string } | null =>
   _links?.checkout ? { redirect: _links.checkout.href } : null
 
-/** What went back of a payment, whoever took it. */
-const returnedOf = ({ amountRefunded, amountChargedBack }: PaymentBody): number =>
-  (fromService(amountRefunded)?.amount ?? 0) + (fromService(amountChargedBack)?.amount ?? 0)
+/** What was given back of a payment; what a bank has taken is told apart. */
+const returnedOf = ({ amountRefunded }: PaymentBody): number => fromService(amountRefunded)?.amount ?? 0
 
 /** What a captured payment took, whatever went back since. */
 export const takenOf = ({ amountCaptured, amount }: PaymentBody) => fromService(amountCaptured) ?? fromService(amount)

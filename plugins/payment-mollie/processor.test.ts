@@ -32,6 +32,13 @@ testProcessor(
       if ('reference' in answer && answer.reference) local.account.pay(answer.reference)
       return { confirmed: true }
     },
+    async dispute({ reference, state }) {
+      // The service tells of a chargeback once the bank has decided.
+      if (state === 'inquiry' || state === 'open') return false
+      local.account.chargeBack(reference, local.account.payment(reference).captured)
+      if (state === 'won') local.account.reverse(reference)
+      return true
+    },
     unsignedWebhook: webhookOf,
   },
 )

@@ -1,6 +1,6 @@
 import type { PaymentProcessor } from '@tessera/plugin-api'
 import { isChargeable, unitsOf } from './amounts.ts'
-import { authorize, callOff, capture, refund, refunds, release, retrieve, start } from './moves.ts'
+import { authorize, callOff, capture, disputes, refund, refunds, release, retrieve, start } from './moves.ts'
 import { held } from './payment.ts'
 import { parseWebhook } from './webhook.ts'
 
@@ -23,6 +23,7 @@ export const mollieProcessor = (): PaymentProcessor => ({
   callOff,
   refund,
   refunds,
+  disputes,
   retrieve,
   parseWebhook,
 })

@@ -207,11 +207,38 @@ describe('money', () => {
     expect(local.account.payment(reference).refunds).toHaveLength(3)
   })
 
-  it('that the bank took back counts as gone', async () => {
+  it('that the bank took back is a dispute that is lost, until it is reversed; each is news of its own', async () => {
     const reference = await captured(5000)
-    local.account.chargeBack(reference, 5000)
-    expect((await stateOf(reference)).state).toBe('refunded')
-    expect(await read(reference)).toMatchObject([{ type: 'disputed', reference }])
+    const [before] = (await read(reference)) ?? []
+    local.account.chargeBack(reference, 2000)
+    local.account.chargeBack(reference, 1000)
+    const listed = () => processor.disputes?.(context, { reference })
+    expect(await listed()).toMatchObject([
+      { amount: 2000, currency: 'eur', state: 'lost', reason: 'md06', fee: 0 },
+      { amount: 1000, state: 'lost' },
+    ])
+    expect(await stateOf(reference)).toMatchObject({ state: 'captured', amount: 5000 })
+    const [taken] = (await read(reference)) ?? []
+    expect(taken).toMatchObject({ type: 'disputed', reference })
+    local.account.reverse(reference)
+    expect(await listed()).toMatchObject([{ state: 'won' }, { state: 'won' }])
+    const [back] = (await read(reference)) ?? []
+    expect(back).toMatchObject({ type: 'disputed', reference })
+    expect(new Set([before?.id, taken?.id, back?.id]).size).toBe(3)
+    local.fail(/chargebacks/, 500)
+    await expect(listed()).rejects.toThrow('500')
+  })
+
+  it('that goes back in part at the service itself is news of a refund, and so is its coming back', async () => {
+    const reference = await captured(5000)
+    const [before] = (await read(reference)) ?? []
+    local.account.refund(reference, { currency: 'EUR', value: '20.00' }, null)
+    const [made] = (await read(reference)) ?? []
+    expect(made).toMatchObject({ type: 'refunded' })
+    for (const refund of local.account.payment(reference).refunds) refund.status = 'failed'
+    const [back] = (await read(reference)) ?? []
+    expect(back).toMatchObject({ type: 'refunded' })
+    expect(new Set([before?.id, made?.id, back?.id]).size).toBe(3)
   })
 
   it.each([

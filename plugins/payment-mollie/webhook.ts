@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { isRecord, type PaymentEvent, type RetrievedPayment } from '@tessera/plugin-api'
 import { fromService } from './amounts.ts'
-import { isId, ownKey, type PaymentBody, read, stateOf } from './payment.ts'
-import { serviceOf } from './service.ts'
+import { chargebacksAt, isId, ownKey, type PaymentBody, read, refundsAt, stateOf } from './payment.ts'
+import { type Service, serviceOf } from './service.ts'
 
 const types: Record<RetrievedPayment['state'], PaymentEvent['type']> = {
   none: 'pending',
@@ -14,10 +15,26 @@ const types: Record<RetrievedPayment['state'], PaymentEvent['type']> = {
   failed: 'failed',
 }
 
-/** A name of a payment's state: news of the same state are the same news. */
-function nameOf({ id, status, amountRefunded, amountChargedBack, amountCaptured }: PaymentBody): string {
+/** What went back of a payment, as its lists have it; the service links those that there are. */
+async function goneOf(service: Service, { id, _links }: PaymentBody) {
+  return {
+    refunds: _links?.refunds ? await refundsAt(service, id) : [],
+    chargebacks: _links?.chargebacks ? await chargebacksAt(service, id) : [],
+  }
+}
+
+/**
+ * A name of a payment's state: news of the same state are the same news. A refund that came back is another state than
+ * before it was made.
+ */
+function nameOf(
+  { id, status, amountRefunded, amountChargedBack, amountCaptured }: PaymentBody,
+  { refunds, chargebacks }: Awaited<ReturnType<typeof goneOf>>,
+): string {
   const sums = [amountCaptured, amountRefunded, amountChargedBack].map((one) => fromService(one)?.amount ?? 0)
-  return [id, status, ...sums].join('.')
+  const each = [...refunds, ...chargebacks].map((one) => `${one.id} ${one.state}`).sort()
+  const lists = each.length > 0 ? [createHash('sha256').update(each.join()).digest('hex').slice(0, 16)] : []
+  return [id, status, ...sums, ...lists].join('.')
 }
 
 /**
@@ -32,11 +49,14 @@ export async function parseWebhook(
   if (rawBody.length > 200) return null
   const reference = new URLSearchParams(new TextDecoder().decode(rawBody)).get('id') ?? ''
   if (!isId(reference)) return reference.startsWith('tr_') ? null : noNews(reference)
-  const payment = await read(serviceOf({ settings }), reference)
+  const service = serviceOf({ settings })
+  const payment = await read(service, reference)
   if (!payment || !isRecord(payment.metadata) || payment.metadata[ownKey] === undefined) return []
   const { state, amount, currency = 'eur' } = stateOf(payment)
-  const isDisputed = (fromService(payment.amountChargedBack)?.amount ?? 0) > 0
-  return [{ id: nameOf(payment), type: isDisputed ? 'disputed' : types[state], reference, amount, currency }]
+  const gone = await goneOf(service, payment)
+  const back = gone.refunds.length > 0 ? ('refunded' as const) : types[state]
+  const type = gone.chargebacks.length > 0 ? ('disputed' as const) : back
+  return [{ id: nameOf(payment, gone), type, reference, amount, currency }]
 }
 
 /** Other resources (`re_…`, `chb_…`) have news that aren't ours; everything else is no webhook. */

@@ -98,6 +98,48 @@ await withDatabase('booking through PayPal', (database) => {
     expect(order(orderid).authorization).toBeNull()
   })
 
+  it('disputes: an inquiry, a claim, its end, told twice, late and out of order', async () => {
+    const { orderid, answer } = await pay(14)
+    const { id } = answer.result
+    const [capture] = order(orderid).captures
+    const gone = () => shop.gone(id)
+    const step = async (state: 'inquiry' | 'open' | 'won' | 'lost', times = 1) => {
+      local.account.dispute(capture?.id ?? '', state)
+      const event = local.account.told.at(-1)
+      if (!event) throw new Error('it was told a moment ago')
+      for (let time = 0; time < times; time += 1) expect((await shop.deliver(local.signed(event))).statusCode).toBe(200)
+      return event
+    }
+    const asked = await step('inquiry', 2)
+    expect(await gone()).toEqual([])
+    await step('open', 2)
+    expect(await gone()).toEqual(['dispute debit 9500'])
+    await step('lost', 2)
+    await shop.deliver(local.signed({ ...asked, id: 'WH-LATE' }))
+    expect(await gone()).toEqual(['dispute debit 9500'])
+    // An appeal turns it round.
+    await step('won')
+    expect(await gone()).toEqual(['dispute credit 9500', 'dispute debit 9500'])
+    expect((await shop.call('get_basereservation', { id, token: answer.result.managetoken })).result.status).toBe(
+      'booked',
+    )
+  })
+
+  it('disputes that the app may not read are none, and refunds don’t wait for them', async () => {
+    const { orderid, answer } = await pay(15)
+    local.fail(/GET \/v1\/customer\/disputes/, 403, 4)
+    await shop.deliver(
+      local.signed({
+        id: 'WH-FORBIDDEN',
+        event_type: 'CUSTOMER.DISPUTE.CREATED',
+        resource: { disputed_transactions: [{ seller_transaction_id: order(orderid).captures[0]?.id }] },
+      }),
+    )
+    await shop.call('cancel_reservation', { id: answer.result.id, token: answer.result.managetoken })
+    expect(await shop.gone(answer.result.id)).toEqual(['refund debit 9500'])
+    local.quiet()
+  })
+
   it('an answer that was lost after the work: nothing is taken twice, and the reconciliation books', async () => {
     const { orderid, answer } = await pay(5, 'lost_moved')
     expect(codeOf(answer)).toBe('payment_unknown')

@@ -40,6 +40,11 @@ testProcessor(
       if ('reference' in answer && answer.reference) local.account.approve(answer.reference)
       return { confirmed: true }
     },
+    async dispute({ reference, state }) {
+      const [capture] = local.account.order(reference).captures
+      if (capture) local.account.dispute(capture.id, state)
+      return true
+    },
     signedWebhook({ id, type, reference, amount, currency }) {
       const money = { currency_code: currency.toUpperCase(), value: (amount / 100).toFixed(2) }
       const resource = { amount: money, supplementary_data: { related_ids: { order_id: reference } } }

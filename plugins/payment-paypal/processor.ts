@@ -1,6 +1,7 @@
 import type { PaymentProcessor } from '@tessera/plugin-api'
 import { isChargeable, unitsOf } from './amounts.ts'
 import { authorize, start } from './authorize.ts'
+import { disputes } from './disputes.ts'
 import { callOff, capture, refund, refunds, release, retrieve } from './moves.ts'
 import { honoured } from './order.ts'
 import { paypalService, settingsOf } from './service.ts'
@@ -32,6 +33,7 @@ export function paypalProcessor(now: () => number): PaymentProcessor {
     callOff: callOff(serviceOf),
     refund: refund(serviceOf),
     refunds: refunds(serviceOf),
+    disputes: disputes(serviceOf),
     retrieve: retrieve(serviceOf),
     parseWebhook: webhookReader(serviceOf, now),
   }

@@ -29,6 +29,7 @@ const told: Record<string, PaymentEvent['type']> = {
   'PAYMENT.CAPTURE.REVERSED': 'refunded',
   'PAYMENT.REFUND.FAILED': 'refund_failed',
   'CUSTOMER.DISPUTE.CREATED': 'disputed',
+  'CUSTOMER.DISPUTE.UPDATED': 'disputed',
   'CUSTOMER.DISPUTE.RESOLVED': 'dispute_closed',
 }
 

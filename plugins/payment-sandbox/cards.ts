@@ -8,6 +8,8 @@ export type Behaviour =
   | 'timeout_unpaid'
   | 'timeout_capture'
   | 'saved_declined'
+  | 'disputed'
+  | 'inquiry'
 
 export interface TestCard {
   number: string
@@ -48,6 +50,8 @@ export const testCards: TestCard[] = [
     cardbrand: 'visa',
     label: 'payment.sandbox.saved_declined',
   },
+  { number: '4000000000000259', behaviour: 'disputed', cardbrand: 'visa', label: 'payment.sandbox.disputed' },
+  { number: '4000000000001976', behaviour: 'inquiry', cardbrand: 'visa', label: 'payment.sandbox.inquiry' },
 ]
 
 /** How a card reacts once it was saved: its owner has confirmed it, and is not there to be asked again. */

@@ -2,6 +2,7 @@ import type { Authorization, MoneyAnswer, PaymentContext } from '@tessera/plugin
 import { onceSaved } from './cards.ts'
 import { type ChargeEntry, firstAnswer, refusalOf, totalsOf } from './charge.ts'
 import { type ChargeFiles, nameFor } from './charge-files.ts'
+import { isHeldByBank, isToBeDisputed } from './disputes.ts'
 import type { TokenFiles } from './token-files.ts'
 
 /** The charge of an idempotency key, known before the first call. */
@@ -85,12 +86,15 @@ export async function move(files: ChargeFiles, movement: Movement): Promise<Mone
     const totals = totalsOf(known, now)
     const isOther =
       operation !== 'void' && operation !== 'calloff' && totals.state !== 'none' && totals.currency !== currency
-    const code = isOther ? 'currency_mismatch' : refusalOf(operation, totals, amount)
+    const isHeld = operation === 'refund' && isHeldByBank(known, now)
+    const refusal = isHeld ? 'charge_disputed' : refusalOf(operation, totals, amount)
+    const code = isOther ? 'currency_mismatch' : refusal
     if (code) return { operation, key, amount, currency, moved: false, answer: { status: 'declined', code } }
     const isLost = operation === 'capture' && known[0]?.behaviour === 'timeout_capture'
     const money = operation === 'capture' && { amount, currency }
     const answer: MoneyAnswer = isLost ? { status: 'unknown', reference } : { status: 'succeeded', reference, ...money }
-    return { operation, key, amount, currency, moved: true, answer }
+    const at = operation === 'capture' && isToBeDisputed(known) ? { at: now } : {}
+    return { operation, key, amount, currency, moved: true, answer, ...at }
   })
   return entries.find(isThis)?.answer ?? { status: 'unknown', reference }
 }

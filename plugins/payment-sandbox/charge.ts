@@ -4,7 +4,7 @@ import type { Behaviour } from './cards.ts'
 
 /** One operation on a charge. Its effect counts from here on, whatever answer the caller received. */
 export const ChargeEntry = Type.Object({
-  operation: Type.Enum(['authorize', 'confirm', 'refuse', 'calloff', 'capture', 'void', 'refund']),
+  operation: Type.Enum(['authorize', 'confirm', 'refuse', 'calloff', 'capture', 'void', 'refund', 'dispute']),
   /** The call's idempotency key; repeated calls are answered from this entry. */
   key: Type.String(),
   amount: Type.Integer({ minimum: 0 }),
@@ -14,6 +14,9 @@ export const ChargeEntry = Type.Object({
   answer: Type.Object({ status: Type.String() }, { additionalProperties: true }),
   /** Until when what was authorised can be captured, epoch ms. */
   captureby: Type.Optional(Type.Integer()),
+  /** When it was, epoch ms, and what became of it then; of a dispute. */
+  at: Type.Optional(Type.Integer()),
+  dispute: Type.Optional(Type.Enum(['inquiry', 'open', 'won', 'lost'])),
   /** The card's behaviour, in the first entry. */
   behaviour: Type.Optional(Type.String()),
   /** The method that was saved with it, in the first entry. */
@@ -53,6 +56,8 @@ const effects: Record<ChargeEntry['operation'], (totals: ChargeTotals, amount: n
   calloff: (totals) => Object.assign(totals, { state: 'voided' }),
   capture: (totals, amount) => Object.assign(totals, { state: 'captured', captured: amount }),
   void: (totals) => Object.assign(totals, { state: 'voided' }),
+  // Whatever is disputed of it is told apart.
+  dispute: () => undefined,
   refund(totals, amount) {
     totals.refunded += amount
     if (totals.refunded === totals.captured) totals.state = 'refunded'
@@ -84,6 +89,8 @@ export function firstAnswer(behaviour: Behaviour, reference: string): { moved: b
     case 'approved':
     case 'timeout_capture':
     case 'saved_declined':
+    case 'disputed':
+    case 'inquiry':
       return { moved: true, answer: { status: 'succeeded', reference } }
   }
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { type Scenario, testProcessor, testTenant } from '@tessera/plugin-api/conformance'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testCards } from './cards.ts'
+import { ChargeFiles, nameFor } from './charge-files.ts'
 import { referenceFor } from './charge-operations.ts'
+import { dispute } from './disputes.ts'
 import { cardProcessor } from './processor.ts'
 import { TokenFiles } from './token-files.ts'
 import { signatureHeader, signWebhook } from './webhook.ts'
@@ -40,6 +42,14 @@ testProcessor(
     secrets: ['webhooksecret'],
     token: (scenario) => tokenFor(behaviours[scenario]),
     doAction: async () => ({ confirmed: true }),
+    async dispute(asked) {
+      await dispute(
+        new ChargeFiles(join(folder, 'charges', nameFor('northwind'))),
+        { now: Date.UTC(2030, 0, 1) },
+        asked,
+      )
+      return true
+    },
     signedWebhook(event) {
       const rawBody = new TextEncoder().encode(JSON.stringify({ events: [event] }))
       return { rawBody, headers: { [signatureHeader]: signWebhook(rawBody, 'a-secret-for-the-test') } }
@@ -96,6 +106,25 @@ describe('the sandbox', () => {
     const call = { amount: 9500, currency: 'usd', idempotencyKey: 'lost-capture', reference: answer.reference }
     expect((await processor.capture(now, call)).status).toBe('unknown')
     expect(await stateOf('lost')).toMatchObject({ state: 'captured', amount: 9500 })
+  })
+
+  it.each([
+    ['disputed', 'open', 'lost', 1500],
+    ['inquiry', 'inquiry', 'won', 0],
+  ])('has cards whose charge is %s: it is %s, and a day later %s', async (behaviour, begun, ended, fee) => {
+    const answer = await pay(behaviour, await tokenFor(behaviour))
+    if (answer.status !== 'succeeded') throw new Error('not approved')
+    const { reference } = answer
+    const listed = (later = 0) => processor.disputes?.({ ...now, now: later }, { reference })
+    expect(await listed()).toEqual([])
+    const call = { amount: 9500, currency: 'usd', reference }
+    await processor.capture(now, { ...call, idempotencyKey: `${behaviour}-capture` })
+    expect(await listed()).toMatchObject([{ state: begun, amount: 9500, fee, opened: 0, closed: null }])
+    expect(await listed(86_400_000)).toMatchObject([{ state: ended, fee, closed: 86_400_000 }])
+    const refund = await processor.refund(now, { ...call, idempotencyKey: `${behaviour}-refund` })
+    expect(refund).toMatchObject(
+      begun === 'open' ? { status: 'declined', code: 'charge_disputed' } : { status: 'succeeded' },
+    )
   })
 
   it('refuses tokens of other white-labels, and unknown ones', async () => {

@@ -4,6 +4,7 @@ import { testCards } from './cards.ts'
 import { totalsOf } from './charge.ts'
 import { ChargeFiles, nameFor } from './charge-files.ts'
 import { authorize, captureByOf, move, referenceFor } from './charge-operations.ts'
+import { disputesIn } from './disputes.ts'
 import type { TokenFiles } from './token-files.ts'
 import { parseSandboxWebhook } from './webhook.ts'
 
@@ -40,6 +41,9 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
           ? [{ id: `${reference}.${key}`, key, amount, currency, state: 'done' as const }]
           : [],
       )
+    },
+    async disputes(context, { reference }) {
+      return disputesIn(await filesOf(context).read(reference), { reference, now: context.now })
     },
     async saveMethod(context, { token, idempotencyKey }) {
       const card = await tokens.cardOf(context.whitelabel.id, token.token)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withDatabase } from '../../core/testing/databases/databases.ts'
 import {
   attemptIn,
@@ -14,7 +14,7 @@ import {
   signedWebhook,
   startLocalStripe,
 } from './testing/local-stripe.ts'
-import type { Behaviour, Payment } from './testing/objects.ts'
+import { type Behaviour, drawDispute, type Payment } from './testing/objects.ts'
 
 const webhooksecrets = ['whsec_TheNewerOne11', 'whsec_TheFormerOne1']
 
@@ -98,6 +98,71 @@ await withDatabase('booking through Stripe', (database) => {
     const [[attempt], ledger] = await shop.money(result.id)
     expect(attempt?.state).toBe('captured')
     expect(ledger).toHaveLength(2)
+  })
+
+  describe('disputes', () => {
+    const disputed = async (hour: number) => {
+      const { result } = await pay(hour, 'approved')
+      const payment = newest()
+      let events = 0
+      /** The bank's step, and the webhook about it, `times` over. */
+      const step = async (status: string, type: string, times = 1) => {
+        const dispute = drawDispute(local.account.dispute(payment.id, status))
+        events += 1
+        const event = eventOf(`evt_${payment.id}_${events}`, `charge.dispute.${type}`, dispute)
+        for (let time = 0; time < times; time += 1) expect((await deliver(event)).statusCode).toBe(200)
+        return event
+      }
+      return {
+        id: String(result.id),
+        token: String(result.managetoken),
+        payment,
+        step,
+        gone: () => shop.gone(result.id),
+      }
+    }
+
+    it('an inquiry moves nothing, and one that is won is as if it had never been, but for the fee', async () => {
+      const { step, gone, id, token } = await disputed(17)
+      await step('warning_needs_response', 'created', 2)
+      expect(await gone()).toEqual([])
+      const opened = await step('needs_response', 'updated', 2)
+      await step('under_review', 'updated')
+      expect(await gone()).toEqual(['dispute debit 9500', 'dispute_fee debit 1500'])
+      await step('won', 'closed', 2)
+      // Late and out of order, it says no more than that there is news.
+      await deliver({ ...opened, id: 'evt_late' })
+      expect(await gone()).toEqual(['dispute credit 9500', 'dispute debit 9500', 'dispute_fee debit 1500'])
+      const { result } = await shop.call('get_basereservation', { id, token })
+      expect(result).toMatchObject({ status: 'booked' })
+    })
+
+    it('one whose end is heard of first, and lost, has the refund of a later cancellation not sent', async () => {
+      const { step, gone, id, token, payment } = await disputed(18)
+      await step('lost', 'closed')
+      expect(await gone()).toEqual(['dispute debit 9500', 'dispute_fee debit 1500'])
+      await shop.call('cancel_reservation', { id, token })
+      now += 60_000
+      await shop.work()
+      expect(local.account.refunds.filter((one) => one.payment === payment.id)).toEqual([])
+      expect(await gone()).toEqual(['dispute debit 9500', 'dispute_fee debit 1500'])
+    })
+
+    it('while one is open a refund waits, and it is sent once it is won, whatever webhook is lost', async () => {
+      const { step, gone, id, token, payment } = await disputed(19)
+      await step('needs_response', 'created')
+      await shop.call('cancel_reservation', { id, token })
+      now += 7 * 3_600_000
+      await shop.work()
+      expect(local.account.refunds.filter((one) => one.payment === payment.id)).toEqual([])
+      local.account.dispute(payment.id, 'won')
+      now += 7 * 3_600_000
+      for (const _time of [1, 2]) await shop.work()
+      expect(local.account.refunds.filter((one) => one.payment === payment.id)).toHaveLength(1)
+      expect(await gone()).toEqual([
+        ...['dispute credit 9500', 'dispute debit 9500', 'dispute_fee debit 1500', 'refund debit 9500'],
+      ])
+    })
   })
 
   it('refuses a webhook that is forged or old, and keeps nothing of it', async () => {

@@ -43,6 +43,13 @@ testProcessor(
       if (answer.status === 'requires_action') local.account.answerBank(String(answer.action.clientsecret), true)
       return { confirmed: true }
     },
+    async dispute({ reference, state }) {
+      local.account.dispute(
+        reference,
+        { inquiry: 'warning_needs_response', open: 'needs_response', won: 'won', lost: 'lost' }[state],
+      )
+      return true
+    },
     signedWebhook({ id, reference, amount, currency }) {
       const object = {
         id: reference,

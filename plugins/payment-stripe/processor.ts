@@ -1,6 +1,7 @@
 import type { PaymentProcessor } from '@tessera/plugin-api'
 import { amountFault, unitsOf } from './amounts.ts'
 import { authorize, start } from './authorize.ts'
+import { listDisputes } from './disputes.ts'
 import { forgetMethod, saveMethod } from './methods.ts'
 import { callOff, capture, release, retrieve } from './moves.ts'
 import { listRefunds, refund } from './refunds.ts'
@@ -43,6 +44,7 @@ export const stripeProcessor = (now: () => number): PaymentProcessor => ({
   callOff,
   refund,
   refunds: listRefunds,
+  disputes: listDisputes,
   saveMethod,
   forgetMethod,
   retrieve,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { MoneyAnswer, PaymentContext, PaymentEvent, PaymentProcessor } from '../payments.ts'
+import type { MoneyAnswer, PaymentContext, PaymentEvent, PaymentProcessor, RetrievedDispute } from '../payments.ts'
 import type { TenantContext } from '../tenant-context.ts'
 
 export type Scenario = 'approved' | 'declined' | 'requires_action' | 'unknown_moved' | 'unknown_not_moved'
@@ -30,6 +30,11 @@ export interface ProcessorUnderTest {
   doAction(asked: { token: Token; answer: MoneyAnswer }): Promise<Token>
   /** An event as the service would send it. Needed where the capabilities include signed webhooks. */
   signedWebhook?(event: PaymentEvent): Webhook | Promise<Webhook>
+  /**
+   * Has a payment disputed at the service, in whole, or its dispute go on to a state. False for a state that the service
+   * does not have. Needed where the processor has `disputes`.
+   */
+  dispute?(asked: { reference: string; state: RetrievedDispute['state'] }): Promise<boolean>
   /** What the service sends when there is news of a payment. Needed where its webhooks are unsigned. */
   unsignedWebhook?(reference: string): Webhook
 }

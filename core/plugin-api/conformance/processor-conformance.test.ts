@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testCards } from '../../../plugins/payment-sandbox/cards.ts'
+import { ChargeFiles, nameFor } from '../../../plugins/payment-sandbox/charge-files.ts'
+import { dispute } from '../../../plugins/payment-sandbox/disputes.ts'
 import { cardProcessor } from '../../../plugins/payment-sandbox/processor.ts'
 import { TokenFiles } from '../../../plugins/payment-sandbox/token-files.ts'
 import { signatureHeader, signWebhook } from '../../../plugins/payment-sandbox/webhook.ts'
 import { sign, voucherProcessor } from '../../testing/outside-plugins/acme-waiver/voucher-processor.ts'
-import type { PaymentProcessor } from '../payments.ts'
+import type { PaymentProcessor, RetrievedDispute } from '../payments.ts'
 import { failuresOf } from './kit-failures.fixture.ts'
 import { type ProcessorUnderTest, testProcessor } from './processor-conformance.ts'
 import { testTenant } from './test-tenant.ts'
@@ -128,6 +130,11 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
       return found ? { token: await tokens.issue('northwind', found) } : {}
     },
     doAction: async () => ({ confirmed: true }),
+    async dispute(asked) {
+      const files = new ChargeFiles(join(folder, 'charges', nameFor('northwind')))
+      await dispute(files, { now: Date.UTC(2030, 0, 1) }, asked)
+      return true
+    },
     signedWebhook(event) {
       const rawBody = new TextEncoder().encode(JSON.stringify({ events: [event] }))
       return { rawBody, headers: { [signatureHeader]: signWebhook(rawBody, 'a-secret-for-the-test') } }
@@ -135,6 +142,11 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
   })
   const hour = 3_600_000
   let calls = 0
+  const disputesHold = 'lists the disputes of a payment in each of their states, apart from its money'
+  const listed = async (...call: Parameters<PaymentProcessor['retrieve']>) => (await card.disputes?.(...call)) ?? []
+  const strangers: RetrievedDispute[] = [
+    { id: 'du_1', amount: 1, currency: 'usd', state: 'open', reason: '', fee: 0, opened: 1, closed: null },
+  ]
 
   it('nothing where it keeps the contract', async () => {
     expect(await failuresOf(keeping({}))).toEqual([])
@@ -183,6 +195,43 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
         refunds: async (...call) => ((await card.refunds?.(...call)) ?? []).map((one) => ({ ...one, key: 'another' })),
       },
       'lists the refunds of a payment by their keys, each once',
+    ],
+    ['disputes that it leaves out', { disputes: async () => [] }, disputesHold],
+    [
+      'a lost dispute that is told as open',
+      { disputes: async (...call) => (await listed(...call)).map((one) => ({ ...one, state: 'open' as const })) },
+      disputesHold,
+    ],
+    [
+      'a dispute of every payment',
+      { disputes: async (...call) => (await listed(...call)).concat(strangers) },
+      disputesHold,
+    ],
+    [
+      'a dispute with another id each time',
+      {
+        disputes: async (...call) => {
+          calls += 1
+          return (await listed(...call)).map((one) => ({ ...one, id: `du_${calls}` }))
+        },
+      },
+      disputesHold,
+    ],
+    [
+      'a reason in words of people',
+      { disputes: async (...call) => (await listed(...call)).map((one) => ({ ...one, reason: 'Not received!' })) },
+      disputesHold,
+    ],
+    [
+      'a disputed payment that retrieve tells as gone',
+      {
+        retrieve: async (...call) => {
+          const found = await card.retrieve(...call)
+          const isDisputed = (await listed(...call)).length > 0
+          return isDisputed ? { ...found, amount: 0 } : found
+        },
+      },
+      disputesHold,
     ],
     [
       'amounts in parts of minor units',

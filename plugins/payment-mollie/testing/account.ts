@@ -12,7 +12,7 @@ export interface Payment {
   status: Status
   amount: Money
   captured: number
-  chargedBack: number
+  chargebacks: Chargeback[]
   redirectUrl: string
   webhookUrl: string | null
   metadata: unknown
@@ -29,6 +29,14 @@ export interface Refund {
   status: 'queued' | 'pending' | 'processing' | 'refunded' | 'failed' | 'canceled'
   amount: Money
   metadata: unknown
+}
+
+export interface Chargeback {
+  id: string
+  amount: Money
+  reason: { code: string; description: string }
+  createdAt: string
+  reversedAt: string | null
 }
 
 /** A refusal as the service answers it. */
@@ -82,17 +90,22 @@ export class MollieAccount {
 
   draw(payment: Payment, address: string) {
     const refunded = payment.refunds.filter(isStanding).reduce((sum, { amount }) => sum + minor(amount), 0)
+    const standing = payment.chargebacks.filter(({ reversedAt }) => reversedAt === null)
+    const chargedBack = standing.reduce((sum, { amount }) => sum + minor(amount), 0)
+    const linked = (list: string) => ({ href: `${address}/v2/payments/${payment.id}/${list}` })
     return {
       ...{ resource: 'payment', id: payment.id, mode: 'test', status: payment.status, amount: payment.amount },
       ...(payment.captured > 0 && { amountCaptured: money(payment.captured, payment.amount) }),
       ...(payment.status === 'paid' && { amountRefunded: money(refunded, payment.amount) }),
-      ...(payment.chargedBack > 0 && { amountChargedBack: money(payment.chargedBack, payment.amount) }),
+      ...(chargedBack > 0 && { amountChargedBack: money(chargedBack, payment.amount) }),
       ...(payment.captureBefore !== null && {
         captureBefore: new Date(payment.captureBefore).toISOString().slice(0, 10),
       }),
       ...{ isCancelable: payment.isCancelable, metadata: payment.metadata, captureMode: 'manual' },
       ...(payment.status === 'failed' && { details: { failureReason: payment.failureReason } }),
       _links: {
+        ...(payment.refunds.length > 0 && { refunds: linked('refunds') }),
+        ...(payment.chargebacks.length > 0 && { chargebacks: linked('chargebacks') }),
         ...(payment.status === 'open' && {
           checkout: { href: `${address}/checkout/${payment.id}`, type: 'text/html' },
         }),
@@ -110,7 +123,7 @@ export class MollieAccount {
     if (!(minor(amount) > 0)) throw new Refusal(422, 'The amount is lower than the minimum.')
     if (!URL.canParse(redirectUrl)) throw new Refusal(422, 'The redirect URL is invalid.')
     const payment: Payment = {
-      ...{ id: newId('tr'), status: 'open', amount, captured: 0, chargedBack: 0, redirectUrl, webhookUrl, metadata },
+      ...{ id: newId('tr'), status: 'open', amount, captured: 0, chargebacks: [], redirectUrl, webhookUrl, metadata },
       ...{ isCancelable: true, created: this.#now(), captureBefore: null, failureReason: null, refunds: [] },
     }
     this.payments.set(payment.id, payment)
@@ -170,7 +183,16 @@ export class MollieAccount {
   /** The customer's bank takes an amount back. */
   chargeBack(id: string, amount: number): void {
     const payment = this.payment(id)
-    payment.chargedBack += amount
+    const reason = { code: 'MD06', description: 'Refund request by end customer' }
+    const createdAt = new Date(this.#now()).toISOString()
+    const taken = money(amount, payment.amount)
+    payment.chargebacks.push({ id: newId('chb'), amount: taken, reason, createdAt, reversedAt: null })
+    this.told.push(id)
+  }
+
+  /** The bank gives all of that back. */
+  reverse(id: string): void {
+    for (const one of this.payment(id).chargebacks) one.reversedAt = new Date(this.#now()).toISOString()
     this.told.push(id)
   }
 }

@@ -62,16 +62,20 @@ export async function startLocalMollie(now: () => number = Date.now, pageSize = 
         return { status: 202, body: null }
       case 'POST id/refunds':
         return { status: 201, body: account.refund(id, body.amount, body.metadata) }
-      case 'GET id/refunds': {
-        const all = account.payment(id).refunds
+      case 'GET id/refunds':
+      case 'GET id/chargebacks': {
+        const list = what === 'refunds' ? 'refunds' : 'chargebacks'
+        const all: { id: string }[] = account.payment(id)[list]
         const from = Math.max(
           0,
           all.findIndex((one) => one.id === query.get('from')),
         )
         const next = all[from + pageSize]
-        const href = `${service.address}/v2/payments/${id}/refunds?from=${next?.id}`
-        const refunds = all.slice(from, from + pageSize)
-        return { status: 200, body: { _embedded: { refunds }, _links: { next: next ? { href } : null } } }
+        const href = `${service.address}/v2/payments/${id}/${list}?from=${next?.id}`
+        return {
+          status: 200,
+          body: { _embedded: { [list]: all.slice(from, from + pageSize) }, _links: { next: next ? { href } : null } },
+        }
       }
       default:
         throw new Refusal(404, 'No such endpoint.')

@@ -46,6 +46,18 @@ export interface Order {
   refunds: Refund[]
 }
 
+export interface Dispute {
+  dispute_id: string
+  create_time: string
+  update_time: string
+  reason: string
+  status: 'OPEN' | 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED'
+  dispute_amount: Money
+  dispute_life_cycle_stage: 'INQUIRY' | 'CHARGEBACK'
+  dispute_outcome?: { outcome_code: string }
+  disputed_transactions: { seller_transaction_id: string }[]
+}
+
 /** A refusal as the service answers it. */
 export class Refusal extends Error {
   readonly status: number
@@ -72,6 +84,7 @@ const sum = (all: { amount: Money }[]) => all.reduce((total, { amount }) => tota
 /** What the account has, and what may be done with it. @param now of the service, epoch ms */
 export class PaypalAccount {
   readonly orders = new Map<string, Order>()
+  readonly disputes: Dispute[] = []
   /** What webhooks tell, oldest first; a test delivers them when it likes. */
   readonly told: Told[] = []
   /** What the next refunds come to; then they are completed at once. */
@@ -180,6 +193,35 @@ export class PaypalAccount {
     if (found.status === 'CAPTURED') throw new Refusal('PREVIOUSLY_CAPTURED')
     found.status = 'VOIDED'
     this.#tell('PAYMENT.AUTHORIZATION.VOIDED', this.#about(order, found))
+  }
+
+  /** The buyer asks about a capture, claims its money, or that is decided: the dispute as it is then. */
+  dispute(
+    capture: string,
+    state: 'inquiry' | 'open' | 'won' | 'lost',
+    amount = this.captureOf(capture).amount,
+  ): Dispute {
+    const known = this.disputes.find((one) => one.disputed_transactions[0]?.seller_transaction_id === capture)
+    const now = new Date(this.#now()).toISOString()
+    const isDecided = state === 'won' || state === 'lost'
+    const dispute: Dispute = {
+      ...{
+        dispute_id: known?.dispute_id ?? `PP-D-${this.disputes.length + 1}`,
+        create_time: known?.create_time ?? now,
+      },
+      ...{ update_time: now, reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', dispute_amount: amount },
+      status: isDecided ? 'RESOLVED' : state === 'inquiry' ? 'OPEN' : 'WAITING_FOR_SELLER_RESPONSE',
+      dispute_life_cycle_stage: state === 'inquiry' ? 'INQUIRY' : 'CHARGEBACK',
+      ...(isDecided && {
+        dispute_outcome: { outcome_code: state === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR' },
+      }),
+      disputed_transactions: [{ seller_transaction_id: capture }],
+    }
+    if (known) Object.assign(known, dispute)
+    else this.disputes.push(dispute)
+    const event = isDecided ? 'RESOLVED' : known ? 'UPDATED' : 'CREATED'
+    this.#tell(`CUSTOMER.DISPUTE.${event}`, dispute)
+    return dispute
   }
 
   captureOf(id: string): Capture {

@@ -60,7 +60,7 @@ export async function startLocalPaypal(now: () => number = Date.now): Promise<Lo
   let made = 0
 
   // biome-ignore lint/suspicious/noExplicitAny: bodies are the plugin's, as the service would read them.
-  function work(method: string, path: string, body: any): ServiceAnswer {
+  function work({ method, path, query }: AskedOfService, body: any): ServiceAnswer {
     const [, , kind, list, id = '', what] = path.split('/')
     const at = `${method} ${kind}/${list}${id ? '/id' : ''}${what ? `/${what}` : ''}`
     switch (at) {
@@ -87,6 +87,21 @@ export async function startLocalPaypal(now: () => number = Date.now): Promise<Lo
         const related = { supplementary_data: { related_ids: { order_id: capture.order } } }
         return { status: 200, body: { ...capture, ...related } }
       }
+      case 'GET customer/disputes': {
+        const of = account.disputes.filter((one) =>
+          one.disputed_transactions.some((each) => each.seller_transaction_id === query.get('disputed_transaction_id')),
+        )
+        const from = Number(query.get('next_page_token') ?? 0)
+        const next = `https://api.paypal.example/v1/customer/disputes?next_page_token=${from + 1}`
+        // The list has summaries: how one ended stands in the dispute alone. A page of it has one.
+        const items = of.slice(from, from + 1).map(({ dispute_outcome: _, ...summary }) => summary)
+        return { status: 200, body: { items, links: from + 1 < of.length ? [{ rel: 'next', href: next }] : [] } }
+      }
+      case 'GET customer/disputes/id': {
+        const found = account.disputes.find((one) => one.dispute_id === id)
+        if (!found) throw new Refusal('INVALID_RESOURCE_ID', 404)
+        return { status: 200, body: found }
+      }
       case 'POST payments/captures/id/refund':
         return { status: 201, body: account.refund(id, body.amount, body.custom_id) }
       default:
@@ -94,9 +109,10 @@ export async function startLocalPaypal(now: () => number = Date.now): Promise<Lo
     }
   }
 
-  function answered({ method, path, body }: AskedOfService): ServiceAnswer {
+  function answered(asked: AskedOfService): ServiceAnswer {
+    const { body } = asked
     try {
-      return work(method, path, body === '' ? {} : JSON.parse(body))
+      return work(asked, body === '' ? {} : JSON.parse(body))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { issue, status } = error

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Form, numberOf, textOf, textsOf } from './form.ts'
-import type { Behaviour, Customer, LastError, Method, Payment, Refund, Setup } from './objects.ts'
+import type { Behaviour, Customer, Dispute, LastError, Method, Payment, Refund, Setup } from './objects.ts'
 import { drawPayment } from './objects.ts'
 import { invalid, missing, ServiceError } from './service-error.ts'
 
@@ -22,6 +22,7 @@ export class Account {
   readonly methods = new Map<string, Method>()
   readonly customers = new Map<string, Customer>()
   readonly refunds: Refund[] = []
+  readonly disputes: Dispute[] = []
   readonly setups = new Map<string, Setup>()
   /** What the next refunds come to; then they succeed at once. */
   readonly nextRefunds: Refund['status'][] = []
@@ -195,6 +196,27 @@ export class Account {
       reversesTransfer: textOf(form, 'reverse_transfer') === 'true',
       refundsFee: textOf(form, 'refund_application_fee') === 'true',
     })
+  }
+
+  /**
+   * The bank asks about a payment, disputes it, or decides: the dispute in its new state. The fee is 15.00, and stays
+   * with the service.
+   */
+  dispute(id: string, status: string, amount = this.payment(id).received): Dispute {
+    const payment = this.payment(id)
+    const known = this.disputes.find((one) => one.payment === id && one.amount === amount)
+    const { currency } = payment
+    const dispute = known ?? {
+      ...{ id: newId('du'), payment: id, amount, currency, status, reason: 'fraudulent', moved: [] },
+      created: Math.floor(this.#now() / 1000),
+    }
+    if (!known) this.disputes.unshift(dispute)
+    dispute.status = status
+    const has = dispute.moved.reduce((sum, one) => sum - one.amount, 0)
+    const isAsked = status.startsWith('warning')
+    if (!isAsked && has === 0 && status !== 'won') dispute.moved.push({ amount: -amount, fee: 1500, currency })
+    if (status === 'won' && has > 0) dispute.moved.push({ amount, fee: 0, currency })
+    return dispute
   }
 
   createCustomer(form: Form): Customer {

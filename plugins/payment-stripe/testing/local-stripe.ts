@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Stripe from 'stripe'
 import { Account } from './account.ts'
 import { type Form, readForm, textOf } from './form.ts'
-import { drawCustomer, drawMethod, drawRefund, drawSetup } from './objects.ts'
+import { drawCustomer, drawDispute, drawMethod, drawRefund, drawSetup } from './objects.ts'
 import { missing, ServiceError } from './service-error.ts'
 
 export const secretkey = 'sk_test_LocalCounterpart1'
@@ -78,6 +78,12 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
     if (kind === 'refunds')
       return page(
         account.refunds.filter((one) => one.payment === query.get('payment_intent')).map(drawRefund),
+        query,
+        path,
+      )
+    if (kind === 'disputes')
+      return page(
+        account.disputes.filter((one) => one.payment === query.get('payment_intent')).map(drawDispute),
         query,
         path,
       )

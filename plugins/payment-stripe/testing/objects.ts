@@ -44,6 +44,19 @@ export interface Refund {
   refundsFee: boolean
 }
 
+export interface Dispute {
+  id: string
+  payment: string
+  amount: number
+  currency: string
+  status: string
+  reason: string
+  /** Seconds. */
+  created: number
+  /** What it moved at the account, and what was taken for that. */
+  moved: { amount: number; fee: number; currency: string }[]
+}
+
 export type Status =
   | 'requires_payment_method'
   | 'requires_action'
@@ -93,6 +106,10 @@ export const drawCustomer = (customer: Customer) => ({ object: 'customer', ...cu
 
 export const drawRefund = ({ id, payment, amount, currency, status, moved, metadata }: Refund) => ({
   ...{ id, object: 'refund', payment_intent: payment, amount, currency, status, balance_transaction: moved, metadata },
+})
+
+export const drawDispute = ({ payment, moved, ...dispute }: Dispute) => ({
+  ...{ object: 'dispute', ...dispute, payment_intent: payment, balance_transactions: moved, livemode: false },
 })
 
 /** The service passes money on once it is captured. */

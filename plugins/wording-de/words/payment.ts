@@ -136,6 +136,8 @@ export const payment = {
   'payment.sandbox.timeout_unpaid': 'Keine Antwort und nicht bezahlt',
   'payment.sandbox.timeout_capture': 'Keine Antwort beim Abbuchen',
   'payment.sandbox.saved_declined': 'Genehmigt; beim nächsten Abbuchen abgelehnt',
+  'payment.sandbox.disputed': 'Genehmigt; die Bank holt das Geld zurück',
+  'payment.sandbox.inquiry': 'Genehmigt; die Bank fragt nach der Zahlung',
   'payment.sandbox.use': 'Diese Karte verwenden',
   'payment.confirm.title': 'Ihre Bank bittet um eine Bestätigung',
   'payment.confirm.text': 'Bestätigen Sie die Zahlung von {amount} an {provider}.',

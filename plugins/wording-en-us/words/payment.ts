@@ -132,6 +132,8 @@ export const payment = {
   'payment.sandbox.timeout_unpaid': 'No answer and not paid',
   'payment.sandbox.timeout_capture': 'No answer when the money is taken',
   'payment.sandbox.saved_declined': 'Approved; declined when charged again',
+  'payment.sandbox.disputed': 'Approved; its bank takes the money back',
+  'payment.sandbox.inquiry': 'Approved; its bank asks about the payment',
   'payment.sandbox.use': 'Use this card',
   'payment.confirm.title': 'Your bank asks you to confirm',
   'payment.confirm.text': 'Confirm the payment of {amount} to {provider}.',

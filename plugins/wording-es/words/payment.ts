@@ -133,6 +133,8 @@ export const payment = {
   'payment.sandbox.timeout_unpaid': 'Sin respuesta y sin pagar',
   'payment.sandbox.timeout_capture': 'Sin respuesta al cobrar',
   'payment.sandbox.saved_declined': 'Aprobada; rechazada al cobrar otra vez',
+  'payment.sandbox.disputed': 'Aprobada; su banco retira el dinero',
+  'payment.sandbox.inquiry': 'Aprobada; su banco pregunta por el pago',
   'payment.sandbox.use': 'Usar esta tarjeta',
   'payment.confirm.title': 'Tu banco te pide que confirmes',
   'payment.confirm.text': 'Confirma el pago de {amount} a {provider}.',

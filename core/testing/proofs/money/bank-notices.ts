@@ -61,6 +61,7 @@ export async function readLetterbook(folder: string): Promise<{ taken: Record<Fa
 function typeOf({ operation, moved, answer }: ChargeEntry): PaymentEvent['type'] | null {
   if (operation === 'refuse' || (operation === 'authorize' && answer.status === 'declined')) return 'failed'
   if (!moved) return null
+  if (operation === 'dispute') return 'disputed'
   const told = { authorize: 'authorized', confirm: 'authorized', calloff: 'voided', void: 'voided' } as const
   if (operation === 'capture') return 'captured'
   return operation === 'refund' ? 'refunded' : told[operation]

@@ -96,6 +96,16 @@ export async function lessonShop({ db, plugin, settings, currency = 'usd', now }
       const { payments } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
       return Promise.all([payments.attemptsOf(id), payments.ledgerOf(id)])
     },
+    /** The ledger lines by means of a reservation's money that is gone or came back, as `event direction amount`. */
+    async gone(id: string) {
+      const { payments } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+      const [attempt] = await payments.attemptsOf(id)
+      const lines = attempt ? await payments.ledgerOfAttempt(attempt.id) : []
+      return lines
+        .filter(({ type, paymentmethod }) => type !== 'payment' && paymentmethod !== 'charge')
+        .map(({ eventtype, transactiontype, amount }) => `${eventtype} ${transactiontype} ${amount}`)
+        .toSorted()
+    },
     /** Runs every job that is due once. */
     work: () => runJobsOnce(app.platform.jobs),
   }
