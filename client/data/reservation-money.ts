@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/domain/is-record.ts'
-import { refundStates } from '../../core/domain/payments/lists.ts'
+import { disputeStates } from '../../core/domain/payments/lists.ts'
 import type { MoneyOfChanges, ReservationAnswer } from '../../core/domain/wire/index.ts'
 import { list, number, oneOf, record, text, texts } from './read.ts'
 
@@ -14,6 +14,9 @@ export interface ToPay {
 export interface Balance extends ToPay {
   until: string
 }
+
+/** The states of refunds that are told. */
+const shownStates = ['ordered', 'done', 'closed'] as const
 
 /** What changes of a reservation did with its money. */
 export function readChanges(raw: unknown): MoneyOfChanges {
@@ -31,7 +34,12 @@ export function readChanges(raw: unknown): MoneyOfChanges {
     refunds: list(changes.refunds).map((one) => {
       const { amount, state, ordered_utc, at_utc } = record<MoneyOfChanges['refunds'][number]>(one)
       const times = { ordered_utc: text(ordered_utc), at_utc: text(at_utc) }
-      return { amount: number(amount), state: oneOf(state, refundStates) ?? 'ordered', ...times }
+      return { amount: number(amount), state: oneOf(state, shownStates) ?? 'ordered', ...times }
+    }),
+    disputes: list(changes.disputes).flatMap((one) => {
+      const { amount, state, at_utc } = record<MoneyOfChanges['disputes'][number]>(one)
+      const known = oneOf(state, disputeStates)
+      return known ? [{ amount: number(amount), state: known, at_utc: text(at_utc) }] : []
     }),
     refundbyhand: number(changes.refundbyhand),
   }

@@ -9,7 +9,7 @@ export function MoneyOfChanges({ reservation: { changes, timezone } }: { reserva
   const t = useWords()
   const { money, date } = useFormats()
   const { provider } = useBootstrap()
-  const { reserved, paid, refunds, refundbyhand } = changes
+  const { reserved, paid, refunds, disputes, refundbyhand } = changes
   const on = (at: string) => date(wallClockIn(at, timezone).date, { day: 'numeric', month: 'long' })
   return (
     <>
@@ -22,6 +22,11 @@ export function MoneyOfChanges({ reservation: { changes, timezone } }: { reserva
       {refunds.map(({ amount, state, ordered_utc, at_utc }) => (
         <small key={`${ordered_utc}/${state}`} data-part="refund">
           {t(`changes.refund_${state}`, { amount: money(amount), date: on(at_utc) })}
+        </small>
+      ))}
+      {disputes.map(({ amount, state, at_utc }) => (
+        <small key={`${at_utc}/${state}/${amount}`} data-part="dispute">
+          {t(`changes.disputed_${state}`, { amount: money(amount), date: on(at_utc) })}
         </small>
       ))}
       {refundbyhand > 0 ? (

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { paymentStates } from '../payments/attempt-states.ts'
-import { refundStates, refundStatuses } from '../payments/lists.ts'
+import { disputeStates, refundStatuses } from '../payments/lists.ts'
 import type { MajorPriceData } from '../pricing/major-price-data.ts'
 import { creditTold, PaymentInformation, WireQuote } from './quote.ts'
 import { reservationLife } from './reservation-life.ts'
@@ -140,13 +140,27 @@ export const MoneyOfChanges = Type.Object(
       Type.Object(
         {
           amount: Type.Number(),
-          state: Type.Enum([...refundStates]),
+          state: Type.Enum(['ordered', 'done', 'closed'], {
+            description: 'closed: the bank gave it back in a dispute',
+          }),
           ordered_utc: Type.String(),
-          at_utc: Type.String({ description: 'when it was sent, or ordered' }),
+          at_utc: Type.String({ description: 'when it was sent, ordered or closed' }),
         },
         exact,
       ),
       { description: 'what goes back since it became cheaper, or a change came to nothing' },
+    ),
+    disputes: Type.Array(
+      Type.Object(
+        {
+          amount: Type.Number({ description: 'of this reservation' }),
+          state: Type.Enum([...disputeStates], { description: 'inquiry: for staff only' }),
+          reason: Type.Optional(Type.String({ description: "for staff: the processor's word" })),
+          at_utc: Type.String({ description: 'when it began, or was decided' }),
+        },
+        exact,
+      ),
+      { description: 'what its bank took back, or asks about, oldest first; nothing is owed because of it' },
     ),
     refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
   },

@@ -13,6 +13,7 @@ import type { StoredReservation } from '../ports.ts'
 import { lockOwnPlace } from '../requests/lock-own-place.ts'
 import { balanceOf } from '../reservations/balance.ts'
 import { owedOnline } from '../reservations/balance-to-pay.ts'
+import { isDisputed } from '../reservations/is-disputed.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import { transact } from '../transact.ts'
 
@@ -48,7 +49,7 @@ async function begin(input: Input, reservation: StoredReservation, work: Payment
     // Two calls at once would begin the same attempt.
     await lockOwnPlace(unit, reservation, work)
     const hold = await unit.reservations.find(reservation.id)
-    if (hold === null || balanceOf(hold) !== due) return refuse('status_conflict')
+    if (hold === null || balanceOf(hold) !== due || (await isDisputed(unit, hold))) return refuse('status_conflict')
     return beginAttempt(unit, work, asked, [{ hold, toPay: due }], { purpose: 'balance' })
   })
   return begun.ok ? pay(work, begun.value, { token: params.payment.token ?? {} }) : begun
@@ -57,7 +58,7 @@ async function begin(input: Input, reservation: StoredReservation, work: Payment
 /**
  * Pays what a reservation that stands still owes: the rest after a down payment, or what its bank refused. Its customer
  * pays it, by session or manage token. Safe to repeat: what is paid is answered as such. Refuses with `status_conflict`
- * where nothing is owed, `price_changed` where it is another amount than was shown, and as a booking does where its
+ * where nothing is owed, or its bank has not decided about a dispute, `price_changed` where it is another amount than was shown, and as a booking does where its
  * money is concerned.
  */
 export const payBalance = defineOperation({

@@ -163,6 +163,66 @@ await withDatabase('disputes that the processor has news of', (database) => {
     mirrored.asSent()
   })
 
+  test('what is left to pay is not asked for while it is open, and can be paid once it is decided', async () => {
+    const { booked, reference } = await mirrored.book('tour')
+    const [tour] = booked
+    const { world, card } = mirrored
+    const read = async () => {
+      const found = await world.call<{ balance?: object; changes: { disputes: object[] } }>('get_basereservation', {
+        id: tour?.id,
+        token: tour?.managetoken,
+      })
+      return found.ok ? found.value : null
+    }
+    const pay = async () => {
+      const payment = { processor: card.name, token: await world.cardToken('4242424242424242') }
+      return world.call('pay_balance', { id: tour?.id, token: tour?.managetoken, totalprice: 40, payment })
+    }
+    expect((await read())?.balance).toMatchObject({ due: 40 })
+    await mirrored.disputed(reference, [{ amount: 4_000 }])
+    expect(await read()).toMatchObject({ changes: { disputes: [{ amount: 40, state: 'open' }] } })
+    expect((await read())?.balance).toBeUndefined()
+    expect(await pay()).toMatchObject({ error: { code: 'status_conflict' } })
+    await mirrored.disputed(reference, [{ amount: 4_000, state: 'lost', closed: 6_000 }], 'dispute_closed')
+    // What the bank took is not owed again by itself.
+    expect(await read()).toMatchObject({ balance: { due: 40 }, changes: { disputes: [{ amount: 40, state: 'lost' }] } })
+    expect(await pay()).toMatchObject({ ok: true })
+    await isSound()
+    mirrored.asSent()
+  })
+
+  test('staff list them with what falls on which reservation, and owners read what they cost', async () => {
+    const { booked, reference } = await mirrored.book('sail', 'row')
+    const dispute = { id: 'dp_listed', amount: 9_000, fee: 1_500 }
+    await mirrored.disputed(reference, [dispute])
+    const listed = async (who: string, open = false) => {
+      const params = { items_per_page: 100, open }
+      const answer = await mirrored.world.as<{ disputes: { id: string }[] }>(who, 'get_disputes', params)
+      return answer.ok ? answer.value.disputes.find(({ id }) => id === 'dp_listed') : answer.error.code
+    }
+    const told = {
+      ...{ state: 'open', amount: 90, reason: 'fraudulent', charge: reference },
+      reservations: expect.arrayContaining(booked.map(({ id }) => expect.objectContaining({ id }))),
+    }
+    expect(await listed('pia', true)).toMatchObject(told)
+    expect(await listed('pia')).not.toHaveProperty('fee')
+    expect(await listed('olga')).toMatchObject({ ...told, fee: 15 })
+    expect(await listed('ana')).toBe('forbidden')
+    expect(await listed('nobody')).toBe('login_required')
+    // The statement of the provider has the pairs, and that of the white-label what they cost.
+    const events = async (who: string, of: string) => {
+      const params = { of, items_per_page: 100 }
+      const answer = await mirrored.world.as<{ transactions: { eventtype: string }[] }>(who, 'get_statement', params)
+      return answer.ok ? answer.value.transactions.map(({ eventtype }) => eventtype) : []
+    }
+    expect(await events('pia', 'provider')).toContain('dispute')
+    expect(await events('pia', 'provider')).not.toContain('dispute_fee')
+    expect(await events('olga', 'whitelabel')).toContain('dispute_fee')
+    await mirrored.disputed(reference, [{ ...dispute, state: 'won', closed: 9_000 }])
+    expect(await listed('pia', true)).toBeUndefined()
+    mirrored.asSent()
+  })
+
   test('while the processor is silent nothing changes, and it is asked again', async () => {
     const { attempt, reference } = await mirrored.book('row')
     await mirrored.disputed(reference, [{ amount: 5_000 }])

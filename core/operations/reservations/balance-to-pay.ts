@@ -4,6 +4,7 @@ import type { Ports, StoredReservation } from '../ports.ts'
 import { onlineProcessors } from '../pricing/eligible-processors.ts'
 import type { Tenant } from '../tenant.ts'
 import { balanceOf } from './balance.ts'
+import { isDisputed } from './is-disputed.ts'
 
 interface Asking {
   tenant: Tenant
@@ -14,9 +15,14 @@ interface Asking {
 const isPaidThere = ({ payment }: StoredReservation, { plugins }: Tenant): boolean =>
   plugins.payments.find(({ name }) => name === payment?.processor)?.capabilities.method === 'on_site'
 
-/** What a reservation owes that may be paid online now, in minor units, and who may take it. */
+/**
+ * What a reservation owes that may be paid online now, in minor units, and who may take it; nothing while a payment of it
+ * is disputed.
+ */
 export async function owedOnline(reservation: StoredReservation, asking: Asking) {
-  const due = isPaidThere(reservation, asking.tenant) ? 0 : balanceOf(reservation)
+  const owed = isPaidThere(reservation, asking.tenant) ? 0 : balanceOf(reservation)
+  const repositories = asking.ports.repositories(asking.tenant.scope)
+  const due = owed > 0 && (await isDisputed(repositories, reservation)) ? 0 : owed
   const price = reservation.payment?.quote.finalprice ?? 0
   return { due, price, processors: await onlineProcessors({ due, price }, asking) }
 }

@@ -87,7 +87,7 @@ export const getBasereservation = defineOperation({
       ...(right === 'staff' ? {} : await balanceToPay(reservation, { tenant, ports })),
       paymentstate: attempts.at(-1)?.state ?? null,
       refundedprice: majorOf(payment, payment?.decision?.amount ?? 0, digits),
-      changes: await moneyOfChanges(reservation, attempts, { payments, tenant }),
+      changes: await moneyOfChanges(reservation, attempts, { payments, tenant, isStaff: right === 'staff' }),
       ...messagesOf(reservation, tenant, right === 'staff'),
       ...(right === 'staff' && { externalids: await externalIdsOf(reservation, { tenant, ports }) }),
       isbystaff: right === 'staff',

@@ -7,6 +7,8 @@ import type { Repositories, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { keptForMove } from './former-place.ts'
 
+type Refund = Awaited<ReturnType<Repositories['payments']['refundsOf']>>[number]
+
 const utc = (instant: number) => new Date(instant).toISOString()
 
 /** Paid beyond the price, and not on its way back: staff decide about it. Minor units, or points. */
@@ -23,6 +25,27 @@ function together<T extends { created: number; state: string; amount: number; mo
   })
 }
 
+/** What is told of refunds here: a cancellation's only where the bank had given it back, and none that came to nothing. */
+const shownRefund = ({ reason, state, ...rest }: Refund) =>
+  state === 'failed' || (reason === 'cancelled' && state !== 'closed') ? [] : [{ ...rest, state }]
+
+/** The disputes of a reservation's payments: what falls on it. An inquiry moves nothing, and is for staff. */
+async function disputesOf(
+  { id }: StoredReservation,
+  attempts: string[],
+  { payments, major, isStaff }: Pick<Repositories, 'payments'> & { major(amount: number): number; isStaff: boolean },
+): Promise<MoneyOfChanges['disputes']> {
+  const all = (await Promise.all(attempts.map((attempt) => payments.disputesOf(attempt)))).flat()
+  return all.flatMap(({ state, reason, parts, amount: whole, opened, closed, modified }) => {
+    const part = parts.find(({ reservation }) => reservation === id)
+    // One that never took anything concerns all of its payment.
+    const amount = part?.amount ?? (parts.length === 0 ? whole : 0)
+    if (amount === 0 || (part === undefined && !isStaff)) return []
+    const at = state === 'open' || state === 'inquiry' ? opened : (closed ?? modified)
+    return [{ amount: major(amount), state, ...(isStaff && { reason }), at_utc: utc(at) }]
+  })
+}
+
 /**
  * What changes of a reservation did with its money: what was paid for them, what goes back and whether it is sent, and
  * what staff decide about. What a cancellation gives back is told with that.
@@ -30,7 +53,7 @@ function together<T extends { created: number; state: string; amount: number; mo
 export async function moneyOfChanges(
   reservation: StoredReservation,
   attempts: { id: string; state: PaymentState; amount: number; purpose: PaymentPurpose }[],
-  { payments, tenant: { currency } }: Pick<Repositories, 'payments'> & { tenant: Tenant },
+  { payments, tenant: { currency }, isStaff }: Pick<Repositories, 'payments'> & { tenant: Tenant; isStaff: boolean },
 ): Promise<MoneyOfChanges> {
   const major = (amount: number) => formatMajor(amount, currency.digits)
   const isOwn = (one: { reservation: string }) => one.reservation === reservation.id
@@ -47,12 +70,11 @@ export async function moneyOfChanges(
         const isBalance = attempts.find(({ id }) => id === attempt)?.purpose === 'balance'
         return { amount: major(amount), at_utc: utc(created), of: isBalance ? ('balance' as const) : ('move' as const) }
       }),
-    refunds: together(refunds.filter(({ reason, state }) => reason !== 'cancelled' && state !== 'failed')).map(
-      (one) => ({
-        ...{ amount: major(one.amount), state: one.state },
-        ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
-      }),
-    ),
+    disputes: await disputesOf(reservation, taken, { payments, major, isStaff }),
+    refunds: together(refunds.flatMap(shownRefund)).map((one) => ({
+      ...{ amount: major(one.amount), state: one.state },
+      ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
+    })),
     refundbyhand: reservation.payment && isInPoints(reservation.payment.quote) ? 0 : major(paidBeyond(reservation)),
   }
 }

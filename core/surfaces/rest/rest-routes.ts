@@ -168,6 +168,7 @@ export const restRoutes: RestRoute[] = [
   { method: 'POST', path: '/api/reservation/balance/id/:id', operation: 'pay_balance' },
   { method: 'GET', path: '/api/balance', operation: 'get_balances' },
   { method: 'GET', path: '/api/balance/byuser/user/:user', operation: 'get_balances' },
+  { method: 'GET', path: '/api/dispute', operation: 'get_disputes' },
   { method: 'GET', path: '/api/statement/:of', operation: 'get_statement' },
   { method: 'GET', path: '/api/statement/:of/csv', operation: 'export_statement', answer: 'table' },
   { method: 'GET', path: '/api/statement/:of/id/:id', operation: 'get_statement' },

@@ -71,6 +71,12 @@ export const changes = {
   'changes.paid_balance': 'Am {date} wurden weitere {amount} bezahlt.',
   'changes.refund_ordered': '{amount} werden zurückerstattet. Veranlasst am {date}; Banken brauchen 5 bis 10 Werktage.',
   'changes.refund_done': '{amount} wurden am {date} zurücküberwiesen. Banken brauchen 5 bis 10 Werktage.',
+  'changes.refund_closed': '{amount} hat die Bank zurückgegeben; sie werden nicht noch einmal gesendet.',
+  'changes.disputed_inquiry': 'Die Bank fragt seit {date} nach {amount}. Es ist nichts geflossen.',
+  'changes.disputed_open':
+    'Die Bank hat seit {date} {amount}. Deshalb ist nichts zu zahlen, und Rückerstattungen warten auf ihre Entscheidung.',
+  'changes.disputed_won': 'Der Streit um {amount} endete am {date}: Die Zahlung besteht.',
+  'changes.disputed_lost': '{amount} hat die Bank zurückgegeben, wie am {date} entschieden. Deshalb ist nichts offen.',
   'changes.byhand': '{amount} wurden über den Preis hinaus bezahlt. {provider} entscheidet darüber.',
   'changes.reserved': '{amount} sind für die Änderung vorgemerkt und werden nur abgebucht, wenn sie angenommen wird.',
   'decide.reserved': '{amount} sind vorgemerkt und werden abgebucht, wenn Sie annehmen.',

@@ -71,6 +71,12 @@ export const changes = {
   'changes.paid_balance': '{amount} more was paid on {date}.',
   'changes.refund_ordered': '{amount} goes back. Ordered on {date}; banks take 5 to 10 working days.',
   'changes.refund_done': '{amount} was sent back on {date}. Banks take 5 to 10 working days.',
+  'changes.refund_closed': '{amount} came back by the bank, so it is not sent again.',
+  'changes.disputed_inquiry': 'The bank asks about {amount} since {date}. Nothing has moved.',
+  'changes.disputed_open':
+    'The bank has {amount} since {date}. Nothing is to be paid because of it, and refunds wait until it decides.',
+  'changes.disputed_won': 'The bank’s claim to {amount} ended on {date}: the payment stands.',
+  'changes.disputed_lost': '{amount} came back by the bank, as decided on {date}. Nothing is owed because of it.',
   'changes.byhand': '{amount} was paid beyond the price. {provider} decides about it.',
   'changes.reserved': '{amount} is reserved for the change, and taken only if it is accepted.',
   'decide.reserved': '{amount} is reserved, and taken when you approve.',

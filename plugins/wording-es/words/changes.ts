@@ -70,6 +70,12 @@ export const changes = {
   'changes.paid_balance': '{amount} más pagados el {date}.',
   'changes.refund_ordered': 'Se devuelven {amount}. Ordenado el {date}; el banco tarda de 5 a 10 días laborables.',
   'changes.refund_done': '{amount} devueltos el {date}. El banco tarda de 5 a 10 días laborables.',
+  'changes.refund_closed': '{amount} han vuelto por el banco, así que no se envían otra vez.',
+  'changes.disputed_inquiry': 'El banco pregunta por {amount} desde el {date}. No se ha movido nada.',
+  'changes.disputed_open':
+    'El banco tiene {amount} desde el {date}. No hay que pagar nada por ello, y las devoluciones esperan hasta que decida.',
+  'changes.disputed_won': 'La reclamación de {amount} terminó el {date}: el pago sigue en pie.',
+  'changes.disputed_lost': '{amount} han vuelto por el banco, como se decidió el {date}. No se debe nada por ello.',
   'changes.byhand': 'Se pagaron {amount} de más. Lo decide {provider}.',
   'changes.reserved': '{amount} quedan reservados para el cambio y solo se cobran si se acepta.',
   'decide.reserved': '{amount} quedan reservados y se cobran cuando aceptes.',

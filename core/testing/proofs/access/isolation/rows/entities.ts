@@ -84,6 +84,7 @@ export const entityRows: Record<string, Row> = {
     },
   },
   get_balances: { ways: { user: (of) => ({ user: of.user }), own: () => ({}) } },
+  get_disputes: { ways: { all: ofAll({}) } },
   get_statement: {
     ways: {
       reservation: (of) => ({ of: 'reservation', id: of.reservation }),
