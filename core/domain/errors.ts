@@ -106,6 +106,7 @@ export const errorCodes = [
   'processor_not_connected',
   'processor_not_eligible',
   'points_short',
+  'method_in_use',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -23,6 +23,7 @@ import type { LimitRepository } from './limits/limit-repository.ts'
 import type { ListingOf } from './marketplace/listing.ts'
 import type { SiteCardsOf } from './marketplace/site-cards.ts'
 import type { BalanceRepository } from './payments/balance-repository.ts'
+import type { MethodRepository } from './payments/stored-method.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
 import type { ReceiptRepository } from './payments/stored-receipt.ts'
 import type { PluginWorkRepository } from './plugins/plugin-work.ts'
@@ -74,6 +75,7 @@ export interface Repositories {
   /** Recognises browsers in which an account signed in before. */
   signinmarks: SignInMarks
   payments: PaymentRepository
+  methods: MethodRepository
   /** What people have at the provider: account credit and points. */
   balances: BalanceRepository
   receipts: ReceiptRepository

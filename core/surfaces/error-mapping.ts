@@ -87,6 +87,7 @@ export const errorMapping: Record<ErrorCode, Mapping> = {
   processor_not_connected: { status: 409, rpc: 1406 },
   processor_not_eligible: { status: 422, rpc: 1407 },
   points_short: { status: 402, rpc: 1408 },
+  method_in_use: { status: 409, rpc: 1409 },
 
   user_not_found: { status: 404, rpc: 1601 },
   password_incorrect: { status: 401, rpc: 1602 },

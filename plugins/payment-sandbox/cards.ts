@@ -10,6 +10,7 @@ export type Behaviour =
   | 'saved_declined'
   | 'disputed'
   | 'inquiry'
+  | 'always_confirmation'
 
 export interface TestCard {
   number: string
@@ -52,11 +53,24 @@ export const testCards: TestCard[] = [
   },
   { number: '4000000000000259', behaviour: 'disputed', cardbrand: 'visa', label: 'payment.sandbox.disputed' },
   { number: '4000000000001976', behaviour: 'inquiry', cardbrand: 'visa', label: 'payment.sandbox.inquiry' },
+  {
+    number: '4000002760003184',
+    behaviour: 'always_confirmation',
+    cardbrand: 'visa',
+    label: 'payment.sandbox.always_confirmation',
+  },
 ]
+
+/** What may be told of a card. */
+export const detailsOf = ({ cardbrand, number, expiry }: TestCard & { expiry: string }): Record<string, string> => ({
+  ...{ cardbrand, cardlast4: number.slice(-4) },
+  ...(expiry !== '' && { cardexpiry: expiry }),
+})
 
 /** How a card reacts once it was saved: its owner has confirmed it, and is not there to be asked again. */
 export function onceSaved(behaviour: Behaviour): Behaviour {
   if (behaviour === 'saved_declined') return 'card_declined'
+  if (behaviour === 'always_confirmation') return 'confirmation'
   return behaviour === 'confirmation' ? 'approved' : behaviour
 }
 

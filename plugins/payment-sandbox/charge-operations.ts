@@ -1,5 +1,5 @@
 import type { Authorization, MoneyAnswer, PaymentContext } from '@tessera/plugin-api'
-import { onceSaved } from './cards.ts'
+import { detailsOf, onceSaved } from './cards.ts'
 import { type ChargeEntry, firstAnswer, refusalOf, totalsOf } from './charge.ts'
 import { type ChargeFiles, nameFor } from './charge-files.ts'
 import { isHeldByBank, isToBeDisputed } from './disputes.ts'
@@ -35,10 +35,10 @@ export async function authorize(
     if (!card) return null
     const behaviour = saved === undefined ? card.behaviour : onceSaved(card.behaviour)
     const { moved, answer } = firstAnswer(behaviour, reference)
-    const details = { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) }
+    const details = detailsOf(card)
     const told = answer.status === 'succeeded' ? { ...answer, amount, currency, captureBy, details, ...kept } : answer
     const entry = { operation: 'authorize' as const, key, amount, currency, moved, answer: told }
-    return { ...entry, captureby: captureBy, behaviour, ...kept }
+    return { ...entry, captureby: captureBy, behaviour, details, ...kept }
   })
   if (entries.some(isCalledOff)) return { status: 'declined', code: 'called_off' }
   const last = entries.findLast(({ operation }) => ['authorize', 'confirm', 'refuse'].includes(operation))
@@ -46,10 +46,10 @@ export async function authorize(
 }
 
 function confirmation(confirmed: unknown, first: ChargeEntry, captureBy: number): ChargeEntry | null {
-  const { key, amount, currency, method, answer: asked } = first
+  const { key, amount, currency, method, details, answer: asked } = first
   const reference = 'reference' in asked ? (asked.reference ?? '') : ''
   const entry = { key, amount, currency, moved: true }
-  const kept = method === undefined ? {} : { method }
+  const kept = { ...(method !== undefined && { method }), ...(details && { details }) }
   if (confirmed === true) {
     const answer = { status: 'succeeded' as const, reference, amount, currency, captureBy, ...kept }
     return { ...entry, operation: 'confirm', captureby: captureBy, answer }

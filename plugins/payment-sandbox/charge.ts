@@ -21,6 +21,8 @@ export const ChargeEntry = Type.Object({
   behaviour: Type.Optional(Type.String()),
   /** The method that was saved with it, in the first entry. */
   method: Type.Optional(Type.String()),
+  /** What may be told of the card, in the first entry. */
+  details: Type.Optional(Type.Record(Type.String(), Type.String())),
 })
 export type ChargeEntry = Omit<Static<typeof ChargeEntry>, 'answer'> & { answer: MoneyAnswer }
 
@@ -80,6 +82,7 @@ export function firstAnswer(behaviour: Behaviour, reference: string): { moved: b
     case 'card_declined':
     case 'insufficient_funds':
       return { moved: false, answer: { status: 'declined', code: behaviour } }
+    case 'always_confirmation':
     case 'confirmation':
       return { moved: false, answer: { status: 'requires_action', reference, action: { kind: 'confirm', reference } } }
     case 'timeout_paid':

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PaymentContext, PaymentProcessor } from '@tessera/plugin-api'
-import { testCards } from './cards.ts'
+import { detailsOf, testCards } from './cards.ts'
 import { totalsOf } from './charge.ts'
 import { ChargeFiles, nameFor } from './charge-files.ts'
 import { authorize, captureByOf, move, referenceFor } from './charge-operations.ts'
@@ -49,11 +49,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
       const card = await tokens.cardOf(context.whitelabel.id, token.token)
       if (!card) return { status: 'declined', code: 'token_invalid' }
       const reference = await tokens.save(idempotencyKey, context.whitelabel.id, card)
-      return {
-        status: 'succeeded',
-        reference,
-        details: { cardbrand: card.cardbrand, cardlast4: card.number.slice(-4) },
-      }
+      return { status: 'succeeded', reference, details: detailsOf(card) }
     },
     async forgetMethod(_context, { reference }) {
       await tokens.forget(reference)
@@ -62,7 +58,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
     async retrieve(context, { reference }) {
       const entries = await filesOf(context).read(reference)
       const { state, currency, captureby, ...totals } = totalsOf(entries, context.now)
-      const method = entries[0]?.method
+      const { method, details } = entries[0] ?? {}
       const amount = { captured: totals.captured - totals.refunded, refunded: totals.refunded }
       return {
         state: state === 'pending' ? 'action' : state,
@@ -70,6 +66,7 @@ export function cardProcessor(folder: string, tokens: TokenFiles): PaymentProces
         ...(currency && { currency }),
         ...(state === 'authorized' && captureby !== null && { captureBy: captureby }),
         ...(method !== undefined && { method }),
+        ...(details && { details }),
       }
     },
     parseWebhook: parseSandboxWebhook,

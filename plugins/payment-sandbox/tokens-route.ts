@@ -16,6 +16,9 @@ const json = (status: number, body: object): PluginResponse => ({
   body: JSON.stringify(body),
 })
 
+/** A valid `MM / YY` as `MM/YYYY`. */
+const fullExpiry = (typed: string): string => typed.replace(/\D/g, '').replace(/^(\d{2})(\d{2})$/, '$1/20$2')
+
 /**
  * Exchanges a card for a token; the rest of the product never sees the card itself. Answers 201 with `{token,
  * cardbrand, cardlast4}`, or 422 with `{faults: [{field, word}]}`, whose words the page looks up.
@@ -33,7 +36,7 @@ export function tokensRoute(tokens: TokenFiles, now: () => number): PluginRoute 
       if (!Value.Check(CardEntry, entry)) return json(400, { error: 'invalid_params' })
       const checked = checkCard(entry, now())
       if (!checked.ok) return json(422, { faults: checked.faults })
-      const token = await tokens.issue(request.tenant.whitelabel.id, checked.card)
+      const token = await tokens.issue(request.tenant.whitelabel.id, checked.card, fullExpiry(entry.expiry))
       return json(201, { token, cardbrand: checked.card.cardbrand, cardlast4: checked.card.number.slice(-4) })
     },
   }

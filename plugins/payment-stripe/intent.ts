@@ -30,11 +30,19 @@ function endOf(intent: Stripe.PaymentIntent): { captureBy?: number } {
   return typeof before === 'number' ? { captureBy: before * 1000 } : {}
 }
 
-/** Brand and last four, which may be shown. */
-export function cardDetails(card: { brand?: string | null; last4?: string | null } | null | undefined): {
-  details?: Record<string, string>
-} {
-  return card?.brand && card.last4 ? { details: { cardbrand: card.brand, cardlast4: card.last4 } } : {}
+interface Card {
+  brand?: string | null
+  last4?: string | null
+  exp_month?: number | null
+  exp_year?: number | null
+}
+
+/** Brand, last four and expiry (`MM/YYYY`), which may be shown. */
+export function cardDetails(card: Card | null | undefined): { details?: Record<string, string> } {
+  if (!card?.brand || !card.last4) return {}
+  const { exp_month: month, exp_year: year } = card
+  const cardexpiry = month && year ? `${String(month).padStart(2, '0')}/${year}` : null
+  return { details: { cardbrand: card.brand, cardlast4: card.last4, ...(cardexpiry && { cardexpiry }) } }
 }
 
 /**

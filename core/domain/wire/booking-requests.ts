@@ -18,6 +18,7 @@ import {
   Version,
   When,
 } from './request-parts.ts'
+import { PaymentParam } from './saved-methods.ts'
 
 export const AvailabilityParams = Type.Object({
   bookable: EntityId,
@@ -131,13 +132,7 @@ const priceParams = {
 
 /** How a booking is paid, and what makes it repeatable for callers without drafts. */
 const paymentParams = {
-  payment: Type.Optional(
-    Type.Object({
-      processor: Type.String({ maxLength: 100 }),
-      token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-      attempt: Type.Optional(EntityId),
-    }),
-  ),
+  payment: Type.Optional(PaymentParam),
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 }
 

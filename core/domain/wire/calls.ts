@@ -47,6 +47,7 @@ import {
   ReservationsAnswer,
   SavedAnswersAnswer,
 } from './reservation.ts'
+import * as saved from './saved-methods.ts'
 import * as staff from './staff-requests.ts'
 import { AvailabilityAnswer } from './timeslot.ts'
 
@@ -65,6 +66,9 @@ export const calls = {
   create_paypal_order: { params: paying.OrderParams, result: paying.OrderAnswer },
   authorize_paypal_order: { params: paying.AuthorizeOrderParams, result: paying.AuthorizeOrderAnswer },
   pay_balance: { params: paying.BalancePaymentParams, result: BookedReservation },
+  get_saved_methods: { params: account.NoParams, result: saved.SavedMethodsAnswer },
+  prefer_saved_method: { params: saved.PreferMethodParams, result: saved.SavedMethodsAnswer },
+  remove_saved_method: { params: saved.RemoveMethodParams, result: saved.SavedMethodsAnswer },
   make_payment: { params: PaymentsParams, result: PaymentsAnswer },
   get_points_packages: { params: points.PackagesParams, result: points.PackagesAnswer },
   buy_points: { params: points.BuyPointsParams, result: points.BoughtAnswer },

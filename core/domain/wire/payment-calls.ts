@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { BookParams } from './booking-requests.ts'
 import { DraftId, EntityId, manageTokenParam, ownershipParams } from './request-parts.ts'
+import { PaymentParam } from './saved-methods.ts'
 import { exact, nullable } from './shapes.ts'
 
 /** What became of a payment whose customer comes back to the site. */
@@ -36,11 +37,7 @@ export const BalancePaymentParams = Type.Object({
   id: EntityId,
   token: manageTokenParam,
   totalprice: Type.Optional(Type.Union([Type.String({ maxLength: 32 }), Type.Number()])),
-  payment: Type.Object({
-    processor: Type.String({ maxLength: 100 }),
-    token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    attempt: Type.Optional(EntityId),
-  }),
+  payment: PaymentParam,
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })
 

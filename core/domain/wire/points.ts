@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { DraftId, EntityId } from './request-parts.ts'
+import { PaymentParam } from './saved-methods.ts'
 import { exact } from './shapes.ts'
 
 /** The most that a purchase may name of one package. */
@@ -45,11 +46,7 @@ export const BuyPointsParams = Type.Object({
   purchase: DraftId,
   packages: Chosen,
   totalprice: Type.Optional(Amount),
-  payment: Type.Object({
-    processor: Type.String({ maxLength: 100 }),
-    token: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    attempt: Type.Optional(EntityId),
-  }),
+  payment: PaymentParam,
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })
 

@@ -51,6 +51,8 @@ export interface RefusalData {
   /** What the caller can spend of account credit by now; absent where it changed while the payment was made. */
   credit_changed: { creditavailable?: number }
   /** What it costs, and what the caller can spend by now. */
+  /** How many payments are still to be charged with it. */
+  method_in_use: { count: number }
   points_short: { pointsneeded: number; pointsavailable: number }
   /** The place that is held by now, instead of the wish to wait for it, and its price. */
   room_now: { reservation: WireReservation; quote?: ToldQuote }

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { statusesAt } from '../../domain/reservation/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { removeMethodsOf } from '../payments/replace-method.ts'
 import type { StoredReservation } from '../ports.ts'
 import { formerPlaceOf } from '../reservations/former-place.ts'
 import type { StoredAccount } from './account-repository.ts'
@@ -78,6 +79,7 @@ async function erase(account: StoredAccount, input: Input) {
   if (count > 0) return refuse('reservations_ahead', { data: { count } })
   const why = { tenant, ports, by: input.actor.user?.id ?? 'system' }
   await eraseReservations(reservations, persons, why)
+  for (const person of persons) await removeMethodsOf(person, why)
   for (const { id } of await keys.ofUser(account.user.id)) await keys.revoke(id, now)
   await ports.transaction(tenant.scope, async (unit) => {
     for (const guest of persons.filter((id) => id !== account.user.id)) {

@@ -6,6 +6,7 @@ import { calls } from '../../domain/wire/calls.ts'
 import type { Consent } from '../consents/stored-consent.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredBid } from '../gigs/stored-bid.ts'
+import type { StoredMethod } from '../payments/stored-method.ts'
 import type { LedgerEntry, Repositories, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import { wireTransactionFields } from '../reservations/wire-transaction.ts'
@@ -38,7 +39,9 @@ const iso = (instant: number) => new Date(instant).toISOString()
 
 async function dataOf(account: StoredAccount, input: Input) {
   const { tenant, ports } = input
-  const { persondata, sessions, catalogue, signon, bids, consents, enquiries } = ports.repositories(tenant.scope)
+  const { persondata, sessions, catalogue, signon, bids, consents, enquiries, methods } = ports.repositories(
+    tenant.scope,
+  )
   const persons = await personsOf(account, input)
   const providers = await catalogue.providers()
   const reservations = (await Promise.all(persons.map((id) => persondata.reservations(id)))).flat()
@@ -46,6 +49,7 @@ async function dataOf(account: StoredAccount, input: Input) {
   const open = await sessions.of(account.user.id, ports.clock.now())
   const agreed = (await Promise.all(persons.map((id) => consents.ofPerson(id)))).flat()
   const asked = (await Promise.all(persons.map((id) => enquiries.ofPerson(id)))).flat()
+  const cards = (await Promise.all(persons.map((id) => methods.ofPerson(id)))).flat()
   const identities = await signon.of(account.user.id)
   return {
     exported: iso(ports.clock.now()),
@@ -59,6 +63,7 @@ async function dataOf(account: StoredAccount, input: Input) {
     sessions: open.map(({ created, lastseen, agent }) => ({ created: iso(created), lastseen: iso(lastseen), agent })),
     bids: (await bids.ofPerson(account.user.id)).map((bid) => bidIn(bid, input)),
     consents: agreed.map(consentIn),
+    savedmethods: cards.map(methodIn),
     contactrequests: asked.map(enquiryIn),
     signons: identities.map(({ issuer, subject, created }) => ({ issuer, subject, created: iso(created) })),
   }
@@ -85,6 +90,12 @@ const consentIn = ({ provider, channel, address, words, language, given, withdra
   ...{ provider, channel, address, words, language },
   given: iso(given),
   withdrawn: withdrawn === null ? null : iso(withdrawn),
+})
+
+/** What the processor takes for it is left out. */
+const methodIn = ({ provider, cardbrand, cardlast4, cardexpiry, words, language, given }: StoredMethod) => ({
+  ...{ provider, cardbrand, cardlast4, cardexpiry, words, language },
+  given: iso(given),
 })
 
 type Enquiry = Awaited<ReturnType<Repositories['enquiries']['ofPerson']>>[number]

@@ -7,6 +7,7 @@ import { bookedBy } from '../appointments/may-book.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { holderOf } from '../limits/hold-slot.ts'
+import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { readCode } from '../pricing/discount-code.ts'
@@ -72,7 +73,10 @@ export const bookAppointment = defineOperation({
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
-  async handler(input) {
+  async handler(asked) {
+    const chosen = await withChosenMethod(asked)
+    if (!chosen.ok) return chosen
+    const input = chosen.value
     const booked = await bookOne(input, input.params.payment)
     if (!booked.ok) return booked
     const { reservation, appointment } = booked.value

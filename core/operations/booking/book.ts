@@ -237,7 +237,7 @@ function owedFor(hold: StoredReservation, due: Due | undefined) {
 
 /** Asks for the money of a stored attempt, and of the others of its cart. */
 async function paid(request: BookingRequest, work: PaymentWork, attempt: PaymentAttempt): Promise<Tried> {
-  const outcome = await pay(work, attempt, { token: request.payment?.token ?? {}, method: request.payment?.method })
+  const outcome = await pay(work, attempt, request.payment)
   return outcome.ok ? inOrder(request, outcome.value) : final(outcome)
 }
 

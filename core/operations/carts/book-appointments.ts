@@ -17,6 +17,7 @@ import { givenConsents } from '../consents/given-consents.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
 import { holderOf } from '../limits/hold-slot.ts'
+import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import { readCode } from '../pricing/discount-code.ts'
 import { refusePriceData } from '../pricing/said-prices.ts'
@@ -205,5 +206,8 @@ export const bookAppointments = defineOperation({
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
-  handler: (input) => bookCart(input, input.params.payment),
+  async handler(input) {
+    const chosen = await withChosenMethod(input)
+    return chosen.ok ? bookCart(chosen.value, chosen.value.params.payment) : chosen
+  },
 })

@@ -45,11 +45,11 @@ export async function payMove(
 async function askForDifference(
   held: StoredReservation,
   { tenant, ports, actor }: Pick<Moving, 'tenant' | 'ports' | 'actor'>,
-  { token = {} }: PaymentChoice,
+  choice: PaymentChoice,
 ): Promise<Result<StoredReservation>> {
   const attempt = await ports.repositories(tenant.scope).payments.attempt(attemptOfMove(held) ?? '')
   if (!attempt) return refuse('status_conflict')
-  const paid = await pay({ tenant, ports, actor }, attempt, { token })
+  const paid = await pay({ tenant, ports, actor }, attempt, choice)
   if (!paid.ok) return paid
   const [moved] = paid.value
   return moved ? ok(moved) : refuse('status_conflict')

@@ -4,6 +4,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { candidateOf } from '../appointments/appointment-request.ts'
 import { isSameAppointment } from '../appointments/same-appointment.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { StoredReservation } from '../ports.ts'
 import { hasSameNames, waitOf } from '../queues/offer.ts'
 import { putMoveBack } from '../requests/put-move-back.ts'
@@ -130,7 +131,10 @@ export const rescheduleReservation = defineOperation({
   ...calls.reschedule_reservation,
   access: 'site',
   effect: 'keyed',
-  async handler(input) {
+  async handler(asked) {
+    const chosen = await withChosenMethod(asked)
+    if (!chosen.ok) return chosen
+    const input = chosen.value
     const { params, tenant, ports, actor } = input
     for (let round = 1; ; round += 1) {
       const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })

@@ -8,6 +8,7 @@ import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { occurrenceOfReservation } from '../appointments/reservation-segments.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { StoredReservation } from '../ports.ts'
 import { attemptOfMove, isMoveAskedFor } from '../reservations/former-place.ts'
 import { keptResources } from '../reservations/kept-resources.ts'
@@ -114,7 +115,13 @@ export const updateReservationFormresponses = defineOperation({
   ...calls.update_reservation_formresponses,
   access: 'site',
   effect: 'keyed',
-  async handler({ params: { id, token, ...given }, ...input }) {
+  async handler(asked) {
+    const chosen = await withChosenMethod(asked)
+    if (!chosen.ok) return chosen
+    const {
+      params: { id, token, ...given },
+      ...input
+    } = chosen.value
     for (let round = 1; ; round += 1) {
       const found = await reservationFor({ id, token }, input)
       if (!found) return refuse('not_found')

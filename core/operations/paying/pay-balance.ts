@@ -4,6 +4,7 @@ import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { bookedReservation } from '../booking/booking-params.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { withChosenMethod } from '../payments/chosen-method.ts'
 import { finalise } from '../payments/finalise.ts'
 import { beginAttempt, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
@@ -52,7 +53,7 @@ async function begin(input: Input, reservation: StoredReservation, work: Payment
     if (hold === null || balanceOf(hold) !== due || (await isDisputed(unit, hold))) return refuse('status_conflict')
     return beginAttempt(unit, work, asked, [{ hold, toPay: due }], { purpose: 'balance' })
   })
-  return begun.ok ? pay(work, begun.value, { token: params.payment.token ?? {} }) : begun
+  return begun.ok ? pay(work, begun.value, params.payment) : begun
 }
 
 /**
@@ -67,7 +68,10 @@ export const payBalance = defineOperation({
   ...calls.pay_balance,
   access: 'site',
   effect: 'keyed',
-  async handler(input) {
+  async handler(asked) {
+    const chosen = await withChosenMethod(asked)
+    if (!chosen.ok) return chosen
+    const input = chosen.value
     const { params, tenant, ports, actor } = input
     const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
     if (!found) return refuse('not_found')
@@ -80,8 +84,7 @@ export const payBalance = defineOperation({
     const goesOn = open !== null && params.payment.attempt === open.id && open.state === 'requires_action'
     const isRepeated = open === null && balanceOf(reservation) === 0 && tried.some(({ state }) => state === 'captured')
     if (!isRepeated) {
-      const token = params.payment.token ?? {}
-      const paid = goesOn ? await pay(work, open, { token }) : await begin(input, reservation, work, open)
+      const paid = goesOn ? await pay(work, open, params.payment) : await begin(input, reservation, work, open)
       if (!paid.ok) return paid
     }
     const latest = (await reservations.find(reservation.id)) ?? reservation

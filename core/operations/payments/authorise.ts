@@ -7,12 +7,15 @@ import { type Learned, learnedFrom } from './learn.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney, askToStart } from './processor-calls.ts'
 import { returnAddressOf } from './return-address.ts'
+import type { MethodConsent } from './stored-method.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** What an attempt is authorised with: what the browser made, or a saved method; and the text on the statement. */
 export type Means = Pick<Authorization, 'token' | 'method' | 'description'> & {
   /** Whether a request is authorised now whenever it may be answered: it is approved, or renewed. */
   isDue?: true
+  /** What its customer agreed to where the method is to be theirs to pay with again. */
+  keep?: MethodConsent | undefined
 }
 
 /** The code of an attempt whose processor could not be asked to begin. */
@@ -27,19 +30,24 @@ const rounds = 4
  * confirmation, and every request saves it for its renewal. Of a request that may be answered too late only the method
  * is saved.
  */
-export async function authorise(work: PaymentWork, attempt: PaymentAttempt, means: Means): Promise<Result<Learned>> {
-  const processor = processorOf(work.tenant, attempt.processor)
+export async function authorise(work: PaymentWork, begun: PaymentAttempt, means: Means): Promise<Result<Learned>> {
+  const processor = processorOf(work.tenant, begun.processor)
   if (!processor) return refuse('processor_not_connected')
+  // Before anybody is asked, so that also who finds it later knows.
+  const isAgreed = means.keep !== undefined && means.method === undefined && !begun.saving?.consent
+  const attempt = isAgreed ? await note(work, begun, { saving: { consent: means.keep } }) : begun
+  if (!attempt) return refuse('payment_pending', { data: { attempt: begun.id } })
   const started = attempt.reference === null ? await start(work, processor, attempt, means.description) : ok(attempt)
   if (!started.ok) return started
   if ('fact' in started.value) return ok(started.value)
   const isSaved = means.isDue ? false : await isToBeSaved(work, processor, started.value)
   if (isSaved === null) return ok({ fact: 'declined', code: unavailable })
   if (isSaved) return save(work, processor, started.value, means)
-  const { amount, currency, idempotencykey: idempotencyKey, reference, cart, id, keepuntil } = started.value
+  const { amount, currency, idempotencykey: idempotencyKey, reference, cart, id, keepuntil, saving } = started.value
   const method = means.method ?? started.value.method ?? undefined
   const isRequest = keepuntil !== null && processor.capabilities.saveMethod
-  const keepMethod = method === undefined && (cart === id || isRequest)
+  const isKept = isRequest || (saving?.consent !== undefined && processor.capabilities.saveMethod)
+  const keepMethod = method === undefined && (cart === id || isKept)
   const { token, description } = means
   const call = {
     ...{ amount, currency, idempotencyKey, reference: reference ?? '', token, keepMethod, description },
@@ -57,8 +65,12 @@ export async function authorise(work: PaymentWork, attempt: PaymentAttempt, mean
 /** Whose method an attempt keeps; nobody where its reservation is gone. */
 async function customerOf(
   { ports, tenant }: PaymentWork,
-  { reservation: id }: PaymentAttempt,
+  { reservation: id, purchase }: PaymentAttempt,
 ): Promise<{ customer?: PaymentCustomer }> {
+  if (purchase) {
+    const buyer = await ports.repositories(tenant.scope).users.find(purchase.user)
+    return { customer: { id: purchase.user, ...(buyer && { email: buyer.email }) } }
+  }
   const reservation = await ports.repositories(tenant.scope).reservations.find(id)
   if (!reservation) return {}
   const { user, email, first_name, last_name } = reservation

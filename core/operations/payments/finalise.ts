@@ -6,6 +6,7 @@ import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { authorise } from './authorise.ts'
 import { carryOut } from './carry-out.ts'
 import { awaitsTurn, isItsTurn, paidByCart } from './cart-attempts.ts'
+import { forgetMethod } from './forget-method.ts'
 import { type Learned, learn } from './learn.ts'
 import { isPaidWith, isToBeConfirmed, paidBy } from './paid-reservations.ts'
 import { descriptionOf } from './payment-description.ts'
@@ -261,6 +262,8 @@ async function follow(
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
     case 'record': {
       await sendRefunds(work, attempt.id)
+      // Who agreed to that sees it among their cards at once.
+      if (attempt.saving?.consent) await forgetMethod(work, attempt.id)
       if (decision.keep === 'standing') return { answer: ok(reservations) }
       const told = known.slotRefusal ?? { code: 'status_conflict' as const, data }
       return { answer: { ok: false, error: { ...told, data: { ...told.data, isReturned: true } } } }

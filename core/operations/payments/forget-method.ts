@@ -1,4 +1,5 @@
 import { isOpen } from '../../domain/payments/index.ts'
+import { cardOf } from './payment-details.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney } from './processor-calls.ts'
 import { isMethodNeeded } from './saved-methods.ts'
@@ -7,14 +8,20 @@ import type { PaymentAttempt } from './stored-payment.ts'
 /** When a processor is asked again to forget a method, ms. */
 const again = 3_600_000
 
+/** Whose the method of an attempt is; null for a guest's, or where what it paid for is gone. */
+async function ownerOf(work: PaymentWork, { purchase, reservation }: PaymentAttempt): Promise<string | null> {
+  if (purchase) return purchase.user
+  return (await work.ports.repositories(work.tenant.scope).reservations.find(reservation))?.user ?? null
+}
+
 /**
- * Whether another attempt needs the same saved method: one of its cart, or what renews one of that, or another that its
- * person pays with it.
+ * Whether a method is needed besides an attempt: its person has saved it, or another attempt has it: one of its cart, or
+ * what renews one of that, or another that its person pays with it.
  */
 async function isInUse(work: PaymentWork, attempt: PaymentAttempt): Promise<boolean> {
   const { id, reservation, method } = attempt
-  const { payments, reservations } = work.ports.repositories(work.tenant.scope)
-  const user = attempt.purchase?.user ?? (await reservations.find(reservation))?.user
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  const user = await ownerOf(work, attempt)
   if (user && (await isMethodNeeded(user, attempt, work))) return true
   const own = await payments.attemptsOf(reservation)
   const carts = [...new Set(own.flatMap(({ cart }) => cart ?? []))]
@@ -23,23 +30,55 @@ async function isInUse(work: PaymentWork, attempt: PaymentAttempt): Promise<bool
   return [...own, ...parts, ...others.flat()].some((one) => one.id !== id && one.method === method && isOpen(one))
 }
 
+/** Asks the processor of an attempt to forget a method, unless something needs it; whether nobody has to ask again. */
+async function isForgotten(work: PaymentWork, attempt: PaymentAttempt, method: string): Promise<boolean> {
+  const processor = processorOf(work.tenant, attempt.processor)
+  if (!processor?.forgetMethod || (await isInUse(work, { ...attempt, method }))) return true
+  const call = { reference: method, idempotencyKey: `${attempt.idempotencykey}.forget` }
+  const asked = { processor, attempt, name: 'forgetMethod' }
+  const answer = await askForMoney(work, asked, async (one, context) => one.forgetMethod?.(context, call))
+  return answer.status === 'succeeded'
+}
+
+/** Lets the processor forget the method that another has replaced, also while its attempt goes on with that. */
+async function forgetFormer(work: PaymentWork, attempt: PaymentAttempt): Promise<PaymentAttempt | null> {
+  const { former, ...saving } = attempt.saving ?? {}
+  if (former === undefined || !(await isForgotten(work, attempt, former))) return attempt
+  return work.ports.repositories(work.tenant.scope).payments.updateAttempt(attempt, { saving })
+}
+
 /**
- * Lets the processor forget the saved method of an attempt that has ended; the last that needs it does. One that does
- * not answer is asked again.
+ * Makes the method of an attempt one of its person's, as they agreed to, once they have paid with it, or it was kept for
+ * what they asked for; whether it is. One whose payment failed is no use to them, and a guest has nowhere to keep it.
+ */
+async function keep(work: PaymentWork, attempt: PaymentAttempt): Promise<boolean> {
+  const { method, saving, state, processor, id } = attempt
+  if (!saving?.consent || method === null || state === 'failed') return false
+  const user = await ownerOf(work, attempt)
+  if (user === null) return false
+  const { at: given, words, language } = saving.consent
+  await work.ports.repositories(work.tenant.scope).methods.add({
+    ...{ id, provider: work.tenant.scope.provider, user, processor, method, ...cardOf(attempt) },
+    ...{ words, language, given, preferredsince: null },
+  })
+  return true
+}
+
+/**
+ * Ends what an attempt that has ended keeps: a method that was saved with it becomes its person's, where they agreed to
+ * that, and is forgotten by the processor otherwise; the last that needs it does that. One that does not answer is asked
+ * again.
  */
 export async function forgetMethod(work: PaymentWork, id: string): Promise<void> {
   const { payments } = work.ports.repositories(work.tenant.scope)
-  const attempt = await payments.attempt(id)
-  const processor = attempt && processorOf(work.tenant, attempt.processor)
-  if (!attempt || !processor?.forgetMethod || isOpen(attempt) || attempt.method === null) return
-  if (await isInUse(work, attempt)) {
-    await payments.updateAttempt(attempt, { method: null })
+  const found = await payments.attempt(id)
+  const attempt = found && (await forgetFormer(work, found))
+  if (!attempt || isOpen(attempt) || attempt.method === null) return
+  if (await keep(work, attempt)) {
+    await payments.updateAttempt(attempt, { method: null, saving: null })
     return
   }
-  const call = { reference: attempt.method, idempotencyKey: `${attempt.idempotencykey}.forget` }
-  const asked = { processor, attempt, name: 'forgetMethod' }
-  const answer = await askForMoney(work, asked, async (one, context) => one.forgetMethod?.(context, call))
-  const isForgotten = answer.status === 'succeeded'
-  const due = isForgotten ? attempt.due : work.ports.clock.now() + again
-  await payments.updateAttempt(attempt, { ...(isForgotten && { method: null }), due })
+  const isDone = await isForgotten(work, attempt, attempt.method)
+  const due = isDone ? attempt.due : work.ports.clock.now() + again
+  await payments.updateAttempt(attempt, { ...(isDone && { method: null }), due })
 }

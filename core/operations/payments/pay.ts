@@ -15,6 +15,7 @@ import { descriptionOf } from './payment-description.ts'
 import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorKey } from './payment-work.ts'
 import { isPaidPurchase, purchasesOf } from './purchase.ts'
+import type { MethodConsent } from './stored-method.ts'
 import type { PaymentAttempt, PaymentShare, PointsPurchase } from './stored-payment.ts'
 
 /** How the caller wants to pay. */
@@ -26,6 +27,8 @@ export interface PaymentChoice {
   attempt?: string
   /** The processor's name of a saved method of theirs, in the place of a token. */
   method?: string
+  /** What they agreed to where what the token stands for is to be saved for payments to come. */
+  keep?: MethodConsent
   /** Nothing is confirmed without being paid: what owes nothing now is refused. */
   mustPay?: true
 }
@@ -167,6 +170,13 @@ export async function beginAttempts(
   return begun
 }
 
+/** What an attempt is authorised with, as its customer chose. */
+const meansOf = ({ token = {}, method, keep }: Partial<Pick<PaymentChoice, 'token' | 'method' | 'keep'>>) => ({
+  token,
+  ...(method !== undefined && { method }),
+  ...(keep && { keep }),
+})
+
 /**
  * Asks the processor for the money of an attempt and brings it to an end, with the others of its cart. The processor's
  * reference is stored before anything is authorised.
@@ -174,9 +184,9 @@ export async function beginAttempts(
 export async function pay(
   work: PaymentWork,
   attempt: PaymentAttempt,
-  { token, method }: { token: Record<string, unknown>; method?: string | undefined },
+  choice: Partial<Pick<PaymentChoice, 'token' | 'method' | 'keep'>> = {},
 ): Promise<Result<StoredReservation[]>> {
-  const means = { token, ...(method !== undefined && { method }) }
+  const means = meansOf(choice)
   const learned = await authorise(work, attempt, { ...means, description: await descriptionOf(work, attempt) })
   return learned.ok ? finalise(work, attempt.id, { learned: learned.value }) : learned
 }
@@ -192,9 +202,9 @@ const confirmedWithin = 600_000
 export async function authoriseBeside(
   work: PaymentWork,
   attempt: PaymentAttempt,
-  how: { token: Record<string, unknown>; description: string },
+  { description, ...choice }: Parameters<typeof meansOf>[0] & { description: string },
 ): Promise<Result<Learned>> {
-  const learned = await authorise(work, attempt, how)
+  const learned = await authorise(work, attempt, { ...meansOf(choice), description })
   const keeps: Fact[] = ['authorized', 'saved', 'captured']
   if (!learned.ok || keeps.includes(learned.value.fact)) return learned
   if (learned.value.fact === 'action') {

@@ -84,11 +84,10 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
   const left = isKept ? ok(reservations) : await putMovesBack(scene, reservations)
   if (!left.ok) return left
   if (!isKept) await tellSlotGone(scene)
+  const method = known.method ?? attempt.method
   const patch = {
-    state: 'captured' as const,
-    details: asTold.details,
-    silentsince: null,
-    due: refunds.length > 0 || attempt.method !== null ? now : null,
+    ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
+    due: refunds.length > 0 || method !== null ? now : null,
   }
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, left.value)
 }
@@ -112,7 +111,11 @@ async function recordPurchase(scene: Scene, decision: Decision): Promise<Result<
   await locked.appendLines(lines)
   if (!isKept)
     await unit.payments.orderRefunds([refundOf(attempt, { reservation: payer, amount, reason: 'returned', now })])
-  const patch = { state: 'captured' as const, details: asTold.details, silentsince: null, due: isKept ? null : now }
+  const method = known.method ?? attempt.method
+  const patch = {
+    ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
+    due: isKept && method === null ? null : now,
+  }
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept })
 }
 

@@ -212,7 +212,9 @@ async function act(scene: Scene, decision: Decision): Promise<Result<Settled>> {
       if (!ordered.ok) return ordered
       // A capture may be answered without what its authorisation told.
       const details = known.details ?? attempt.details
-      return moved(scene, decision, { state: 'capturing', details, silentsince: null, due: later }, ordered.value)
+      const method = known.method ?? attempt.method
+      const patch = { state: 'capturing' as const, details, method, silentsince: null, due: later }
+      return moved(scene, decision, patch, ordered.value)
     }
     case 'record':
       return record(scene, decision)

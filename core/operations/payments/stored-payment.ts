@@ -13,6 +13,15 @@ import {
   type RefundState,
 } from '../../domain/payments/index.ts'
 import type { PaymentMode } from '../../domain/pricing/types.ts'
+import type { MethodConsent } from './stored-method.ts'
+
+/** What is to become of an attempt's method. */
+export interface Saving {
+  /** What its customer agreed to: once paid with, it is theirs to pay with again. */
+  consent?: MethodConsent
+  /** The one that was replaced by another, which its processor is to forget. */
+  former?: string
+}
 
 /** An attempt to pay. It is written before its processor is asked, and always has shares. */
 export interface PaymentAttempt {
@@ -57,6 +66,8 @@ export interface PaymentAttempt {
   details: Record<string, string> | null
   /** Of one that buys points: whose, how many, and by which packages; absent for any other. */
   purchase?: PointsPurchase
+  /** What is to become of its method; null or absent: it is forgotten with the attempt. */
+  saving?: Saving | null
   /** The address that it was confirmed from; null or absent where the server went on by itself. */
   ip?: string | null
   created: number

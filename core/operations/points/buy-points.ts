@@ -6,6 +6,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BoughtAnswer } from '../../domain/wire/index.ts'
 import { packagesOf } from '../catalogue/packages-sold.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { withChosenMethod } from '../payments/chosen-method.ts'
 import { finalise } from '../payments/finalise.ts'
 import { beginPurchase, endOpenPurchase, type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
@@ -39,19 +40,14 @@ async function begin({ user, input, payment, work, packages, price, points }: Bu
   const { asked } = way.value
   if (!asked) return refuse('processor_not_eligible', { field: '/payment/processor' })
   const purchase = { purchase: params.purchase, user, points, packages }
-  const { method, token = {} } = payment
   const begun = await transact(ports, tenant.scope, (unit) => beginPurchase(unit, work, asked, { purchase, price }))
-  return begun.ok ? pay(work, begun.value, { token, method }) : begun
+  return begun.ok ? pay(work, begun.value, payment) : begun
 }
 
 /** Goes on with a purchase: with what its customer has done for their bank, or by asking what became of it. */
-function goOn(
-  { attempt, token = {}, method }: PaymentChoice,
-  work: PaymentWork,
-  open: PaymentAttempt,
-): Promise<Result<unknown>> {
-  const isDone = attempt === open.id && open.state === 'requires_action'
-  return isDone ? pay(work, open, { token, method }) : finalise(work, open.id)
+function goOn(choice: PaymentChoice, work: PaymentWork, open: PaymentAttempt): Promise<Result<unknown>> {
+  const isDone = choice.attempt === open.id && open.state === 'requires_action'
+  return isDone ? pay(work, open, choice) : finalise(work, open.id)
 }
 
 /** Whether an attempt is for these packages: their prices may have changed since. */
@@ -117,5 +113,8 @@ export const buyPoints = defineOperation({
   ...calls.buy_points,
   access: 'person',
   effect: 'keyed',
-  handler: (input) => buy(input, input.params.payment),
+  async handler(input) {
+    const chosen = await withChosenMethod(input)
+    return chosen.ok ? buy(chosen.value, chosen.value.params.payment) : chosen
+  },
 })

@@ -56,7 +56,7 @@ export async function authoriseAside(asked: Asked): Promise<Result<Aside>> {
   if (!attempt.ok) return attempt
   const { language } = request
   const description = await paymentDescription([paidItem(appointment)], { tenant, ports, language })
-  const paid = await authoriseBeside(work, attempt.value, { token: payment?.token ?? {}, description })
+  const paid = await authoriseBeside(work, attempt.value, { ...payment, description })
   return paid.ok ? ok({ attempt: attempt.value.id, learned: paid.value }) : paid
 }
 

@@ -10,6 +10,7 @@ import { learnDrivetime } from '../capacity/drivetime.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { askFlow } from '../flow/ask-flow.ts'
 import { stepsKept } from '../flow/step-answers.ts'
+import { withChosenMethod } from '../payments/chosen-method.ts'
 import type { StoredReservation } from '../ports.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
@@ -56,7 +57,10 @@ export const modifyReservation = defineOperation({
   ...calls.modify_reservation,
   access: 'site',
   effect: 'keyed',
-  handler: (input) => {
+  async handler(asked) {
+    const chosen = await withChosenMethod(asked)
+    if (!chosen.ok) return chosen
+    const input = chosen.value
     const { params, tenant, ports, actor } = input
     return decideRequest({
       async find() {

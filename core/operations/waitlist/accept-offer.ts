@@ -144,7 +144,7 @@ async function ask(
   attempt: PaymentAttempt,
   choice: PaymentChoice | undefined,
 ): Promise<Result<StoredReservation>> {
-  const outcome = await pay(work, attempt, { token: choice?.token ?? {} })
+  const outcome = await pay(work, attempt, choice)
   if (!outcome.ok) return outcome
   const [reservation] = outcome.value
   return reservation ? ok(reservation) : refuse('status_conflict')

@@ -3,6 +3,7 @@ import { statuses } from '../../domain/reservation/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedReservation } from '../../domain/wire/index.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
+import { withChosenMethod } from '../payments/chosen-method.ts'
 import { openAttemptOf } from '../payments/pay.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { actorOf, decidedOn, decideOnce, entryForCustomer } from './queue-decision.ts'
@@ -55,5 +56,8 @@ export const acceptWaitlistOffer = defineOperation({
   access: 'site',
   effect: 'keyed',
   idempotency: 'own',
-  handler: (input) => decideOnce('accept_waitlist_offer', input, () => accept(input)),
+  async handler(input) {
+    const chosen = await withChosenMethod(input)
+    return chosen.ok ? decideOnce('accept_waitlist_offer', input, () => accept(chosen.value)) : chosen
+  },
 })

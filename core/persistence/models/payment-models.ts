@@ -15,6 +15,7 @@ import {
 } from '../../domain/payments/index.ts'
 import { paymentModes } from '../../domain/pricing/types.ts'
 import type { StoredBalance } from '../../operations/payments/balance-repository.ts'
+import type { MethodConsent, StoredMethod } from '../../operations/payments/stored-method.ts'
 import type {
   LedgerEntry,
   PaymentAttempt,
@@ -23,6 +24,7 @@ import type {
   PaymentRefund,
   PaymentShare,
   PointsPurchase,
+  Saving,
 } from '../../operations/payments/stored-payment.ts'
 import { type ReceiptData, receiptKinds, type StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
@@ -62,9 +64,24 @@ const isPurchase = (value: unknown): value is PointsPurchase =>
   Number.isSafeInteger(value.points) &&
   Array.isArray(value.packages)
 
+const isConsent = (value: unknown): value is MethodConsent =>
+  isRecord(value) &&
+  typeof value.words === 'string' &&
+  typeof value.language === 'string' &&
+  typeof value.at === 'number'
+
+/** What a row says of the saving of its method; null where it says nothing. */
+function savingOf(stored: unknown): Saving | null {
+  if (!isRecord(stored)) return null
+  return {
+    ...(isConsent(stored.consent) && { consent: stored.consent }),
+    ...(typeof stored.former === 'string' && { former: stored.former }),
+  }
+}
+
 export class Attempt extends OfProvider {
   static override tableName = 'payment_attempts'
-  static override jsonAttributes = ['details', 'purchase']
+  static override jsonAttributes = ['details', 'purchase', 'saving']
   static override relationMappings = () => ({
     shares: {
       relation: Model.HasManyRelation,
@@ -106,9 +123,28 @@ export class Attempt extends OfProvider {
     keepuntil: integerOrNull(row.keepuntil),
     details: detailsOf(textOrNull(row.details)),
     ...purchaseOf(parsed<unknown>(row.purchase, null)),
+    saving: savingOf(parsed<unknown>(row.saving, null)),
     ip: textOrNull(row.ip),
     created: integer(row.created),
     modified: integer(row.modified),
+  })
+}
+
+export class SavedMethodRow extends OfProvider {
+  static override tableName = 'saved_methods'
+  static parse = (row: Row): StoredMethod => ({
+    id: text(row.id),
+    provider: text(row.provider),
+    user: text(row.user),
+    processor: text(row.processor),
+    method: text(row.method),
+    cardbrand: text(row.cardbrand),
+    cardlast4: text(row.cardlast4),
+    cardexpiry: text(row.cardexpiry),
+    words: text(row.words),
+    language: text(row.language),
+    given: integer(row.given),
+    preferredsince: integerOrNull(row.preferredsince),
   })
 }
 

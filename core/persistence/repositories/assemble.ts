@@ -26,6 +26,7 @@ import { pluginDataRepository } from './plugin-data.ts'
 import { pluginWorkRepository } from './plugin-work.ts'
 import { queuesRepository } from './queues.ts'
 import { receiptsRepository } from './receipts.ts'
+import { savedMethodsRepository } from './saved-methods.ts'
 import { sessionsRepository } from './sessions.ts'
 import { signInMarksRepository } from './sign-in-marks.ts'
 import { signOnRepository } from './sign-on.ts'
@@ -51,6 +52,7 @@ const makers: Makers = {
   sessions: sessionsRepository,
   signinmarks: signInMarksRepository,
   payments: paymentsRepository,
+  methods: (tenant, { scope }) => savedMethodsRepository(tenant, scope),
   balances: balancesRepository,
   receipts: receiptsRepository,
   entities: (tenant, { dialect, runner, scope }) => entitiesRepository(tenant, dialect, runner, scope),

@@ -3,6 +3,7 @@ import { Bookable, RequirementGroup, Resource, Restriction } from '../../domain/
 import { Addon, Form, FormSection, Question, ResponseOption } from '../../domain/entities/form.ts'
 import { Provider, Whitelabel } from '../../domain/entities/tenant.ts'
 import { CartQuoteAnswer, PublicWhitelabel } from '../../domain/wire/index.ts'
+import { SavedMethod } from '../../domain/wire/saved-methods.ts'
 import { readableFields } from '../../operations/catalogue/public-entities.ts'
 import { entityTypes } from './entity-types.ts'
 
@@ -169,6 +170,8 @@ type Query {
   ): [ResourceStanding!]!
   "What several appointments cost together: duenow is taken with the booking, dueonapproval when they are accepted."
   cartquote(appointments: [AppointmentToPrice!]!, discountcode: String): CartQuote!
+  "One's own saved cards with this provider, the preferred one first."
+  saved_methods: [SavedMethod!]!
 }
 `
 
@@ -194,6 +197,10 @@ type Mutation {
   create_entity(type: EntityType!, entity: JSON!, idempotencykey: String): JSON!
   update_entity(type: EntityType!, id: ID!, entity: JSON!, idempotencykey: String): JSON!
   delete_entity(type: EntityType!, id: ID!, idempotencykey: String): JSON!
+  "Prefers one of one's saved cards to the others, and answers them all."
+  prefer_saved_method(customerid: ID!): [SavedMethod!]!
+  "Removes one of one's saved cards; the replacement is charged instead where something is still to be paid with it."
+  remove_saved_method(customerid: ID!, replacement: ID): [SavedMethod!]!
 }
 `
 
@@ -216,5 +223,6 @@ export function graphSchema(): string {
     extra: { forms: '[Form!]!', resources: '[Resource!]!' },
   })
   types.add('CartQuote', CartQuoteAnswer)
+  types.add('SavedMethod', SavedMethod)
   return `${types.definitions()}\n${roots}\n${entityRoots}`
 }

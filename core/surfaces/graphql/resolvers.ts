@@ -65,6 +65,10 @@ export function graphResolvers(deps: SurfaceDeps) {
   const bookables = (_: unknown, args: Params, context: GraphContext) =>
     call('get_bookables_for_provider_v2', args, context)
   const generic = (name: string) => (_: unknown, args: Params, context: GraphContext) => call(name, args, context)
+  const cards = (name: string) => async (_: unknown, args: Params, context: GraphContext) => {
+    const answer = await call(name, args, context)
+    return isRecord(answer) ? answer.payments : []
+  }
   const dictionary = (_: unknown, args: Params, context: GraphContext) =>
     call('get_custom_dictionary_by_language', { language: context.entered.tenant.language, ...args }, context)
   return {
@@ -92,6 +96,7 @@ export function graphResolvers(deps: SurfaceDeps) {
       },
       cartquote: (_: unknown, { appointments, ...args }: Params, context: GraphContext) =>
         call('get_quote_for_appointments', { ...args, appointments: withoutNulls(appointments) }, context),
+      saved_methods: cards('get_saved_methods'),
       search_entities: generic('search_entities'),
       requirementgroup: (_: unknown, args: Params, context: GraphContext) =>
         call('get_requirementgroup', args, context),
@@ -104,6 +109,8 @@ export function graphResolvers(deps: SurfaceDeps) {
       create_entity: generic('create_entity'),
       update_entity: generic('update_entity'),
       delete_entity: generic('delete_entity'),
+      prefer_saved_method: cards('prefer_saved_method'),
+      remove_saved_method: cards('remove_saved_method'),
     },
     Bootstrap: { bookables, dictionary },
   }

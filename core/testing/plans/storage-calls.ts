@@ -1,5 +1,6 @@
 import { benchNow } from '../../bench/bench-tenant.ts'
 import { balanceKey } from '../../domain/payments/index.ts'
+import type { StoredMethod } from '../../operations/payments/stored-method.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentDispute } from '../../operations/payments/stored-payment.ts'
 import type { StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import type { UnitOfWork } from '../../operations/ports.ts'
@@ -175,6 +176,18 @@ const dispute = (id: string): PaymentDispute => ({
   ...{ fee: 1500, parts: [], opened: now, closed: null, created: now, modified: now },
 })
 
+const savedMethod = (id: string): StoredMethod => ({
+  ...{
+    id: `attempt${id}`,
+    provider: 'yard',
+    user: `user${id}`,
+    processor: 'payment-sandbox.card',
+    method: `card${id}`,
+  },
+  ...{ cardbrand: 'visa', cardlast4: '4242', cardexpiry: '12/2030', words: '', language: 'en-us', given: now },
+  preferredsince: null,
+})
+
 const receipt = (id: string): StoredReceipt => ({
   ...{ id: `receipt${id}`, kind: 'payment', attempt: `attempt${id}`, number: null, due: now, created: now },
   data: {
@@ -196,6 +209,7 @@ export async function fill(unit: UnitOfWork): Promise<void> {
     await unit.signon.noteSession({ id: `session${id}`, user: `user${id}`, hint: null, expires: later })
     await unit.bookingsessions.save(bookingSession(id))
     await unit.payments.insertAttempt(attempt(id), [share(id)])
+    await unit.methods.add(savedMethod(id))
     await unit.payments.putCaptures([capture(id)])
     await unit.payments.orderRefunds([refund(id)])
     await unit.payments.putDispute(dispute(id))
@@ -272,6 +286,11 @@ export const storageCalls: StorageCall[] = [
   call('bookingsessions.remove', ({ bookingsessions }) => bookingsessions.remove('none')),
   call('idempotency.find', ({ idempotency }, index) => idempotency.find(`key${one(index)}`)),
   call('idempotency.save', ({ idempotency }, index) => idempotency.save(`new${index}`, 'hash', {}, now)),
+  call('methods.of', ({ methods }, index) => methods.of(`user${one(index)}`)),
+  call('methods.ofPerson', ({ methods }, index) => methods.ofPerson(`user${one(index)}`)),
+  call('methods.add', ({ methods }, index) => methods.add(savedMethod(`new${index}`))),
+  call('methods.prefer', ({ methods }, index) => methods.prefer(`attempt${one(index)}`, now)),
+  call('methods.remove', ({ methods }) => methods.remove('none')),
   call('payments.openAttemptsOf', ({ payments }) => payments.openAttemptsOf('user1')),
   call('payments.insertAttempt', ({ payments }, index) =>
     payments.insertAttempt(attempt(`new${index}`), [share(`new${index}`)]),

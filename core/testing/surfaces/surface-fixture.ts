@@ -122,6 +122,9 @@ function memoryPorts(now: () => number): Ports {
     get consents() {
       return never()
     },
+    get methods() {
+      return never()
+    },
     get bids() {
       return never()
     },

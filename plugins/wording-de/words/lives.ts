@@ -116,5 +116,6 @@ export const lives = {
   'error.room_now': 'Jetzt ist etwas frei: Sie können buchen.',
   'error.not_offered': 'Das ist Ihnen derzeit nicht angeboten, oder das Angebot ist abgelaufen.',
   'error.already_claimed': 'Jemand anderes hat das bereits übernommen.',
+  'error.method_in_use': 'Mit dieser Karte wird noch etwas bezahlt. Wählen Sie eine andere, die ihren Platz einnimmt.',
   'error.points_short': 'Dafür haben Sie nicht genug {points}.',
 }

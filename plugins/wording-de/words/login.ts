@@ -90,6 +90,24 @@ export const login = {
   'account.session_seen': 'Zuletzt aktiv: {when}',
   'account.session_elsewhere': 'In einem anderen Netz',
   'account.end_others': 'Überall sonst abmelden',
+  'account.cards': 'Gespeicherte Karten',
+  'account.cards_text':
+    'Damit bezahlen Sie bei {provider}, ohne sie noch einmal einzugeben. Kartennummern speichern wir nicht.',
+  'account.cards_none':
+    'Sie haben keine gespeicherten Karten. Wählen Sie „Diese Karte speichern“ bei Ihrer nächsten Zahlung.',
+  'account.card_preferred': 'Bevorzugt',
+  'account.card_prefer': 'Bevorzugen',
+  'account.card_remove': 'Entfernen',
+  'account.card_in_use': 'Etwas, worum Sie gebeten haben, wird noch mit ihr bezahlt.',
+  'account.card_remove_title': '{card} entfernen?',
+  'account.card_remove_text': 'Sie können sie bei einer späteren Zahlung wieder speichern.',
+  'account.card_replace_text':
+    'Etwas, worum Sie gebeten haben, wird noch mit dieser Karte bezahlt. Wählen Sie die Karte, die stattdessen belastet wird.',
+  'account.card_replace': 'Stattdessen belasten',
+  'account.card_replace_none':
+    'Etwas, worum Sie gebeten haben, wird noch mit dieser Karte bezahlt, und es gibt keine andere, die stattdessen belastet werden könnte. Speichern Sie zuerst eine andere bei Ihrer nächsten Zahlung.',
+  'account.card_keep': 'Behalten',
+  'account.card_removed': '{card} wurde entfernt.',
   'account.data': 'Ihre Daten bei uns',
   'account.data_text': 'Laden Sie herunter, was über Sie gespeichert ist, oder lassen Sie Ihr Konto löschen.',
   'account.data_export': 'Daten herunterladen',

@@ -116,5 +116,6 @@ export const lives = {
   'error.room_now': 'There is room now: you can book it.',
   'error.not_offered': 'This is not offered to you at the moment, or the offer has ended.',
   'error.already_claimed': 'Somebody else has taken this already.',
+  'error.method_in_use': 'Something is still to be paid with this card. Choose another one to take its place.',
   'error.points_short': 'You do not have enough {points} for this.',
 }

@@ -116,5 +116,6 @@ export const lives = {
   'error.room_now': 'Ahora hay sitio: puedes reservar.',
   'error.not_offered': 'Ahora mismo no tienes esta oferta, o ya ha terminado.',
   'error.already_claimed': 'Otra persona ya se ha encargado de esto.',
+  'error.method_in_use': 'Todavía se pagará algo con esta tarjeta. Elige otra que ocupe su lugar.',
   'error.points_short': 'No tienes suficientes {points}.',
 }

@@ -124,6 +124,15 @@ export const bookingRows: Record<string, Row> = {
       userid: (of) => ({ event: 'respayment_points', userid: of.user, pointsaspayment: 0 }),
     },
   },
+  get_saved_methods: { ways: { all: () => ({}) } },
+  prefer_saved_method: { ways: { id: (of) => ({ customerid: `${of.reservation}-1` }) }, answers: 'not_found' },
+  remove_saved_method: {
+    ways: {
+      id: (of) => ({ customerid: `${of.reservation}-1` }),
+      replacement: (of) => ({ customerid: `${of.reservation}-1`, replacement: `${of.reservation}-2` }),
+    },
+    answers: 'not_found',
+  },
   get_payment_account: { ways: { all: () => ({}) } },
   get_publishable_key: { ways: { all: () => ({}) }, answers: 'processor_not_connected' },
   pay_balance: {

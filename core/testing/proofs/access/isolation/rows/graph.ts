@@ -17,4 +17,7 @@ export const graphRows: Record<string, string> = {
   create_entity: 'create_entity',
   update_entity: 'update_entity',
   delete_entity: 'delete_entity',
+  saved_methods: 'get_saved_methods',
+  prefer_saved_method: 'prefer_saved_method',
+  remove_saved_method: 'remove_saved_method',
 }

@@ -1,0 +1,54 @@
+import type { Static } from 'typebox'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { PaymentParam } from '../../domain/wire/saved-methods.ts'
+import type { OperationInput } from '../define-operation.ts'
+import { speak, wordsOf } from '../words/words.ts'
+import type { PaymentChoice } from './pay.ts'
+import { processorOf } from './payment-work.ts'
+import { savedMethodOf } from './saved-methods.ts'
+import type { MethodConsent } from './stored-method.ts'
+
+type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>
+type Asked = Static<typeof PaymentParam>
+
+/** The sentence beside the tick with which somebody lets their card be saved, in a language. */
+async function consentIn(language: string, { tenant, ports }: Input): Promise<MethodConsent> {
+  const spoken = await wordsOf(tenant, language.toLowerCase(), ports)
+  const words = speak(spoken)('payment.save_card', { provider: tenant.provider?.name ?? tenant.whitelabel.label })
+  return { words, language: spoken.language, at: ports.clock.now() }
+}
+
+/** What was sent, without what only the server may say of it. */
+const without = <T extends object>(sent: T, names: string[]): T =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name))) as T
+
+/**
+ * How a caller wants to pay: one of their own saved methods by what its processor calls it, and what they agreed to
+ * where another is to be saved. What a processor takes for a method is never the
+ * caller's to say. Refuses with `not_found` a saved method that is
+ * not theirs, with `login_required` the saving of one by nobody, and with `invalid_params` where it can't be saved.
+ */
+async function chosenMethod(asked: Asked, input: Input): Promise<Result<PaymentChoice>> {
+  const { customerselectedcardid: card, savemethod, ...given } = without(asked, ['method', 'keep'])
+  const user = input.actor.user?.id
+  if (card !== undefined) {
+    const saved = user === undefined ? null : await savedMethodOf(user, card, input)
+    if (!saved) return refuse('not_found', { field: '/payment/customerselectedcardid' })
+    return ok({ ...given, processor: saved.processor, method: saved.method })
+  }
+  if (savemethod === undefined) return ok(given)
+  if (user === undefined) return refuse('login_required')
+  const canSave = processorOf(input.tenant, given.processor)?.capabilities.saveMethod === true
+  if (!canSave || input.tenant.provider === null) return refuse('invalid_params', { field: '/payment/savemethod' })
+  return ok({ ...given, keep: await consentIn(savemethod.language, input) })
+}
+
+/** A call with how it pays (`chosenMethod`) in the place of what it said of that. */
+export async function withChosenMethod<Params extends { payment?: Asked | undefined }>(
+  input: OperationInput<Params>,
+): Promise<Result<OperationInput<Params>>> {
+  const { payment } = input.params
+  if (payment === undefined) return ok(input)
+  const chosen = await chosenMethod(payment, input)
+  return chosen.ok ? ok({ ...input, params: { ...input.params, payment: chosen.value } }) : chosen
+}
