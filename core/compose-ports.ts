@@ -8,6 +8,7 @@ import { makeSiteCards } from './operations/marketplace/site-cards.ts'
 import type { OccupancyRead, Ports } from './operations/ports.ts'
 import type { Database } from './persistence/database.ts'
 import { passwordsAt } from './persistence/hash-password.ts'
+import { accountStore } from './persistence/payment-accounts.ts'
 import { processesPort } from './persistence/processes.ts'
 import { throttlePort } from './persistence/repositories/throttles.ts'
 import { persistencePorts } from './persistence/transaction.ts'
@@ -43,6 +44,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     siteCardsOf: makeSiteCards(persistence.repositories),
     // Until the jobs are composed, which deliver messages with these ports.
     messages: { sendDue: async () => Promise.reject(new Error('Nothing delivers messages yet.')) },
+    accounts: accountStore(db),
     processes: processesPort(db, secret()),
     passwords: passwordsAt(config.passwordCost),
     throttle: throttlePort(db, now),

@@ -19,15 +19,22 @@ const made = tables({
   },
 })
 
-/** Saved methods become rows, and an attempt knows what its customer agreed to for its method to be saved. */
+/**
+ * Saved methods become rows, and an attempt knows what its customer agreed to for its method to be saved. Providers have
+ * the accounts that they connected at payment services, by plugin, of which bundles say nothing.
+ */
 export async function up(knex: Knex): Promise<void> {
   await made.up(knex)
   await knex.schema.alterTable('payment_attempts', (table) => {
     table.text('saving', 'longtext')
   })
+  await knex.schema.alterTable('providers', (table) => {
+    table.text('paymentaccounts', 'longtext')
+  })
 }
 
 export async function down(knex: Knex): Promise<void> {
+  await knex.raw('ALTER TABLE providers DROP COLUMN paymentaccounts')
   await knex.raw('ALTER TABLE payment_attempts DROP COLUMN saving')
   await made.down(knex)
 }

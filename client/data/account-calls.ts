@@ -13,6 +13,7 @@ import { type Profile, readProfile } from './profile.ts'
 import { type Json, list, record, text } from './read.ts'
 import { type Reservation, readReservation } from './reservations.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
+import { readCards, type SavedCards } from './saved-cards.ts'
 
 type Params<M extends Method> = Wire[M]['params']
 
@@ -54,6 +55,11 @@ export interface AccountCalls {
   calendarAddress(): Promise<Answer<string>>
   /** Another one; the former stops working. */
   renewCalendarAddress(): Promise<Answer<string>>
+  savedCards(): Promise<Answer<SavedCards>>
+  /** All of them afterwards. */
+  preferCard(customerid: string): Promise<Answer<SavedCards>>
+  /** `replacement` takes its place where it is in use. */
+  removeCard(params: Params<'remove_saved_method'>): Promise<Answer<SavedCards>>
   exportData(): Promise<Answer<Json>>
   erase(params: Params<'erase_user'>): Promise<Answer<unknown>>
 }
@@ -106,6 +112,9 @@ export const createAccountCalls = (client: RpcClient): AccountCalls => ({
     ),
   calendarAddress: async () => then(await client.write('get_calendar_address', {}), readAddress),
   renewCalendarAddress: async () => then(await client.write('renew_calendar_address', {}), readAddress),
+  savedCards: async () => then(await client.read('get_saved_methods', {}), readCards),
+  preferCard: async (customerid) => then(await client.write('prefer_saved_method', { customerid }), readCards),
+  removeCard: async (params) => then(await client.write('remove_saved_method', params), readCards),
   exportData: async () => then(await client.read('export_user_data', {}), (raw) => record(raw)),
   erase: (params) => client.write('erase_user', params),
 })

@@ -32,6 +32,7 @@ import {
 import { hasOutcome, type ResumedPayment, readResumedPayment } from './resumed-payment.ts'
 import type { Method, RpcClient } from './rpc-client.ts'
 import { readSavedAnswers, type SavedAnswers } from './saved-answers.ts'
+import { readCards, type SavedCards } from './saved-cards.ts'
 import { type MonthOfSlots, readMonth } from './timeslots.ts'
 
 /** What the two halves of a processor's plugin say to each other; nobody between them reads it. */
@@ -149,6 +150,8 @@ export interface Calls {
   /** The packages of points that are sold here, and what chosen ones cost. */
   packages(params: Params<'get_points_packages'>): Promise<Answer<PackagesAnswer>>
   buyPoints(params: Params<'buy_points'>): Promise<Answer<BoughtAnswer>>
+  /** The saved cards of a signed-in person, the preferred one first. */
+  savedCards(): Promise<Answer<SavedCards>>
   /** The receipts of a reservation, oldest first. */
   receipts(params: Params<'get_receipts'>): Promise<Answer<WireReceipt[]>>
   /** A bookable by its id, as its own page has it. */
@@ -299,6 +302,7 @@ export function createCalls(client: RpcClient): Calls {
     points: async () => then(await client.read('get_balances', {}), readBalance('points')),
     packages: async (params) => then(await client.read('get_points_packages', params), readPackages),
     buyPoints: async (params) => then(await client.write('buy_points', params), readBought),
+    savedCards: async () => then(await client.read('get_saved_methods', {}), readCards),
     receipts: async (params) => {
       const answer = await client.read('get_receipts', params)
       if (!answer.ok) return answer

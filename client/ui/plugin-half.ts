@@ -31,6 +31,11 @@ export interface PaymentProps {
   /** Due now, in major units. */
   amount: number
   currency: { code: string; digits: number }
+  /**
+   * One of the customer's saved cards pays: the form shows no fields and makes no token, and only lets the bank ask
+   * (`action`).
+   */
+  saved: boolean
   /** A payment is running: nothing may be changed. */
   disabled: boolean
   /** Called with a token whenever the entry is complete, and with null while it is not. */

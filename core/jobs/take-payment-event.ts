@@ -1,3 +1,4 @@
+import { checkAccount } from '../operations/payments/connections.ts'
 import { finalise } from '../operations/payments/finalise.ts'
 import { mirrorRefunds } from '../operations/payments/mirror-refunds.ts'
 import type { Tenant } from '../operations/tenant.ts'
@@ -25,6 +26,8 @@ export async function takePaymentEvent(
   { store, ports }: Pick<JobDeps, 'store' | 'ports'>,
   { tenant, processor, event }: { tenant: Tenant; processor: PaymentProcessor; event: PaymentEvent },
 ): Promise<void> {
+  // A service sends it again until its account could be looked at.
+  if (event.type === 'account_changed') return checkAccount(processor, event.reference, { tenant, ports })
   const now = ports.clock.now()
   const kept = { processor: processor.name, event: event.id, reference: event.reference }
   const attempt = await store.attemptByReference(tenant.scope, processor.name, event.reference)

@@ -22,6 +22,7 @@ import type { HoldRepository } from './limits/hold-repository.ts'
 import type { LimitRepository } from './limits/limit-repository.ts'
 import type { ListingOf } from './marketplace/listing.ts'
 import type { SiteCardsOf } from './marketplace/site-cards.ts'
+import type { AccountStore } from './payments/account-store.ts'
 import type { BalanceRepository } from './payments/balance-repository.ts'
 import type { MethodRepository } from './payments/stored-method.ts'
 import type { PaymentRepository } from './payments/stored-payment.ts'
@@ -164,6 +165,8 @@ export interface UnitOfWork extends Repositories {
 }
 
 export interface Ports {
+  /** The accounts that providers have connected at payment services. */
+  accounts: AccountStore
   clock: { now(): number }
   ids: { ordered(): string; secret(): string }
   /** Secrets derived from the server's own, such as a reservation's manage token. */

@@ -2,8 +2,10 @@ import type { Provider, Whitelabel } from '../domain/entities/index.ts'
 import { BoundedMap } from '../operations/caches/bounded-map.ts'
 import { roughBytes } from '../operations/caches/rough-bytes.ts'
 import { normalHost } from '../operations/tenant-bundle/normal-host.ts'
+import type { ConnectedAccount } from '../plugin-api/index.ts'
 import type { Database } from './database.ts'
 import { entityTables, whitelabels } from './models/models.ts'
+import { accountsOfRow } from './payment-accounts.ts'
 import { integer, type Row, text } from './session.ts'
 import {
   selectIsServed,
@@ -20,6 +22,8 @@ import {
 export interface FoundTenant {
   whitelabel: Whitelabel
   provider: Provider | null
+  /** The accounts that the provider has connected at payment services, by plugin. */
+  accounts?: Record<string, ConnectedAccount>
   /**
    * Rises with every change of white-label or provider; for a master site also with every change of a subsite, and for
    * a white-label's own domain with every change of an entry that it lists.
@@ -103,6 +107,7 @@ async function readTenant(db: Database, name: string): Promise<FoundTenant | nul
 const tenantOf = (db: Database, whitelabel: Row, provider: Row | null): FoundTenant => ({
   whitelabel: whitelabelOf(db, whitelabel),
   provider: provider ? entityTables.providers.columns.fromRow(provider) : null,
+  accounts: provider ? accountsOfRow(provider) : {},
   revision: integer(whitelabel.revision) + integer(provider ? provider.revision : whitelabel.providersrevision),
 })
 

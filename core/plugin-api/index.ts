@@ -61,7 +61,9 @@ export {
 } from './hooks.ts'
 export type { AddJob, JobContext, LaterJob, PluginJob } from './jobs.ts'
 export type { Mail, MailAttachment, MailContent, Mailer, MailLine, MailTemplate } from './mail.ts'
+export { type AccountState, accountStates, type ConnectedAccount } from './payment-accounts.ts'
 export {
+  type AccountOnboarding,
   type Authorization,
   type ChargeableAmounts,
   type MoneyAnswer,

@@ -1,3 +1,4 @@
+import type { AccountState } from './payment-accounts.ts'
 import type { TenantContext } from './tenant-context.ts'
 
 export interface PaymentCapabilities {
@@ -220,6 +221,25 @@ export interface PaymentAccount {
   publishablekey?: string
 }
 
+/**
+ * How a provider connects an account of its own at the service, which its money is passed on to. What is stored of it
+ * is the context's `account`.
+ */
+export interface AccountOnboarding {
+  /** Whether this provider needs one of its own: until it takes money the processor is not offered. Pure. */
+  isWanted(context: PaymentContext): boolean
+  /**
+   * A page at the service on which the account's owner says who they are; makes the account where there is none, once
+   * for a key. They come back to `returnAddress`, and to `refreshAddress` from a page that has run out.
+   */
+  begin(
+    context: PaymentContext,
+    call: { account: string | null; returnAddress: string; refreshAddress: string; idempotencyKey: string },
+  ): Promise<{ account: string; address: string }>
+  /** What the account may do now. Called when its owner comes back, and after each `account_changed` that names it. */
+  state(context: PaymentContext, call: { account: string }): Promise<AccountState>
+}
+
 /** A payment processor. A method called again with the same key returns the same answer. */
 export interface PaymentProcessor {
   /** Begins with the plugin's name: `payment-sandbox.card`. */
@@ -242,6 +262,7 @@ export interface PaymentProcessor {
   clientConfig(context: PaymentContext): Record<string, unknown>
   /** The account of the context's provider, as the settings say. Pure. Without it the service knows no accounts. */
   account?(context: PaymentContext): PaymentAccount
+  onboarding?: AccountOnboarding
   /** What the browser half loads from elsewhere; without it pages reach nothing but their own host. Pure. */
   pageOrigins?(context: PaymentContext): PageOrigins
   /**

@@ -174,7 +174,14 @@ export interface SiteBootstrap {
   /** Whether a place provider is connected: then an address must be one of its suggestions. */
   hasplaces: boolean
   /** Available payment processors with their public configuration. */
-  payments: { name: string; plugin: string; method: PaymentCapabilities['method']; config: Record<string, unknown> }[]
+  payments: {
+    name: string
+    plugin: string
+    method: PaymentCapabilities['method']
+    /** Whether customers can save what they pay with. */
+    savesmethods: boolean
+    config: Record<string, unknown>
+  }[]
   /** Ways to reach customers beside mail, each with the sentence by which they agree to it. */
   channels: { name: string; to: 'phone' | 'email'; words: string }[]
   /** Today in the provider's zone, `YYYY-MM-DD`, when the page was rendered. */

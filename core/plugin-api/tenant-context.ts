@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts'
+import type { ConnectedAccount } from './payment-accounts.ts'
 
 /** The tenant of a call to a plugin. Plugins must not keep it: the next call may be for another tenant. */
 export interface TenantContext {
@@ -12,6 +13,8 @@ export interface TenantContext {
   brand: Brand
   /** The plugin's settings for this tenant, defaults filled in and validated against its schema. */
   settings: Record<string, unknown>
+  /** The provider's own account at the plugin's service, where it has connected one (`AccountOnboarding`). */
+  account?: ConnectedAccount
   /** The base address for customers, such as `http://quay.northwind.localhost:3000`. */
   origin: string
   language: string

@@ -31,7 +31,7 @@ const empty: TypedCard = { number: '', expiry: '', cvc: '' }
 
 /** Number, expiry date and security code. Once they are complete they are exchanged for a token, which is passed on. */
 export function CardPayment(props: PaymentProps) {
-  const { config, amount, disabled, action, onAction } = props
+  const { config, amount, disabled, action, onAction, saved } = props
   const t = useWords()
   const [card, setCard] = useState(empty)
   const [words, setWords] = useState<CardWords>({})
@@ -53,6 +53,8 @@ export function CardPayment(props: PaymentProps) {
     error: words[field] ? t(words[field]) : undefined,
     onBlur: () => leave(field),
   })
+  const dialog = <ConfirmDialog open={action !== null} amount={amount} onAnswer={onAction} />
+  if (saved) return dialog
   return (
     <Stack>
       <Notice>
@@ -87,7 +89,7 @@ export function CardPayment(props: PaymentProps) {
           onChange={(event) => type('cvc', event.target.value.replace(/\D/g, ''))}
         />
       </Fields>
-      <ConfirmDialog open={action !== null} amount={amount} onAnswer={onAction} />
+      {dialog}
     </Stack>
   )
 }
@@ -98,7 +100,7 @@ export function CardPayment(props: PaymentProps) {
  */
 function useToken(card: TypedCard, props: PaymentProps, show: (words: CardWords) => void): void {
   const url = String(props.config.tokensurl ?? '')
-  const { awaited } = props
+  const awaited = props.awaited && !props.saved
   const [repeats, setRepeats] = useState(0)
   const hasFailed = useRef(false)
   const told = useRef({ ...props, card, show })

@@ -43,13 +43,31 @@ function appearanceOf(place: HTMLElement): Appearance {
 const localeOf = (language: string): 'de' | 'en' | 'es' | 'auto' =>
   (['de', 'en', 'es'] as const).find((tongue) => language.startsWith(tongue)) ?? 'auto'
 
+/** The service's script by key and locale: it is loaded, and asked for its objects, once a page. */
+const scripts = new Map<string, Promise<Stripe>>()
+
+async function load(publishablekey: string, locale: ReturnType<typeof localeOf>): Promise<Stripe> {
+  const stripe = await loadStripe(publishablekey, { locale })
+  if (!stripe) throw new Error('There is no page for the form.')
+  return stripe
+}
+
+/** @throws Error when it can't be loaded; the next call tries again */
+function scriptFor({ publishablekey, language }: Pick<FormOf, 'publishablekey' | 'language'>): Promise<Stripe> {
+  const locale = localeOf(language)
+  const name = `${publishablekey} ${locale}`
+  const script = scripts.get(name) ?? load(publishablekey, locale)
+  scripts.set(name, script)
+  script.catch(() => scripts.delete(name))
+  return script
+}
+
 /**
- * Loads the service's script once a page and puts its form in a place.
+ * Loads the service's script and puts its form in a place.
  * @throws Error when the script can't be loaded
  */
 export async function openForm(place: HTMLElement, of: FormOf): Promise<CardForm> {
-  const stripe = await loadStripe(of.publishablekey, { locale: localeOf(of.language) })
-  if (!stripe) throw new Error('There is no page for the form.')
+  const stripe = await scriptFor(of)
   const elements = stripe.elements({
     mode: 'payment',
     amount: unitsOf(of),
@@ -76,7 +94,11 @@ export async function makeMethod({ stripe, elements }: CardForm): Promise<Made> 
 }
 
 /** Lets the bank ask the customer; whether they agreed, as far as the page can tell. */
-export async function askBank({ stripe }: CardForm, clientSecret: string): Promise<boolean> {
+export async function askBank(
+  page: Pick<FormOf, 'publishablekey' | 'language'>,
+  clientSecret: string,
+): Promise<boolean> {
+  const stripe = await scriptFor(page)
   const { error } = await stripe.handleNextAction({ clientSecret })
   return error === undefined
 }

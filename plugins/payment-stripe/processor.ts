@@ -4,6 +4,7 @@ import { authorize, start } from './authorize.ts'
 import { listDisputes } from './disputes.ts'
 import { forgetMethod, saveMethod } from './methods.ts'
 import { callOff, capture, release, retrieve } from './moves.ts'
+import { onboarding } from './onboarding.ts'
 import { listRefunds, refund } from './refunds.ts'
 import { accountOf, settingsOf } from './service.ts'
 import { webhookReader } from './webhook.ts'
@@ -30,6 +31,7 @@ export const stripeProcessor = (now: () => number): PaymentProcessor => ({
     id: accountOf(context) ?? context.whitelabel.id,
     publishablekey: settingsOf(context).publishablekey,
   }),
+  onboarding,
   pageOrigins: () => ({
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     connect: ['https://api.stripe.com'],

@@ -32,10 +32,16 @@ export function serviceOf(context: Pick<PaymentContext, 'settings'>): Stripe {
 }
 
 /** The account that a provider's money is passed on to; null if it is kept. */
-export function accountOf(context: Pick<PaymentContext, 'settings' | 'provider'>): string | null {
-  const { account, accounts } = settingsOf(context)
-  const own = context.provider && Object.hasOwn(accounts, context.provider.id) ? accounts[context.provider.id] : account
-  return own || null
+export function accountOf(context: Pick<PaymentContext, 'settings' | 'provider' | 'account'>): string | null {
+  const { account: all, onboarding } = settingsOf(context)
+  return namedAccountOf(context) ?? (onboarding ? context.account?.id : undefined) ?? (all || null)
+}
+
+/** The account that the settings name for a provider of its own. */
+export function namedAccountOf(context: Pick<PaymentContext, 'settings' | 'provider'>): string | undefined {
+  const { accounts } = settingsOf(context)
+  const id = context.provider?.id
+  return id !== undefined && Object.hasOwn(accounts, id) ? accounts[id] : undefined
 }
 
 /** What the white-label keeps of an amount that is passed on, in the same units. */

@@ -17,6 +17,8 @@ const Fields = Type.Object({
   account: Type.Union([Type.Literal(''), account], { default: '' }),
   /** The accounts of single providers by their id, which go before `account`. */
   accounts: Type.Record(Type.String({ minLength: 1, maxLength: 100 }), account, { default: {} }),
+  /** Whether each provider connects an account of its own; until that takes money, cards are not offered there. */
+  onboarding: Type.Boolean({ default: false }),
   /** What the white-label keeps of a payment that is passed on, percent. */
   applicationfee: Type.Number({ minimum: 0, maximum: 100, default: 0 }),
   /** Offers Link beside cards. */
@@ -31,8 +33,8 @@ export type StripeSettings = Static<typeof Fields>
 /** `test` or `live`, as a key says. */
 export const modeOf = (key: string): string => key.split('_')[1] ?? ''
 
-const isMoneyPassedOn = ({ account: all, accounts }: StripeSettings): boolean =>
-  all !== '' || Object.keys(accounts).length > 0
+const isMoneyPassedOn = ({ account: all, accounts, onboarding }: StripeSettings): boolean =>
+  onboarding || all !== '' || Object.keys(accounts).length > 0
 
 /**
  * What the plugin needs of a white-label. Keys of different modes, and a fee of nothing, are refused with a sentence.
@@ -45,5 +47,5 @@ export const StripeSettings: typeof Fields = Type.Refine(
       `secretkey is of ${modeOf(secretkey)} mode and publishablekey of ${modeOf(publishablekey)} mode: take both from one mode of the account`,
   ),
   (settings) => settings.applicationfee === 0 || isMoneyPassedOn(settings),
-  () => 'applicationfee is a share of what is passed on: name account or accounts, or leave it 0',
+  () => 'applicationfee is a share of what is passed on: name account or accounts, switch onboarding on, or leave it 0',
 )

@@ -20,7 +20,7 @@ type State = 'loading' | 'ready' | 'failed'
  * The service's own form: cards, and the wallets that the device has. A press of the booking button makes the token.
  */
 export function StripePayment(props: PaymentProps) {
-  const { config, amount, currency } = props
+  const { config, amount, currency, saved } = props
   const t = useWords()
   const { language } = useSite()
   const place = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function StripePayment(props: PaymentProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the amount is updated in place, and a try begins anew.
   useEffect(() => {
-    if (!place.current) return
+    if (saved || !place.current) return
     let isCurrent = true
     setState('loading')
     openForm(place.current, { publishablekey, kinds, amount, currency, language }).then(
@@ -62,13 +62,14 @@ export function StripePayment(props: PaymentProps) {
       form.current?.element.destroy()
       form.current = null
     }
-  }, [publishablekey, language, tries])
+  }, [publishablekey, language, tries, saved])
 
   useEffect(() => {
     form.current?.elements.update({ amount: units })
   }, [units])
   useMethod(props, { form, state, setMessage })
-  useBank(props, form)
+  useBank(props, { publishablekey, language })
+  if (saved) return null
 
   return (
     <Root>
@@ -107,7 +108,7 @@ function useMethod(props: PaymentProps, { form, state, setMessage }: Shown): voi
   told.current = { props, t }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a press begins, and only once the form is there.
   useEffect(() => {
-    if (!awaited || state === 'loading') return
+    if (!awaited || told.current.props.saved || state === 'loading') return
     const opened = form.current
     if (!opened || state === 'failed') return told.current.props.onFault()
     let isCurrent = true
@@ -127,16 +128,17 @@ function useMethod(props: PaymentProps, { form, state, setMessage }: Shown): voi
   }, [awaited, state])
 }
 
-/** Lets the bank ask when the payment needs it, once for each question. */
-function useBank({ action, onAction }: PaymentProps, form: Shown['form']): void {
+/** Lets the bank ask when the payment needs it, once for each question: also about a saved card, without a form. */
+function useBank({ action, onAction }: PaymentProps, page: { publishablekey: string; language: string }): void {
   const answer = useRef(onAction)
   answer.current = onAction
+  const { publishablekey, language } = page
   useEffect(() => {
     if (!action) return
     let isCurrent = true
     const { clientsecret, setupintent } = action
-    const opened = form.current
-    const asked = opened && typeof clientsecret === 'string' ? askBank(opened, clientsecret) : Promise.resolve(false)
+    const asked =
+      typeof clientsecret === 'string' ? askBank({ publishablekey, language }, clientsecret) : Promise.resolve(false)
     asked
       .catch(() => false)
       .then((confirmed) => {
@@ -145,5 +147,5 @@ function useBank({ action, onAction }: PaymentProps, form: Shown['form']): void 
     return () => {
       isCurrent = false
     }
-  }, [action, form])
+  }, [action, publishablekey, language])
 }

@@ -8,6 +8,7 @@ import { failureText } from '../../ui/failure-text.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { declinedWords } from './declined-words.ts'
 
 /** After these codes the slot is gone or no longer held: the customer has to choose another date. */
 const lostSlot = [
@@ -79,7 +80,7 @@ export function ConfirmNotice({ error, isOld, before, now, onOther, onAnswers, o
         </Notice>
       ) : (
         <Failure error={error} onRetry={onRetry}>
-          {refused ? declined(text(refused.code), t) : code === 'connection' ? t('review.unheard') : undefined}
+          {refused ? declinedWords(text(refused.code), t) : code === 'connection' ? t('review.unheard') : undefined}
         </Failure>
       )}
     </div>
@@ -101,12 +102,3 @@ export function UnknownPayment() {
 /** What became of the slot. */
 const lostText = (error: CallError, t: Words): string =>
   error.code === 'slot_taken' ? t('review.slot_taken') : failureText(t, error)
-
-/** Why the bank declined, if there is a word for its reason. */
-function declined(reason: string, t: (key: string) => string): string {
-  // Of one that nobody answered it can't be said that nothing was charged.
-  if (reason === 'no_answer') return t('payment.declined.no_answer')
-  const key = `payment.declined.${reason}`
-  const word = t(key)
-  return `${word === key ? t('payment.declined.other') : word} ${t('payment.declined.next')}`
-}

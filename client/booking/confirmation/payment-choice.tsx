@@ -1,8 +1,6 @@
 import styled from '@emotion/styled'
-import { type ReactNode, Suspense, useCallback } from 'react'
-import type { ProcessorData } from '../../data/calls.ts'
+import type { ReactNode } from 'react'
 import type { Quote } from '../../data/quotes.ts'
-import { paymentOf } from '../../steps/registry.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,6 +8,7 @@ import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { leftToPay } from '../price/credit.ts'
 import { PriceFailed } from '../price/price-failed.tsx'
+import { PaymentFields, type WaysProps } from './cards/payment-fields.tsx'
 
 const Root = styled.section({ display: 'grid', gap: 'calc(var(--space) * 1.5)' })
 const Ways = styled.fieldset({
@@ -56,18 +55,6 @@ export function useProcessors(): { processors: Processor[]; topay: number; known
     topay,
     known: quote.quote !== null && !isOpen,
   }
-}
-
-interface WaysProps {
-  onToken(token: ProcessorData | null): void
-  /** The booking button was pressed and waits for the token. */
-  awaited: boolean
-  onFault(): void
-  /** Presses the booking button for a processor's own; see `PaymentProps`. */
-  pay(token: ProcessorData): Promise<ProcessorData | null>
-  action: ProcessorData | null
-  onAction(token: ProcessorData | null): void
-  disabled: boolean
 }
 
 /** About as tall as the ways to pay of a site with the fields of the first, px: they come when the price is known. */
@@ -155,22 +142,15 @@ export function WaysToPay({
         </Ways>
       ) : null}
       {current ? (
-        <Fields key={current.name} processor={current} topay={isOnSite ? topay + balance : topay} {...rest} />
+        <PaymentFields
+          key={current.name}
+          processor={current}
+          topay={isOnSite ? topay + balance : topay}
+          declined={declined}
+          {...rest}
+        />
       ) : null}
-      {declined}
       {balance > 0 && !isOnSite ? <Quiet>{t('payment.later', { amount: money(balance), provider })}</Quiet> : null}
     </Root>
-  )
-}
-
-/** The browser half of a processor; its code loads on first use. */
-function Fields({ processor, topay, ...rest }: WaysProps & { processor: Processor; topay: number }) {
-  const { currency } = useBootstrap()
-  const { Screen } = paymentOf(processor.name)
-  const onToken = useCallback((token: ProcessorData | null) => rest.onToken(token), [rest.onToken])
-  return (
-    <Suspense fallback={<Skeleton height={160} />}>
-      <Screen {...rest} onToken={onToken} config={processor.config} started={null} amount={topay} currency={currency} />
-    </Suspense>
   )
 }

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled'
 import { type FormEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { ProcessorData } from '../../data/calls.ts'
 import type { CallError, CallErrorCode } from '../../data/errors.ts'
 import { tellHost } from '../../frame/tell-host.ts'
 import { type Draft, useChangedElsewhere } from '../../state/draft.ts'
@@ -19,6 +18,7 @@ import { useTellOnSite } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
 import { InlineAction } from '../questions/form-style.ts'
+import type { Means } from './cards/means.ts'
 import { ConfirmNotice, UnknownPayment } from './confirm-notice.tsx'
 import { Consents } from './consents.tsx'
 import { CreditChoice } from './credit-choice.tsx'
@@ -79,7 +79,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { draft, quote, ready } = useBooking()
   const { processors, topay, known } = useProcessors()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [token, setToken] = useState<ProcessorData | null>(null)
+  const [token, setToken] = useState<Means | null>(null)
   const [fault, setFault] = useState<'terms' | 'payment' | null>(null)
   /** What a press of the button still waits for, which must not be lost; or `faults` to be rendered and focused. */
   const [waiting, setWaiting] = useState<'price' | 'token' | 'faults' | null>(null)
@@ -93,7 +93,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const points = usePoints()
   const processor = processors.find((one) => one.name === chosen) ?? processors[0]
   useTellOnSite(topay > 0 && processor?.method === 'on_site')
-  const payment = topay > 0 && processor ? { processor: processor.name, ...(token ? { token } : {}) } : null
+  const payment = topay > 0 && processor ? { processor: processor.name, ...token } : null
   const terms = useTermsAsked()
   const needsTerms = terms.isByTick && !draft.termsaccepted
   const needsToken = known && topay > 0 && processor?.method !== 'on_site' && token === null
@@ -138,7 +138,7 @@ export function ReviewForm(props: ReviewFormProps) {
   }
   const pay = usePressed({ token, setToken, press, isBusy: confirm.busy, action: confirm.action })
   const onToken = useCallback(
-    (next: ProcessorData | null) => {
+    (next: Means | null) => {
       setToken(next)
       if (next !== null) return
       setWaiting(null)

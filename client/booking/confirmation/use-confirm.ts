@@ -16,6 +16,7 @@ import { slotOf } from '../context/slot-instants.ts'
 import { contactOf } from '../questions/contact.ts'
 import { useAsked } from '../questions/use-asked.ts'
 import { wireAnswersOf } from '../questions/wire-answers.ts'
+import { answered, type Means } from './cards/means.ts'
 import { useConsents } from './consents.tsx'
 import { leaveToPay, watchReturn } from './leave-to-pay.ts'
 import { useTermsAsked } from './terms-asked.ts'
@@ -28,7 +29,7 @@ interface PendingAction {
   action: ProcessorData
 }
 
-export type PaymentChoice = { processor: string; token?: ProcessorData } | null
+export type PaymentChoice = ({ processor: string } & Means) | null
 
 type Payment = BookingRequest['payment']
 
@@ -197,8 +198,7 @@ export function useConfirm(book: Send) {
     /** The customer's answer to the required action; null when they gave up. */
     answerAction: (payment: PaymentChoice, token: ProcessorData | null) => {
       if (!pending || !payment) return
-      const answer = { ...payment.token, ...(token ?? { confirmed: false }) }
-      void send({ processor: payment.processor, attempt: pending.attempt, token: answer })
+      void send({ processor: payment.processor, attempt: pending.attempt, ...answered(payment, token) })
     },
   }
 }

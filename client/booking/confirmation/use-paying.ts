@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { createElement, useCallback, useEffect, useState } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
 import { type CallError, refusedWith } from '../../data/errors.ts'
 import { record, text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { DeclinedCard } from './cards/declined-card.tsx'
+import { answered, type Means } from './cards/means.ts'
 import { leaveToPay, watchReturn } from './leave-to-pay.ts'
 import { usePressed } from './use-pressed.ts'
 
-export type Payment = { processor: string; token?: ProcessorData; attempt?: string }
+export type Payment = { processor: string; attempt?: string } & Means
 
 interface Paying {
   /** The names of those who may take it. */
@@ -25,7 +27,7 @@ export function usePaying({ names, isDue, send }: Paying) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [chosen, choose] = useState<string | null>(null)
-  const [token, setToken] = useState<ProcessorData | null>(null)
+  const [token, setToken] = useState<Means | null>(null)
   const [isAwaited, setAwaited] = useState(false)
   const [pending, setPending] = useState<{ attempt: string; action: ProcessorData } | null>(null)
   const processors = payments.filter(({ name }) => names.includes(name))
@@ -50,7 +52,7 @@ export function usePaying({ names, isDue, send }: Paying) {
       return false
     }
     if (!isDue || !processor) void run()
-    else void run({ processor: processor.name, ...(token !== null && !isOnSite && { token }) })
+    else void run({ processor: processor.name, ...(!isOnSite && token) })
     return true
   }
   const pay = usePressed({ token, setToken, press, isBusy, action: pending?.action ?? null })
@@ -59,11 +61,13 @@ export function usePaying({ names, isDue, send }: Paying) {
   useEffect(() => {
     if (!isAwaited || token === null || !processor) return
     setAwaited(false)
-    void run({ processor: processor.name, token })
+    void run({ processor: processor.name, ...token })
   })
+  // What became of a saved card is told beside it.
+  const bySaved = error?.code === 'payment_declined' && token?.customerselectedcardid !== undefined
   return {
     busy: isBusy || isAwaited,
-    error,
+    error: bySaved ? null : error,
     isOnSite,
     start: () => void press(),
     /** What the choice of a way to pay needs. */
@@ -71,18 +75,19 @@ export function usePaying({ names, isDue, send }: Paying) {
       processors,
       chosen,
       onChoose: choose,
-      onToken: useCallback((next: ProcessorData | null) => {
+      onToken: useCallback((next: Means | null) => {
         setToken(next)
+        setError((now) => (now?.code === 'payment_declined' ? null : now))
         if (next === null) setAwaited(false)
       }, []),
       awaited: isAwaited,
       onFault: useCallback(() => setAwaited(false), []),
       pay,
       action: pending?.action ?? null,
+      declined: bySaved && error ? createElement(DeclinedCard, { error }) : null,
       onAction(answer: ProcessorData | null) {
         if (!pending || !processor) return
-        const given = { ...token, ...(answer ?? { confirmed: false }) }
-        void run({ processor: processor.name, attempt: pending.attempt, token: given })
+        void run({ processor: processor.name, attempt: pending.attempt, ...answered(token, answer) })
       },
     },
   }

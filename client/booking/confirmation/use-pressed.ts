@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProcessorData } from '../../data/calls.ts'
+import type { Means } from './cards/means.ts'
 
 interface Pressing {
-  token: ProcessorData | null
-  setToken(token: ProcessorData): void
+  token: Means | null
+  setToken(token: Means): void
   /** Presses the booking button; whether anything was sent. */
   press(): boolean
   isBusy: boolean
@@ -33,7 +34,7 @@ export function usePressed(pressing: Pressing): (token: ProcessorData) => Promis
   }, [stage, token, isBusy, action])
   return useCallback((given) => {
     answer.current?.(null)
-    latest.current.setToken(given)
+    latest.current.setToken({ token: given })
     setStage('pressed')
     return new Promise((resolve) => {
       answer.current = resolve

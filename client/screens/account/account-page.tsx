@@ -15,6 +15,7 @@ import { Details } from './profile/details.tsx'
 import { OpenSessions } from './profile/open-sessions.tsx'
 import { OwnData } from './profile/own-data.tsx'
 import { PasswordChange } from './profile/password-change.tsx'
+import { SavedCards } from './profile/saved-cards.tsx'
 
 const Columns = styled.div({
   display: 'grid',
@@ -53,6 +54,7 @@ export default function AccountPage() {
           profile={profile}
           onSaved={(saved) => setProfile({ ...profile, ...details(saved) })}
         />
+        <SavedCards />
         <OpenSessions />
       </div>
       <div>

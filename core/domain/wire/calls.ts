@@ -29,6 +29,7 @@ import * as decision from './decision-requests.ts'
 import { FormsAnswer, PublicBookable } from './entities.ts'
 import * as gigs from './gigs.ts'
 import * as paying from './payment-calls.ts'
+import * as connecting from './payment-connections.ts'
 import { PaymentsAnswer, PaymentsParams } from './payments-call.ts'
 import * as points from './points.ts'
 import { EventfeedAnswer, EventfeedParams } from './public-feed.ts'
@@ -66,6 +67,9 @@ export const calls = {
   create_paypal_order: { params: paying.OrderParams, result: paying.OrderAnswer },
   authorize_paypal_order: { params: paying.AuthorizeOrderParams, result: paying.AuthorizeOrderAnswer },
   pay_balance: { params: paying.BalancePaymentParams, result: BookedReservation },
+  get_payment_connections: { params: account.NoParams, result: connecting.ConnectionsAnswer },
+  check_payment_connections: { params: account.NoParams, result: connecting.ConnectionsAnswer },
+  begin_payment_connection: { params: connecting.BeginConnectionParams, result: connecting.BeginConnectionAnswer },
   get_saved_methods: { params: account.NoParams, result: saved.SavedMethodsAnswer },
   prefer_saved_method: { params: saved.PreferMethodParams, result: saved.SavedMethodsAnswer },
   remove_saved_method: { params: saved.RemoveMethodParams, result: saved.SavedMethodsAnswer },

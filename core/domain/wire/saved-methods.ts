@@ -33,7 +33,13 @@ export const PaymentParam = Type.Object({
   ),
 })
 
-export const SavedMethodsAnswer = Type.Object({ payments: Type.Array(SavedMethod) }, exact)
+export const SavedMethodsAnswer = Type.Object(
+  {
+    payments: Type.Array(SavedMethod),
+    cansave: Type.Boolean({ description: 'whether the provider takes payments whose method can be saved' }),
+  },
+  exact,
+)
 export type SavedMethodsAnswer = Static<typeof SavedMethodsAnswer>
 
 export const PreferMethodParams = Type.Object({ customerid })

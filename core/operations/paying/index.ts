@@ -2,10 +2,12 @@ import type { Operation } from '../define-operation.ts'
 import { makePayment } from './make-payment.ts'
 import { payBalance } from './pay-balance.ts'
 import { getPaymentAccount, getPublishableKey } from './payment-account.ts'
+import { beginPaymentConnection, checkPaymentConnections, getPaymentConnections } from './payment-connections.ts'
 import { getSavedMethods, preferSavedMethod, removeSavedMethod } from './saved-methods.ts'
 
 /** Paying in the specification's calls, over the operations that book and sell. */
 export const payingOperations: Operation[] = [
   ...[makePayment, payBalance, getPaymentAccount, getPublishableKey],
+  ...[getPaymentConnections, checkPaymentConnections, beginPaymentConnection],
   ...[getSavedMethods, preferSavedMethod, removeSavedMethod],
 ]

@@ -5,6 +5,7 @@ import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { paymentContext, pluginOf } from '../payments/payment-work.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import { publicRecord } from '../plugins/public-data.ts'
+import { isConnected } from '../pricing/connected.ts'
 
 /** How long a call waits for a processor's account, which is pure, ms. */
 const patience = 2_000
@@ -24,6 +25,7 @@ async function accountsOf({ tenant, ports }: Input) {
   const told = tenant.plugins.payments.map(async (processor) => {
     if (!processor.account) return []
     try {
+      if (!isConnected(processor, { tenant, ports })) return []
       const context = paymentContext({ tenant, ports, actor: 'system' }, processor)
       const given = await callPlugin(patience, () => processor.account?.(context))
       const account = publicRecord(given, pluginOf(processor), tenant)

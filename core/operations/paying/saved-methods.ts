@@ -7,7 +7,11 @@ import { methodsOf, savedMethods } from '../payments/saved-methods.ts'
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>
 
 /** The caller's saved methods as they are told. */
-const told = async (user: string, input: Input) => ok({ payments: (await savedMethods(user, input)).payments ?? [] })
+const told = async (user: string, input: Input) => {
+  const { payments = [] } = await savedMethods(user, input)
+  const { provider, plugins } = input.tenant
+  return ok({ payments, cansave: provider !== null && plugins.payments.some((one) => one.capabilities.saveMethod) })
+}
 
 /** The caller's own saved methods with this provider, the preferred one first. */
 export const getSavedMethods = defineOperation({

@@ -4,6 +4,7 @@ import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { isConnected } from './connected.ts'
 import type { PricedCart } from './price-cart.ts'
 
 /** Time limit of a processor's eligibility, milliseconds; it is pure and answers at once. */
@@ -39,6 +40,7 @@ export async function eligibleProcessors(
     if (isOnline && requests > 0 && isSeveral && !capabilities.saveMethod) return []
     if (isOnline && charged > 1 && !capabilities.partialRefund) return []
     try {
+      if (!isConnected(processor, { tenant, ports })) return []
       if (isOnline && requests > 0 && requeststart !== null) {
         const latest = pendingUntil(tenant.provider ?? {}, requeststart, ports.clock.now())
         const captureBy = await captureByOf(processor, { tenant, ports })

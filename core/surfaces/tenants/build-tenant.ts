@@ -5,12 +5,15 @@ import type { ThemeTokens } from '../../domain/theme.ts'
 import { type BrandLook, brandLookOf } from '../../domain/theme-brand.ts'
 import type { Tenant, TenantPlugins } from '../../operations/tenant.ts'
 import type { Brand } from '../../plugin-api/brand.ts'
+import type { ConnectedAccount } from '../../plugin-api/payment-accounts.ts'
 
 /** The database's rows for a host. */
 export interface FoundTenant {
   whitelabel: Whitelabel
   /** Null on the white-label's own domain. */
   provider: Provider | null
+  /** The accounts that it has connected at payment services, by plugin. */
+  accounts?: Record<string, ConnectedAccount>
   revision: number
 }
 
@@ -41,7 +44,7 @@ function brandOf({ whitelabel, provider, plugins }: Site, theme: string, origin:
 
 /** The tenant of one call. Settings resolve in the order provider, white-label, default. */
 export function buildTenant(site: Site, call: { origin: string; language: string }): Tenant {
-  const { whitelabel, provider, revision, plugins } = site
+  const { whitelabel, provider, revision, plugins, accounts = {} } = site
   const code = (whitelabel.currency ?? 'usd').toLowerCase()
   const timezone = provider?.timezone ?? defaultTimezone
   const theme = provider?.theme ?? whitelabel.theme ?? 'base'
@@ -57,6 +60,7 @@ export function buildTenant(site: Site, call: { origin: string; language: string
     plugins,
     origin: call.origin,
     context: (plugin) => ({
+      ...(Object.hasOwn(accounts, plugin) && accounts[plugin] && { account: accounts[plugin] }),
       whitelabel: {
         id: whitelabel.id,
         label: whitelabel.label,

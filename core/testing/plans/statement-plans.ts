@@ -12,6 +12,7 @@ import * as days from '../../persistence/statements/days.ts'
 import * as holds from '../../persistence/statements/holds.ts'
 import * as imports from '../../persistence/statements/import.ts'
 import * as known from '../../persistence/statements/known-entities.ts'
+import * as accounts from '../../persistence/statements/payment-accounts.ts'
 import * as receipts from '../../persistence/statements/receipts.ts'
 import * as reservations from '../../persistence/statements/reservations.ts'
 import * as tenants from '../../persistence/statements/tenants.ts'
@@ -233,6 +234,12 @@ export const byFile: Record<string, Record<string, Plan>> = {
       by: { reservations: 'reservations_status' },
     },
   } satisfies PlansOf<typeof reservations>,
+
+  paymentAccounts: {
+    selectAccounts: { ask: accounts.selectAccounts(whitelabel, provider), by: { providers: key } },
+    writeAccounts: { ask: accounts.writeAccounts(whitelabel, provider, '{}'), by: { providers: key } },
+    selectAllAccounts: { ask: accounts.selectAllAccounts(whitelabel), by: { providers: key } },
+  } satisfies PlansOf<typeof accounts>,
 
   tenants: {
     selectSitesVersion: { ask: tenants.selectSitesVersion, by: { whitelabels: null, providers: null } },

@@ -190,6 +190,7 @@ function memoryPorts(now: () => number): Ports {
     },
   })
   return {
+    accounts: { save: never, holdersOf: never },
     clock: { now },
     ids: { ordered: never, secret: never },
     tokens: {

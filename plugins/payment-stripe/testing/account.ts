@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Form, numberOf, textOf, textsOf } from './form.ts'
-import type { Behaviour, Customer, Dispute, LastError, Method, Payment, Refund, Setup } from './objects.ts'
+import type { Behaviour, Connected, Customer, Dispute, LastError, Method, Payment, Refund, Setup } from './objects.ts'
 import { drawPayment } from './objects.ts'
 import { invalid, missing, ServiceError } from './service-error.ts'
 
@@ -24,6 +24,7 @@ export class Account {
   readonly refunds: Refund[] = []
   readonly disputes: Dispute[] = []
   readonly setups = new Map<string, Setup>()
+  readonly connected = new Map<string, Connected>()
   /** What the next refunds come to; then they succeed at once. */
   readonly nextRefunds: Refund['status'][] = []
   readonly #now: () => number
@@ -232,6 +233,23 @@ export class Account {
     if (method.customer === null) throw invalid('payment_method_unexpected_state')
     method.customer = null
     return method
+  }
+
+  connect(form: Form): Connected {
+    if (textOf(form, 'type') !== 'express') throw invalid('parameter_invalid_empty')
+    const missing = ['business_profile.url', 'external_account', 'individual.verification.document']
+    const account: Connected = {
+      ...{ id: `acct_${randomBytes(8).toString('hex')}`, country: textOf(form, 'country') ?? null },
+      ...{ metadata: textsOf(form, 'metadata'), submitted: false, takes: false, missing },
+    }
+    this.connected.set(account.id, account)
+    return account
+  }
+
+  connectedAccount(id: string): Connected {
+    const found = this.connected.get(id)
+    if (!found) throw missing()
+    return found
   }
 
   createSetup(form: Form): Setup {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Stripe from 'stripe'
 import { Account } from './account.ts'
 import { type Form, readForm, textOf } from './form.ts'
-import { drawCustomer, drawDispute, drawMethod, drawRefund, drawSetup } from './objects.ts'
-import { missing, ServiceError } from './service-error.ts'
+import { drawConnected, drawCustomer, drawDispute, drawMethod, drawRefund, drawSetup } from './objects.ts'
+import { invalid, missing, ServiceError } from './service-error.ts'
 
 export const secretkey = 'sk_test_LocalCounterpart1'
 export const publishablekey = 'pk_test_LocalCounterpart1'
@@ -67,6 +67,7 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
 
   function read(path: string, query: URLSearchParams): object {
     const [, , kind, id] = path.split('/')
+    if (kind === 'accounts' && id) return drawConnected(account.connectedAccount(id))
     if (kind === 'payment_intents' && id) return account.draw(account.payment(id))
     if (kind === 'payment_methods' && id) return drawMethod(account.method(id))
     if (kind === 'setup_intents' && id) {
@@ -100,6 +101,13 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
     const [, , kind, id = '', what] = path.split('/')
     const expands = form.expand !== undefined
     switch (`${kind}${what ? `/${what}` : id ? '/id' : ''}`) {
+      case 'accounts':
+        return drawConnected(account.connect(form))
+      case 'account_links': {
+        const { id: of } = account.connectedAccount(textOf(form, 'account') ?? '')
+        if (!textOf(form, 'return_url') || !textOf(form, 'refresh_url')) throw invalid('parameter_missing')
+        return { object: 'account_link', url: `${address}/setup/${of}/${requests.length}`, created: 0, expires_at: 0 }
+      }
       case 'payment_intents':
         return account.draw(account.createPayment(form), expands)
       case 'payment_intents/id':
@@ -203,14 +211,16 @@ export async function startLocalStripe(now: () => number = Date.now, pageSize = 
     }
   }
 
+  let address = ''
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const at = server.address()
   if (at === null || typeof at === 'string') throw new Error('no port')
+  address = `http://127.0.0.1:${at.port}`
   return {
-    address: `http://127.0.0.1:${at.port}`,
+    address,
     account,
     requests,
     fail: (where, wrong, times = 1) => void faults.push({ at: where, wrong, times }),

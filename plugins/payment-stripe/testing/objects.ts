@@ -98,6 +98,24 @@ export interface Setup {
   error: LastError | null
 }
 
+/** An account that is connected. */
+export interface Connected {
+  id: string
+  country: string | null
+  metadata: Record<string, string>
+  /** Whether its owner has said who they are. */
+  submitted: boolean
+  takes: boolean
+  missing: string[]
+}
+
+export const drawConnected = ({ id, country, metadata, submitted, takes, missing }: Connected) => ({
+  ...{ id, object: 'account', type: 'express', country, metadata },
+  ...{ charges_enabled: takes, payouts_enabled: takes, details_submitted: submitted },
+  capabilities: { card_payments: takes ? 'active' : 'pending', transfers: takes ? 'active' : 'pending' },
+  requirements: { currently_due: missing, past_due: [], eventually_due: missing },
+})
+
 const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034, country: 'GB', funding: 'credit' }
 
 export const drawMethod = ({ id, customer }: Method) => ({ id, object: 'payment_method', type: 'card', customer, card })

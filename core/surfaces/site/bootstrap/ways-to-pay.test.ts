@@ -11,7 +11,7 @@ function pageWith(configs: Record<string, (context: TenantContext) => unknown>) 
   logged.length = 0
   const payments = Object.entries(configs).map(([name, clientConfig]) => ({
     name: `acme.${name}`,
-    capabilities: { method: 'card' },
+    capabilities: { method: 'card', saveMethod: true },
     clientConfig,
   }))
   const tenant = {
@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('a processor has its public configuration', async () => {
   expect(await pageWith({ good })).toEqual([
-    { name: 'acme.good', plugin: 'acme', method: 'card', config: { text: 'Ten letters.' } },
+    { name: 'acme.good', plugin: 'acme', method: 'card', savesmethods: true, config: { text: 'Ten letters.' } },
   ])
   expect(logged).toEqual([])
 })

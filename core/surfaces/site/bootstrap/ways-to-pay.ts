@@ -22,7 +22,8 @@ export async function waysToPay(
     try {
       const context = { ...tenant.context(plugin), now: clock.now() }
       const given = await callPlugin(patience, () => processor.clientConfig(context))
-      return [{ name, plugin, method: capabilities.method, config: publicRecord(given, plugin, tenant) }]
+      const { method, saveMethod: savesmethods } = capabilities
+      return [{ name, plugin, method, savesmethods, config: publicRecord(given, plugin, tenant) }]
     } catch (error) {
       log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is left out of a page')
       return []

@@ -124,6 +124,9 @@ export const bookingRows: Record<string, Row> = {
       userid: (of) => ({ event: 'respayment_points', userid: of.user, pointsaspayment: 0 }),
     },
   },
+  get_payment_connections: { ways: { all: () => ({}) } },
+  check_payment_connections: { ways: { all: () => ({}) } },
+  begin_payment_connection: { ways: { all: () => ({}) }, answers: 'processor_not_connected' },
   get_saved_methods: { ways: { all: () => ({}) } },
   prefer_saved_method: { ways: { id: (of) => ({ customerid: `${of.reservation}-1` }) }, answers: 'not_found' },
   remove_saved_method: {

@@ -1,0 +1,133 @@
+import styled from '@emotion/styled'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { ProcessorData } from '../../../data/calls.ts'
+import { isExpired } from '../../../data/saved-cards.ts'
+import { paymentOf } from '../../../steps/registry.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import type { Means } from './means.ts'
+import { SavedCards } from './saved-cards.tsx'
+import { useSavedCards } from './use-saved-cards.ts'
+
+const Keep = styled.label({
+  display: 'flex',
+  alignItems: 'start',
+  gap: 'calc(var(--space) * 1.5)',
+  paddingBlock: 'calc(var(--space) * 1.25)',
+  fontSize: 'var(--small-size)',
+  lineHeight: 'var(--small-line)',
+  cursor: 'pointer',
+  '& input': { flex: 'none', width: 20, height: 20, margin: 0, accentColor: 'var(--primary)' },
+})
+
+export interface WaysProps {
+  onToken(means: Means | null): void
+  /** The booking button was pressed and waits for the token. */
+  awaited: boolean
+  onFault(): void
+  /** Presses the booking button for a processor's own; see `PaymentProps`. */
+  pay(token: ProcessorData): Promise<ProcessorData | null>
+  action: ProcessorData | null
+  onAction(token: ProcessorData | null): void
+  disabled: boolean
+}
+
+type Processor = ReturnType<typeof useBootstrap>['payments'][number]
+
+interface FieldsProps extends WaysProps {
+  processor: Processor
+  /** In major units. */
+  topay: number
+  /** Why the last payment was declined: beside the card that it was made with. */
+  declined: ReactNode
+}
+
+/**
+ * What a processor takes: one's saved cards where there are any, else the fields of its browser half, whose code loads
+ * on first use, with the tick that lets a card be saved. Neither is lost while the other is chosen.
+ */
+export function PaymentFields({ processor, topay, declined, onToken, ...rest }: FieldsProps) {
+  const t = useWords()
+  const { currency, today, language, provider } = useBootstrap()
+  const { Screen } = paymentOf(processor.name)
+  const { cards, maySave } = useSavedCards(processor.name)
+  const first = cards?.find((card) => !isExpired(card, today))?.customerid ?? null
+  /** Undefined until somebody has chosen. */
+  const [picked, setPicked] = useState<string | null | undefined>(undefined)
+  const [keeps, setKeeps] = useState(false)
+  /** Whether another was chosen since the last payment: what became of that is told of none. */
+  const [hasMoved, setMoved] = useState(false)
+  useEffect(() => {
+    if (rest.disabled) setMoved(false)
+  }, [rest.disabled])
+  const made = useRef<ProcessorData | null>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  const isPicked = picked === null || cards?.some(({ customerid }) => customerid === picked)
+  const chosen = picked !== undefined && isPicked ? picked : first
+  const tell = useRef(onToken)
+  tell.current = onToken
+  const saving = maySave && keeps
+  useEffect(() => {
+    if (chosen !== null) tell.current({ customerselectedcardid: chosen })
+  }, [chosen])
+  const told = useRef({ saving, language, chosen })
+  told.current = { saving, language, chosen }
+  const take = useCallback((token: ProcessorData | null) => {
+    made.current = token
+    const { saving: isSaved, language: spoken, chosen: card } = told.current
+    if (card === null) tell.current(token && { token, ...(isSaved && { savemethod: { language: spoken } }) })
+  }, [])
+  const choose = (card: string | null, isAnother = false) => {
+    setPicked(card)
+    setMoved(true)
+    tell.current(null)
+    told.current = { ...told.current, chosen: card }
+    if (card === null && made.current) take(made.current)
+    if (isAnother) requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
+  }
+  if (cards === null) return <Skeleton height={160} />
+  return (
+    <>
+      {cards.length > 0 ? (
+        <SavedCards
+          cards={cards}
+          chosen={chosen}
+          onChoose={choose}
+          disabled={rest.disabled}
+          declined={chosen === null || hasMoved ? null : declined}
+        />
+      ) : null}
+      <div ref={fields} style={chosen === null ? undefined : { display: 'contents' }}>
+        <Suspense fallback={chosen === null ? <Skeleton height={160} /> : null}>
+          <Screen
+            {...rest}
+            onToken={take}
+            saved={chosen !== null}
+            config={processor.config}
+            started={null}
+            amount={topay}
+            currency={currency}
+          />
+        </Suspense>
+      </div>
+      {maySave && chosen === null ? (
+        <Keep>
+          <input
+            type="checkbox"
+            checked={keeps}
+            disabled={rest.disabled}
+            onChange={(event) => {
+              const isKept = event.target.checked
+              setKeeps(isKept)
+              told.current = { ...told.current, saving: isKept }
+              if (made.current) take(made.current)
+            }}
+          />
+          <span>{t('payment.save_card', { provider: provider?.name ?? '' })}</span>
+        </Keep>
+      ) : null}
+      {chosen === null ? declined : null}
+    </>
+  )
+}

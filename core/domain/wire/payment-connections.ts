@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox'
+import { exact } from './shapes.ts'
+
+/** Whether a provider's own account at a payment service takes money. */
+export const PaymentConnection = Type.Object(
+  {
+    processor: Type.String(),
+    account: Type.String({ description: "the service's id of it; empty where none was begun" }),
+    state: Type.Enum(['notconnected', 'pending', 'restricted', 'enabled'], {
+      description:
+        '`pending`: its owner has not said who they are; `restricted`: the service wants more; `enabled`: it takes money',
+    }),
+    missing: Type.Array(Type.String(), { description: "what the service still wants, in the service's names" }),
+  },
+  exact,
+)
+export type PaymentConnection = Static<typeof PaymentConnection>
+
+export const ConnectionsAnswer = Type.Object({ connections: Type.Array(PaymentConnection) }, exact)
+export type ConnectionsAnswer = Static<typeof ConnectionsAnswer>
+
+export const BeginConnectionParams = Type.Object({
+  processor: Type.Optional(Type.String({ maxLength: 100, description: 'which, where several can be connected' })),
+})
+
+export const BeginConnectionAnswer = Type.Object(
+  { address: Type.String({ description: "a page of the service's that is good once, for a few minutes" }) },
+  exact,
+)
+export type BeginConnectionAnswer = Static<typeof BeginConnectionAnswer>

@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
+import type { PaymentConnection } from '../../domain/wire/payment-connections.ts'
+import {
+  type AccountState,
+  accountStates,
+  type ConnectedAccount,
+  type PaymentProcessor,
+} from '../../plugin-api/index.ts'
+import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import type { Ports } from '../ports.ts'
+import { processorContext } from '../pricing/connected.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
+import { pluginOf } from './payment-work.ts'
+
+type Input = { tenant: Tenant; ports: Pick<Ports, 'clock' | 'log' | 'accounts'> }
+
+/** How long a service has to answer about an account, ms. */
+const patience = 10_000
+
+const State = Type.Object({
+  state: Type.Enum([...accountStates]),
+  missing: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
+})
+const Begun = Type.Object({
+  account: Type.String({ minLength: 1, maxLength: 191 }),
+  // A page of the service's, or of a trial's on this machine.
+  address: Type.String({ pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])', maxLength: 2_000 }),
+})
+
+/** What is known of the provider's own account at a processor's service. */
+export const connectionOf = (
+  processor: PaymentProcessor,
+  account: ConnectedAccount | undefined,
+): PaymentConnection => ({
+  processor: processor.name,
+  account: account?.id ?? '',
+  state: account?.state ?? 'notconnected',
+  missing: account?.missing ?? [],
+})
+
+/**
+ * Makes the account where there is none, and a page at the service on which its owner goes on.
+ * @throws Error when the service can't be had, or answers what the contract does not know
+ */
+export async function beginConnection(processor: PaymentProcessor, input: Input): Promise<string> {
+  const { tenant, ports } = input
+  const context = processorContext(processor, input)
+  const call = {
+    account: context.account?.id ?? null,
+    returnAddress: `${tenant.origin}/payouts?from=service`,
+    refreshAddress: `${tenant.origin}/payouts?from=expired`,
+    idempotencyKey: `${tenant.scope.whitelabel}/${tenant.scope.provider}`,
+  }
+  const begun: unknown = await callPlugin(patience, () => processor.onboarding?.begin(context, call))
+  if (!Value.Check(Begun, begun)) throw new Error('a processor answered what the contract does not know')
+  if (begun.account !== context.account?.id)
+    await ports.accounts.save(tenant.scope, pluginOf(processor), { id: begun.account, state: 'pending', missing: [] })
+  return begun.address
+}
+
+/**
+ * Asks the service what an account may do, and stores it with the provider that has connected it.
+ * @throws Error when the service can't be had, or answers what the contract does not know
+ */
+export async function checkConnection(
+  processor: PaymentProcessor,
+  { account, scope }: { account: string; scope: TenantScope },
+  input: Input,
+): Promise<ConnectedAccount> {
+  const told: unknown = await callPlugin(patience, () =>
+    processor.onboarding?.state(processorContext(processor, input), { account }),
+  )
+  if (!Value.Check(State, told)) throw new Error('a processor answered what the contract does not know')
+  const { state, missing }: AccountState = told
+  await input.ports.accounts.save(scope, pluginOf(processor), { id: account, state, missing })
+  return { id: account, state, missing }
+}
+
+/** Looks at an account of which a service has news, for all providers of the white-label that have connected it. */
+export async function checkAccount(processor: PaymentProcessor, account: string, input: Input): Promise<void> {
+  if (!processor.onboarding) return
+  const { whitelabel } = input.tenant.scope
+  for (const provider of await input.ports.accounts.holdersOf(whitelabel, pluginOf(processor), account))
+    await checkConnection(processor, { account, scope: { whitelabel, provider } }, input)
+}
+
+/** What of a fault goes into the log: no address, nor anything that was sent. */
+export const connectionFault = (error: unknown): string => faultText(error)
