@@ -29,7 +29,7 @@ await withDatabase('money that Stripe passes on', (database) => {
     const charge = payment?.charge?.id.replace('ch_', '')
     const [[attempt], ledger] = await shop.money(booked.id)
     expect(attempt?.details).toEqual({
-      ...{ cardbrand: 'visa', cardlast4: '4242', transfertype: 'destination_charge' },
+      ...{ cardbrand: 'visa', cardlast4: '4242', cardexpiry: '12/2034', transfertype: 'destination_charge' },
       ...{ transferid: `tr_${charge}`, paymentid: `py_${charge}` },
     })
     expect(ledger).toContainEqual(expect.objectContaining({ transferid: `tr_${charge}`, paymentid: `py_${charge}` }))
@@ -46,6 +46,6 @@ await withDatabase('money that Stripe passes on', (database) => {
     const read = await shop.call('get_basereservation', { id: booked.id, token: booked.managetoken })
     expect(read.result.paymentinformation).toMatchObject({ provider_transfer_checkout: false })
     const [[attempt]] = await shop.money(booked.id)
-    expect(attempt?.details).toEqual({ cardbrand: 'visa', cardlast4: '4242' })
+    expect(attempt?.details).toEqual({ cardbrand: 'visa', cardlast4: '4242', cardexpiry: '12/2034' })
   })
 })
