@@ -91,6 +91,7 @@ export interface SiteBootstrap {
     | 'reservations'
     | 'account'
     | 'gigs'
+    | 'payouts'
     | 'passwordreset'
     | 'verifyemail'
     | 'handback'

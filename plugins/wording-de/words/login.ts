@@ -90,6 +90,28 @@ export const login = {
   'account.session_seen': 'Zuletzt aktiv: {when}',
   'account.session_elsewhere': 'In einem anderen Netz',
   'account.end_others': 'Überall sonst abmelden',
+  'session.payouts': 'Zahlungskonto',
+  'payouts.title': 'Zahlungskonto',
+  'payouts.login_first': 'Bitte melden Sie sich als jemand an, der hier arbeitet.',
+  'payouts.nothing': 'Für Zahlungen an {provider} wird kein eigenes Konto gebraucht.',
+  'payouts.notconnected':
+    '{provider} ist noch nicht mit dem Zahlungsdienst verbunden. Bis dahin kann hier niemand mit Karte bezahlen.',
+  'payouts.pending':
+    'Das Konto ist begonnen. Der Zahlungsdienst muss noch erfahren, wer {provider} ist; bis dahin kann hier niemand mit Karte bezahlen.',
+  'payouts.restricted':
+    'Der Zahlungsdienst will noch etwas wissen, bevor {provider} bezahlt werden kann. Bis dahin kann hier niemand mit Karte bezahlen.',
+  'payouts.enabled': '{provider} ist verbunden und nimmt Kartenzahlungen an.',
+  'payouts.missing': 'Das fehlt:',
+  'payouts.missing.bank': 'Das Bankkonto für Auszahlungen',
+  'payouts.missing.person': 'Wer die Menschen dahinter sind',
+  'payouts.missing.company': 'Angaben zum Unternehmen',
+  'payouts.missing.business': 'Was das Geschäft macht',
+  'payouts.missing.terms': 'Zustimmung zu den Bedingungen des Dienstes',
+  'payouts.missing.other': 'Etwas anderes, das der Dienst sagen wird',
+  'payouts.begin': 'Konto verbinden',
+  'payouts.go_on': 'Beim Zahlungsdienst weitermachen',
+  'payouts.expired':
+    'Diese Seite war abgelaufen. Machen Sie mit einer neuen weiter: nichts von Ihren Angaben ist verloren.',
   'account.cards': 'Gespeicherte Karten',
   'account.cards_text':
     'Damit bezahlen Sie bei {provider}, ohne sie noch einmal einzugeben. Kartennummern speichern wir nicht.',

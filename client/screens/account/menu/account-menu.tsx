@@ -140,6 +140,11 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
               <a href="/gigs">{t('session.gigs')}</a>
             </li>
           ) : null}
+          {provider && user.role !== 'customer' ? (
+            <li>
+              <a href="/payouts">{t('session.payouts')}</a>
+            </li>
+          ) : null}
           <li>
             <button type="button" onClick={() => void leave()}>
               {t('session.logout')}

@@ -1,0 +1,68 @@
+import type {
+  BeginConnectionAnswer,
+  ConnectionsAnswer,
+  PaymentConnection,
+} from '../../core/domain/wire/payment-connections.ts'
+import { type Answer, answered } from './errors.ts'
+import { list, oneOf, record, text, texts } from './read.ts'
+import type { RpcClient } from './rpc-client.ts'
+
+export type Connection = PaymentConnection
+
+/** The provider's own accounts at payment services, for its staff. */
+export interface ConnectionCalls {
+  /** As they were known last. */
+  connections(): Promise<Answer<Connection[]>>
+  /** The same, after the services were asked. */
+  check(): Promise<Answer<Connection[]>>
+  /** The page at the service on which the account is set up. */
+  begin(processor: string): Promise<Answer<string>>
+}
+
+const states = ['notconnected', 'pending', 'restricted', 'enabled'] as const
+
+function readConnection(raw: unknown): Connection {
+  const { processor, account, state, missing } = record<PaymentConnection>(raw)
+  return {
+    ...{ processor: text(processor), account: text(account) },
+    ...{ state: oneOf(state, states) ?? 'notconnected', missing: texts(missing) },
+  }
+}
+
+const readAll = (raw: unknown): Connection[] => list(record<ConnectionsAnswer>(raw).connections).map(readConnection)
+
+const then = <T>(answer: Answer<unknown>, read: (raw: unknown) => T): Answer<T> =>
+  answer.ok ? answered(read(answer.value)) : answer
+
+export const createConnectionCalls = (client: RpcClient): ConnectionCalls => ({
+  connections: async () => then(await client.read('get_payment_connections', {}), readAll),
+  check: async () => then(await client.write('check_payment_connections', {}), readAll),
+  begin: async (processor) =>
+    then(await client.write('begin_payment_connection', { processor }), (raw) =>
+      text(record<BeginConnectionAnswer>(raw).address),
+    ),
+})
+
+/** What a service wants, by its own names, as the kinds that there are words for; each once. */
+export function missingKinds(missing: string[]): MissingKind[] {
+  const kinds = missing.map((name) => kindBy[name.split('.')[0] ?? ''] ?? 'other')
+  return [...new Set(kinds)]
+}
+
+export const missingKindNames = ['bank', 'person', 'company', 'business', 'terms', 'other'] as const
+export type MissingKind = (typeof missingKindNames)[number]
+
+const kindBy: Record<string, MissingKind | undefined> = {
+  external_account: 'bank',
+  individual: 'person',
+  person: 'person',
+  representative: 'person',
+  owners: 'person',
+  directors: 'person',
+  executives: 'person',
+  relationship: 'person',
+  company: 'company',
+  business_profile: 'business',
+  business_type: 'business',
+  tos_acceptance: 'terms',
+}

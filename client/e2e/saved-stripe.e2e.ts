@@ -1,0 +1,167 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type LocalStripe,
+  publishablekey,
+  secretkey,
+  startLocalStripe,
+} from '../../plugins/payment-stripe/testing/local-stripe.ts'
+import { scriptStandIn } from '../../plugins/payment-stripe/testing/script-stand-in.ts'
+import { expectAccessible } from './accessibility.ts'
+import { now } from './clock.ts'
+import { mouse } from './hands.ts'
+import { leavePage } from './kept-pages.ts'
+import { connect, openPage, phone } from './open-page.ts'
+import { ada, logIn, whoIsIn } from './people.ts'
+import { type RunningSite, startSite } from './running-site.ts'
+import { acceptTerms, expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+let local: LocalStripe
+const revise = (more: object) =>
+  site.revise('studio', ({ whitelabel }) => {
+    const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
+    const settings = { secretkey, publishablekey, apiaddress: local.address, ...more }
+    whitelabel.plugins = [...others, Object.assign({ name: 'payment-stripe' }, { settings })]
+  })
+beforeAll(async () => {
+  ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalStripe(now)])
+  await revise({})
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await local.close()
+})
+
+const behaviours = { '4242': 'approved', '3155': 'asks_when_absent', '0341': 'declined_when_absent' } as const
+const isKnown = (last4: string): last4 is keyof typeof behaviours => Object.hasOwn(behaviours, last4)
+
+async function answerFor(page: Page) {
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: scriptStandIn }),
+  )
+  await page.route('https://api.stripe.com/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const body: Record<string, string> = route.request().postDataJSON()
+    const headers = { 'access-control-allow-origin': '*' }
+    if (pathname === '/v1/payment_methods') {
+      const last4 = (body.number ?? '').slice(-4)
+      const id = local.account.newMethod(isKnown(last4) ? behaviours[last4] : 'declined')
+      return route.fulfill({ headers, json: { id } })
+    }
+    local.account.answerBank(body.client_secret ?? '', body.agrees === 'true')
+    return route.fulfill({ headers, json: {} })
+  })
+}
+
+/** Somebody who works at the studio. */
+const staff = { email: 'maren@slowkiln.example', password: 'Cone-Ten-10!' }
+
+const number = (page: Page) => page.getByLabel('Number at the service')
+const saved = (page: Page) => page.locator('[data-part=saved-cards] input')
+const newest = () => [...local.account.payments.values()].at(-1)
+
+async function toPayment(page: Page, day: number) {
+  await openFlow(page, site.book('studio'))
+  await holdSlot(page, mouse, { day })
+  await toReview(page, mouse)
+  await page.locator('#payment-fields:not(:has([data-part=skeleton]))').waitFor()
+  await acceptTerms(page, mouse)
+}
+
+async function save(page: Page, day: number, typed: string, asks = false) {
+  await toPayment(page, day)
+  if ((await saved(page).count()) > 0) await page.getByLabel('Use another card').check()
+  await number(page).fill(typed)
+  await page.getByLabel('Save this card for my next payments').check()
+  await wayOn(page).click()
+  if (asks) await page.getByRole('button', { name: 'Agree at the bank' }).click()
+  await expectThanks(page)
+}
+
+test('a card saved at the service pays again without its form, also where the bank asks, and a decline leads to another', async () => {
+  const { page } = await openPage(browser, { viewport: phone })
+  await answerFor(page)
+  await page.goto(`${site.home('studio')}/login`)
+  await logIn(page.getByRole('main'), mouse, ada)
+  await whoIsIn(page, ada.name).waitFor()
+
+  await save(page, 0, '4242424242424242')
+  expect(newest()).toMatchObject({ status: 'succeeded', kept: true })
+  const customer = newest()?.customer
+  await toPayment(page, 1)
+  await expect.poll(() => saved(page).first().isChecked()).toBe(true)
+  expect(await number(page).count()).toBe(0)
+  await wayOn(page).click()
+  await expectThanks(page)
+  expect(newest()).toMatchObject({ status: 'succeeded', customer })
+
+  // The one that was saved last stands first.
+  await save(page, 2, '4000002500003155', true)
+  await toPayment(page, 3)
+  await saved(page).first().check()
+  await wayOn(page).click()
+  await page.getByRole('button', { name: 'Agree at the bank' }).click()
+  await expectThanks(page)
+  expect(newest()).toMatchObject({ status: 'succeeded', customer })
+
+  await save(page, 4, '4000000000000341')
+  await toPayment(page, 5)
+  await saved(page).first().check()
+  await wayOn(page).click()
+  const declined = page.locator('[data-part=saved-cards] [data-part=declined]')
+  await declined.getByText('There is not enough money on this card.').waitFor()
+  await declined.getByRole('button', { name: 'Use a different payment method' }).click()
+  await number(page).fill('4242424242424242')
+  await wayOn(page).click()
+  await expectThanks(page)
+
+  // Neither the number, nor the service's names of method and customer, nor a secret is on any page of theirs.
+  await page.goto(`${site.home('studio')}/account`)
+  await page.getByRole('region', { name: 'Saved cards' }).getByRole('listitem').first().waitFor()
+  const told = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ].join(),
+  )
+  expect(told).not.toMatch(/4242424242424242|pm_[0-9a-f]{8}|cus_[0-9a-f]{8}|_secret_|sk_test/)
+  await leavePage(page)
+})
+
+test('staff begin and continue at the service, and read what is missing, on the page that they come back to', async () => {
+  await revise({ onboarding: true })
+  const { page } = await openPage(browser, { viewport: phone })
+  await page.route(`${local.address}/setup/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>At the service</h1>' }),
+  )
+  await page.goto(`${site.home('studio')}/login`)
+  await logIn(page.getByRole('main'), mouse, staff)
+  await page.locator('header').getByRole('button', { name: 'Account menu of' }).waitFor()
+  await page.goto(`${site.home('studio')}/payouts`)
+  await page.getByText('is not connected to the payment service yet').waitFor()
+  await expectAccessible(page, 'no payment account')
+  await page.getByRole('button', { name: 'Connect an account' }).click()
+  await page.getByText('At the service').waitFor()
+  const [account] = [...local.account.connected.values()]
+  if (!account) throw new Error('nothing was begun')
+  await page.goto(`${site.home('studio')}/payouts?from=expired`)
+  await page.getByText('That page had run out.').waitFor()
+  await page.getByText('The account is begun.').waitFor()
+  await page.getByText('The bank account for payouts').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/payouts.png`, fullPage: true })
+  await expectAccessible(page, 'a payment account that is begun')
+  Object.assign(account, { submitted: true, missing: ['individual.verification.document'] })
+  await page.goto(`${site.home('studio')}/payouts?from=service`)
+  await page.getByText('wants to know more').waitFor()
+  expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual(['Who the people behind it are'])
+  Object.assign(account, { takes: true, missing: [] })
+  await page.reload()
+  await page.getByText('is connected, and takes payments by card.').waitFor()
+  expect(await page.getByRole('button', { name: 'Go on at the payment service' }).count()).toBe(0)
+  await leavePage(page)
+})

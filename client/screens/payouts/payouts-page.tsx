@@ -1,0 +1,121 @@
+import styled from '@emotion/styled'
+import { useEffect, useMemo, useState } from 'react'
+import { type Connection, createConnectionCalls, missingKinds } from '../../data/connection-calls.ts'
+import type { CallError } from '../../data/errors.ts'
+import { useRpc } from '../../data/use-rpc.ts'
+import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { failureText } from '../../ui/failure-text.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+const Sheet = styled(Card)({
+  display: 'grid',
+  gap: 'calc(var(--space) * 2.5)',
+  alignContent: 'start',
+  maxWidth: 620,
+  minHeight: 320,
+  margin: '0 auto',
+  padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
+  '& ul': { paddingInlineStart: '1.25em', listStyle: 'disc' },
+  '& h1': { fontSize: 'var(--h2-size)' },
+})
+
+const tones = { notconnected: 'info', pending: 'warning', restricted: 'warning', enabled: 'success' } as const
+
+/**
+ * For a provider's staff: whether its own account at the payment service takes money, what is missing, and the way to the
+ * service, from which they come back here.
+ */
+export default function PayoutsPage() {
+  const t = useWords()
+  const { known, user } = useSession()
+  const { provider } = useBootstrap()
+  return (
+    <Sheet>
+      <h1>{t('payouts.title')}</h1>
+      {known && !user ? (
+        <>
+          <p>{t('payouts.login_first')}</p>
+          <div>
+            <LinkButton href="/login">{t('session.login')}</LinkButton>
+          </div>
+        </>
+      ) : user && provider ? (
+        <Connections provider={provider.name} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Sheet>
+  )
+}
+
+function Connections({ provider }: { provider: string }) {
+  const t = useWords()
+  const client = useRpc()
+  const calls = useMemo(() => createConnectionCalls(client), [client])
+  const [connections, setConnections] = useState<Connection[] | null>(null)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const [busy, setBusy] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    const ask = async () => {
+      const stored = await calls.connections()
+      if (!isCurrent) return
+      if (!stored.ok) return setFailed(stored.error)
+      setConnections(stored.value)
+      if (stored.value.every(({ account }) => account === '')) return
+      const checked = await calls.check()
+      if (!isCurrent) return
+      if (checked.ok) setConnections(checked.value)
+      else setFailed(checked.error)
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [calls])
+  // A page of the service's runs out after some minutes: they go on with another.
+  const isExpired = useMemo(() => new URLSearchParams(location.search).get('from') === 'expired', [])
+  const begin = async (processor: string) => {
+    setBusy(processor)
+    const answer = await calls.begin(processor)
+    if (answer.ok && /^https?:\/\//.test(answer.value)) return location.assign(answer.value)
+    setBusy('')
+    if (!answer.ok) setFailed(answer.error)
+  }
+  if (connections === null && !failed) return <Skeleton height={160} />
+  return (
+    <>
+      {failed ? <Notice tone="error">{failureText(t, failed)}</Notice> : null}
+      {isExpired ? <Notice tone="warning">{t('payouts.expired')}</Notice> : null}
+      {connections?.length === 0 ? <p>{t('payouts.nothing', { provider })}</p> : null}
+      {connections?.map(({ processor, state, missing }) => (
+        <section key={processor} data-state={state} style={{ display: 'grid', gap: 'calc(var(--space) * 2)' }}>
+          <Notice tone={tones[state]}>{t(`payouts.${state}`, { provider })}</Notice>
+          {missing.length > 0 ? (
+            <div>
+              <p>{t('payouts.missing')}</p>
+              <ul>
+                {missingKinds(missing).map((kind) => (
+                  <li key={kind}>{t(`payouts.missing.${kind}`)}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          {state === 'enabled' && missing.length === 0 ? null : (
+            <div>
+              <Button busy={busy === processor} onClick={() => void begin(processor)}>
+                {t(state === 'notconnected' ? 'payouts.begin' : 'payouts.go_on')}
+              </Button>
+            </div>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}
