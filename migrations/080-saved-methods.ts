@@ -20,8 +20,8 @@ const made = tables({
 })
 
 /**
- * Saved methods become rows, and an attempt knows what its customer agreed to for its method to be saved. Providers have
- * the accounts that they connected at payment services, by plugin, of which bundles say nothing.
+ * Saved methods become rows, and an attempt knows what its customer agreed to for its method to be saved. Providers
+ * have the accounts that they connected at payment services, by plugin, of which bundles say nothing.
  */
 export async function up(knex: Knex): Promise<void> {
   await made.up(knex)

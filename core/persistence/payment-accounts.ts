@@ -12,7 +12,9 @@ type Accounts = Record<string, ConnectedAccount>
 const accountOf = (plugin: string, value: unknown): [string, ConnectedAccount][] => {
   if (!isRecord(value) || typeof value.id !== 'string') return []
   const missing = Array.isArray(value.missing) ? value.missing.filter((one) => typeof one === 'string') : []
-  return [[plugin, { id: value.id, state: memberOf(accountStates, String(value.state), 'state of an account'), missing }]]
+  return [
+    [plugin, { id: value.id, state: memberOf(accountStates, String(value.state), 'state of an account'), missing }],
+  ]
 }
 
 /** The accounts of a provider's row, by plugin. */

@@ -1,6 +1,6 @@
 /**
- * What an account at a payment service may do. `pending`: its owner has not said who they are; `restricted`: the service
- * wants more before it pays money out; `enabled`: it takes money.
+ * What an account at a payment service may do. `pending`: its owner has not said who they are; `restricted`: the
+ * service wants more before it pays money out; `enabled`: it takes money.
  */
 export const accountStates = ['pending', 'restricted', 'enabled'] as const
 

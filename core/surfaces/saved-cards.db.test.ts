@@ -85,8 +85,8 @@ await withDatabase('saved cards on the three surfaces', (database) => {
     await call('export_user_data')
     await call('get_user')
 
-    // Nothing that a card was, or that a processor takes for one, is in an answer, in a line of the log, or, but for the
-    // one column that it is charged by, in a row.
+    // Nothing that a card was, or that a processor takes for one, is in an answer, in a line of the log, or, but for
+    // the one column that it is charged by, in a row.
     const stored = await world.read('SELECT * FROM saved_methods')
     const methods = stored.map(({ method }) => String(method))
     expect(methods).toHaveLength(2)

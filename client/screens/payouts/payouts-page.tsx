@@ -28,8 +28,8 @@ const Sheet = styled(Card)({
 const tones = { notconnected: 'info', pending: 'warning', restricted: 'warning', enabled: 'success' } as const
 
 /**
- * For a provider's staff: whether its own account at the payment service takes money, what is missing, and the way to the
- * service, from which they come back here.
+ * For a provider's staff: whether its own account at the payment service takes money, what is missing, and the way to
+ * the service, from which they come back here.
  */
 export default function PayoutsPage() {
   const t = useWords()

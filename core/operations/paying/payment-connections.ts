@@ -66,9 +66,9 @@ export const checkPaymentConnections = defineOperation({
 })
 
 /**
- * Begins to connect an account of the provider's, or goes on with it: answers the page at the service on which its owner
- * says who they are, and from which they come back to `/payouts`. Refuses with `processor_not_connected` where nothing
- * is to be connected, and with `unavailable` where the service is silent.
+ * Begins to connect an account of the provider's, or goes on with it: answers the page at the service on which its
+ * owner says who they are, and from which they come back to `/payouts`. Refuses with `processor_not_connected` where
+ * nothing is to be connected, and with `unavailable` where the service is silent.
  */
 export const beginPaymentConnection = defineOperation({
   name: 'begin_payment_connection',

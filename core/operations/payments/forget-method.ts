@@ -15,8 +15,8 @@ async function ownerOf(work: PaymentWork, { purchase, reservation }: PaymentAtte
 }
 
 /**
- * Whether a method is needed besides an attempt: its person has saved it, or another attempt has it: one of its cart, or
- * what renews one of that, or another that its person pays with it.
+ * Whether a method is needed besides an attempt: its person has saved it, or another attempt has it: one of its cart,
+ * or what renews one of that, or another that its person pays with it.
  */
 async function isInUse(work: PaymentWork, attempt: PaymentAttempt): Promise<boolean> {
   const { id, reservation, method } = attempt
@@ -48,8 +48,8 @@ async function forgetFormer(work: PaymentWork, attempt: PaymentAttempt): Promise
 }
 
 /**
- * Makes the method of an attempt one of its person's, as they agreed to, once they have paid with it, or it was kept for
- * what they asked for; whether it is. One whose payment failed is no use to them, and a guest has nowhere to keep it.
+ * Makes the method of an attempt one of its person's, as they agreed to, once they have paid with it, or it was kept
+ * for what they asked for; whether it is. One whose payment failed is no use to them, and guests keep none.
  */
 async function keep(work: PaymentWork, attempt: PaymentAttempt): Promise<boolean> {
   const { method, saving, state, processor, id } = attempt
@@ -66,8 +66,8 @@ async function keep(work: PaymentWork, attempt: PaymentAttempt): Promise<boolean
 
 /**
  * Ends what an attempt that has ended keeps: a method that was saved with it becomes its person's, where they agreed to
- * that, and is forgotten by the processor otherwise; the last that needs it does that. One that does not answer is asked
- * again.
+ * that, and is forgotten by the processor otherwise; the last that needs it does that. One that does not answer is
+ * asked again.
  */
 export async function forgetMethod(work: PaymentWork, id: string): Promise<void> {
   const { payments } = work.ports.repositories(work.tenant.scope)

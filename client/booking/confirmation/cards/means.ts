@@ -8,8 +8,6 @@ export interface Means {
   savemethod?: { language: string }
 }
 
-export const byToken = (token: ProcessorData | null): Means | null => token && { token }
-
 /** What goes on with a payment that its customer was asked about; of a saved card only the answer. */
 export const answered = (means: Means | null, answer: ProcessorData | null): Pick<Means, 'token'> => ({
   token: { ...means?.token, ...(answer ?? { confirmed: false }) },

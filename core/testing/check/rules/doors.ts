@@ -72,6 +72,7 @@ export const doors: Door[] = [
       'core/operations/payments/cart-attempts.ts': 'the finaliser: gives up or begins the other attempts of a cart',
       'core/operations/payments/renew.ts': 'the finaliser: begins renewals',
       'core/operations/payments/forget-method.ts': 'notes that a saved method was forgotten',
+      'core/operations/payments/replace-method.ts': 'puts one saved method in the place of another; no state changes',
       'core/operations/payments/settle.ts': 'the finaliser: orders captures',
       'core/operations/payments/payment-scene.ts': 'the finaliser: the only one to write states',
       'core/operations/payments/record-money.ts': 'the finaliser: captures that were done or failed, and refunds',
