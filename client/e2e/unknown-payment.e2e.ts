@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { added, bringToReview, inCart, openCart } from './cart-walk.ts'
 import { holdTime } from './clock.ts'
 import { mouse } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -94,5 +96,75 @@ test('money that came when the time was gone is told to come back, in the same p
   await toldAs(page, 'returned').waitFor()
   expect(await toldAs(page, 'returned').textContent()).toContain('5 to 10 working days')
   speak()
+  await done()
+})
+
+/** A cart of one whose payment nobody answers for; answers what lets the bank speak again. */
+async function payCartInSilence(page: Page, day: number) {
+  await bringToReview(page, mouse, site, 'paddle-lesson', { day })
+  await mouse.press(page.getByRole('button', { name: 'Go to Cart' }))
+  await openCart(page)
+  await page.getByRole('button', { name: 'Continue' }).filter({ visible: true }).last().click()
+  await page.locator('[data-ready] #payment-fields > *').first().waitFor()
+  await fillPayment(page, mouse, cards.paidInSilence)
+  const { card, original } = await site.sandbox('harbor')
+  const silent = () => Promise.reject(new Error('the bank is silent'))
+  Object.assign(card, { retrieve: silent, callOff: silent })
+  return () => Object.assign(card, original)
+}
+
+const editing = /^(Change|Edit|Remove|Continue|Back|Save for later)/
+
+test.each([
+  ['1280 px', desktop, 6],
+  ['390 px', phone, 7],
+] as const)(
+  'at %s the cart says that its payment is looked up, and lets nothing be taken out',
+  async (name, viewport, day) => {
+    const { page, done } = await openPage(browser, { viewport })
+    await holdTime(page)
+    const speak = await payCartInSilence(page, day)
+    await wayOn(page).click()
+    await toldAs(page, 'unknown').waitFor()
+    await page.goto(`${site.home('harbor')}/cart`)
+    await page.waitForURL('**/cart/confirmation_step')
+    await toldAs(page, 'unknown').waitFor()
+    expect(await page.getByRole('button', { name: editing }).filter({ visible: true }).count()).toBe(0)
+    await expectAccessible(page, 'a cart whose payment is looked up')
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/cart-unknown-${name}.png`, fullPage: true })
+    speak()
+    await pass(page, 2 * minute)
+    await page.waitForURL('**/thanks**')
+    expect(await inCart(page).count()).toBe(0)
+    await done()
+  },
+)
+
+test('what was paid for in a page that was closed meanwhile is not removed', async () => {
+  const { page, done } = await openPage(browser, { viewport: desktop })
+  await holdTime(page)
+  const speak = await payCartInSilence(page, 8)
+  const sent = page.waitForResponse((one) => one.request().postData()?.includes('book_appointment') === true)
+  await wayOn(page).click()
+  await sent
+  // As left by a page that was closed before the answer came.
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage))
+      if (key.startsWith('tessera.draft.')) {
+        const { extra: _, ...draft } = JSON.parse(text)
+        localStorage.setItem(key, JSON.stringify(draft))
+      }
+  })
+  await page.goto(`${site.home('harbor')}/cart`)
+  await openCart(page)
+  expect(await added(page).count()).toBe(1)
+  await mouse.press(page.getByRole('button', { name: /^Remove / }).first())
+  await mouse.press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
+  await page.waitForURL('**/cart/confirmation_step')
+  await toldAs(page, 'unknown').waitFor()
+  speak()
+  await pass(page, 2 * minute)
+  await page.waitForURL('**/thanks**')
   await done()
 })

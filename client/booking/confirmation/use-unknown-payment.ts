@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isUnpaid } from '../../../core/domain/payments/attempt-states.ts'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import type { Reservation } from '../../data/reservations.ts'
@@ -35,6 +35,8 @@ export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolea
   const [ended, setEnded] = useState<PaymentEnd | null>(null)
   const id = draft.extra?.[unknownPayment]?.reservation ?? ''
 
+  /** Whether the payment has been made on this page, just now. */
+  const isNew = useRef(id === '')
   const draftId = appointments.find(({ reservation }) => reservation === id)?.id ?? draft.id
 
   async function take(found: Reservation): Promise<boolean> {
@@ -72,6 +74,9 @@ export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolea
   useEffect(() => {
     if (id === '') return
     setEnded(null)
+    // Who comes back to it learns at once what has become of it.
+    const first = isNew.current ? pause : 0
+    isNew.current = true
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
     const ask = async () => {
@@ -81,7 +86,7 @@ export function useUnknownPayment(appointments: Draft[] = []): { waiting: boolea
       const isKnown = isLeft || (answer.ok ? await take(answer.value) : isGone && end('ran_out'))
       if (!isKnown && !isLeft) timer = setTimeout(ask, pause)
     }
-    timer = setTimeout(ask, pause)
+    timer = setTimeout(ask, first)
     return () => {
       isLeft = true
       clearTimeout(timer)

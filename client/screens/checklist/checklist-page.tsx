@@ -7,6 +7,7 @@ import { isOwnStepKind, type OwnStepKind } from '../../../core/domain/flow/step-
 import type { OpenStep } from '../../../core/domain/wire/index.ts'
 import type { StepDescriptor } from '../../../core/plugin-api/flows.ts'
 import { usePaymentCode } from '../../booking/confirmation/use-payment-code.ts'
+import { unknownPayment } from '../../booking/confirmation/use-unknown-payment.ts'
 import { type Booking, BookingProvider } from '../../booking/context/booking-context.tsx'
 import { loginNeedOf } from '../../booking/context/login-need.ts'
 import { useLoginMissing } from '../../booking/login/use-login-missing.ts'
@@ -93,16 +94,20 @@ export default function ChecklistPage() {
   })
   const isLoginOpen = useLoginMissing(login)
   usePaymentCode(appointments.length > 0)
-  const asked = steps.find(({ name }) => name === named) ?? steps[0]
+  // While nobody knows whether it was paid for, nothing can be changed or taken out: only the review says so.
+  const isPaying = ready && draft.extra?.[unknownPayment] !== undefined
+  const paying = isPaying ? steps.find(({ kind }) => kind === 'confirmation_step') : undefined
+  const asked = paying ?? steps.find(({ name }) => name === named) ?? steps[0]
   // The review needs the session first, where booking requires an account.
-  const wanted = (asked?.kind === 'confirmation_step' && steps.find(isLoginOpen)) || asked
+  const wanted = (asked?.kind === 'confirmation_step' && !isPaying && steps.find(isLoginOpen)) || asked
   // Before the draft is known the address alone decides, as on the server.
-  const isOpen = !ready || wanted?.kind === 'checklist_step' || appointmentsChosen(draft)
+  const isOpen = !ready || isPaying || wanted?.kind === 'checklist_step' || appointmentsChosen(draft)
   // What a plugin asks of an appointment stands before the review, also for who enters that by its address.
-  const isPassing = wanted?.kind === 'confirmation_step' && draft.extra?.payment_unknown === undefined
+  const isPassing = wanted?.kind === 'confirmation_step' && !isPaying
   const item = ready && isOpen ? (items.named(named) ?? (isPassing ? items.owed[0] : undefined)) : undefined
   const step = item?.step ?? (isOpen ? wanted : steps[0])
-  const away = ready && named !== undefined && step !== undefined && step.name !== named ? pathOf(step) : null
+  const isElsewhere = step !== undefined && step.name !== named && (named !== undefined || step === paying)
+  const away = ready && isElsewhere ? pathOf(step) : null
   useEffect(() => {
     if (away) navigate(`${away}${item ? items.searchOf(item) : location.search}`, { replace: true })
   })

@@ -6,6 +6,7 @@ import { ReviewForm } from '../../booking/confirmation/review-form.tsx'
 import { CustomerItems, Item, List } from '../../booking/confirmation/review-list.tsx'
 import type { Requests } from '../../booking/confirmation/use-confirm-words.ts'
 import { useRefundPolicy } from '../../booking/confirmation/use-refund-policy.ts'
+import { unknownPayment } from '../../booking/confirmation/use-unknown-payment.ts'
 import { occurrenceTitle } from '../../booking/event/occurrence.ts'
 import { fillingText } from '../../booking/questions/answer-text.ts'
 import { submissionsOf } from '../../booking/questions/form-cart.ts'
@@ -42,7 +43,7 @@ const Policies = styled.section({
 /** The review of all appointments: one total, one payment, one button. */
 export function ReviewStep({ step, onBack }: StepProps) {
   const [, navigate] = useLocation()
-  const { appointments, edit, update } = useCart()
+  const { appointments, edit, update, draft } = useCart()
   const pathOf = useListPath()
   const toList = () => navigate(pathOf())
   const all = useAllAgain()
@@ -84,7 +85,7 @@ export function ReviewStep({ step, onBack }: StepProps) {
       {(form, button) => (
         <>
           <Content>
-            <StepHeading step={step} onBack={onBack} />
+            <StepHeading step={step} onBack={draft.extra?.[unknownPayment] ? undefined : onBack} />
             {form}
           </Content>
           <CartBar action={button} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { unknownPayment } from '../../booking/confirmation/use-unknown-payment.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import type { Draft, UpdateDraft } from '../../state/draft.ts'
@@ -12,6 +13,9 @@ interface List {
   update: UpdateDraft
   itemOf: Cart['itemOf']
 }
+
+/** Refusals to remove what is paid for, or may be. */
+const paidCodes = new Set<CallError['code']>(['payment_unknown', 'payment_pending', 'draft_finished'])
 
 /** The id of an appointment's entry in the list, which can take the focus. */
 export const entryId = (appointment: string): string => `appointment-${appointment}`
@@ -40,9 +44,25 @@ export function useTakenOut({ draft, update, itemOf }: List) {
     setReturned(null)
     setGone((known) => [...known.filter(({ appointment }) => !ids.has(appointment.id)), ...noted])
     if (how === 'saved') return
-    // The result doesn't matter: a hold expires by itself.
-    for (const { id, reservation } of leaving)
-      if (reservation) freeing.current.set(id, calls.removeDraft({ id: reservation, draft: id }))
+    for (const one of noted) {
+      const { id, reservation } = one.appointment
+      if (reservation) freeing.current.set(id, free(one, reservation))
+    }
+  }
+
+  /**
+   * Frees the place of one that has left. What has been paid for, or may have been, stays: it comes back, and its
+   * payment is looked up. Other failures don't matter, since a hold expires by itself.
+   */
+  async function free(one: TakenOut, reservation: string): Promise<void> {
+    const { appointment } = one
+    const freed = await calls.removeDraft({ id: reservation, draft: appointment.id })
+    if (freed.ok || !paidCodes.has(freed.error.code)) return
+    update((whole) => ({
+      ...putBack(whole, one, appointment),
+      extra: { ...whole.extra, [unknownPayment]: { reservation } },
+    }))
+    forget(appointment)
   }
 
   /** Puts one back, with its place held again. Answers why it can't be had; null once it is back. */

@@ -2,7 +2,7 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { isOfAccount } from '../appointments/draft-owner.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
-import { refusePaidByAnother } from '../payments/pay.ts'
+import { withoutPayment } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { endHoldOf } from '../reservations/lapse-draft.ts'
@@ -17,7 +17,7 @@ const isTheirs = async (hold: StoredReservation, input: Input): Promise<boolean>
 /**
  * Frees what the holds of a draft occupy, or without a draft holds of the caller's own, and keeps the drafts: an
  * account's on every device, anybody else's in their browser. Ids of other reservations do nothing, nor do those of
- * drafts that another person is paying for.
+ * drafts whose payment can't be called off: it is another person's, its outcome is unknown, or it has booked them.
  */
 export const clearHolds = defineOperation({
   name: 'clear_holds',
@@ -31,12 +31,14 @@ export const clearHolds = defineOperation({
     for (const id of params.reservations) {
       const seen = await ports.repositories(tenant.scope).reservations.find(id)
       if (seen?.status !== 'in-progress' || !(await isTheirs(seen, input))) continue
-      const allowed = await refusePaidByAnother({ tenant, ports, actor: 'customer' }, [seen], input.actor)
-      if (!allowed.ok) continue
+      const free = await withoutPayment({ tenant, ports, actor: 'customer' }, seen, input.actor)
+      if (!free.ok) continue
       const isKept = await isOfAccount(seen, { tenant, ports })
       const ended = await transactAndServe({ tenant, ports }, async (unit) => {
         const hold = await unit.reservations.find(id)
         if (hold?.draft !== seen.draft || hold.status !== 'in-progress') return refuse('not_found')
+        // A payment that began since changed the version.
+        if (hold.version !== free.value.version) return refuse('status_conflict')
         if (hold.life.draft) return ok(hold)
         return endHoldOf(unit, hold, { isKept, by: { actor: 'customer', reason: 'cleared' }, ports })
       })

@@ -94,6 +94,26 @@ await withDatabase('removing a draft', (database) => {
     expect(attempt?.state).toBe('voided')
   })
 
+  test('clearing holds leaves what is paid for, or may be, and calls off what waits for its customer', async () => {
+    const clear = async (params: { draft: string }) => {
+      const [one] = Object(await call('ana', 'get_inprogress_reservations_by_user', {})).reservations
+      return { id: one.id, answer: await call('ana', 'clear_holds', { reservations: [one.id], draft: params.draft }) }
+    }
+    const booked = async (params: object, number: string) =>
+      call('ana', 'book_appointment', { ...params, user, payment: { processor, token: await world.cardToken(number) } })
+    const paid = slot()
+    expect(await booked(paid, paidInSilence)).toMatchObject({ code: 'payment_unknown' })
+    const kept = await clear(paid)
+    expect(kept.answer).toEqual({ cleared: [] })
+    expect(await call('ana', 'get_basereservation', { id: kept.id })).toMatchObject({ status: 'booked' })
+    const open = slot()
+    expect(await booked(open, toConfirm)).toMatchObject({ code: 'payment_requires_action' })
+    const freed = await clear(open)
+    expect(freed.answer).toEqual({ cleared: [freed.id] })
+    // What is cleared stays in progress for its account.
+    expect(await call('ana', name, { id: freed.id })).toEqual({ removed: true })
+  })
+
   test('leaves what is booked, also where the money turns out to have been paid', async () => {
     const params = slot()
     const payment = { processor, token: await world.cardToken(paidInSilence) }
