@@ -5,7 +5,7 @@ import { brokenWords } from './broken-words.ts'
 import { freeDays, type Hand, keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
-import { answerQuestions, confirm, nextMonth, openFlow, wayOn } from './walk.ts'
+import { acceptTerms, answerQuestions, confirm, nextMonth, openAnswers, openFlow, wayOn } from './walk.ts'
 
 const conflict =
   "Sorry, but there's a drive time conflict that won't allow us to make that time work. Please select another."
@@ -83,6 +83,42 @@ describe('an appointment at the customer’s address', () => {
     await confirm(page, hand)
     expect(await page.locator('h1 [data-part=news]').textContent()).toBe('Thank You!')
     expect(await placeIn(page)).toEqual(['12 Strand Road, Sandymount, Ireland'])
+    await done()
+  })
+
+  test.each([
+    ['1280 px', desktop, 0],
+    ['390 px', phone, 1],
+  ])('at %s the questions after the date do not ask once more where to come', async (_name, viewport, day) => {
+    const { page, done } = await openPage(browser, { viewport })
+    await openFlow(page, `${site.home('clinic')}/book/home-visit`)
+    await field(page).waitFor()
+    const toQuestions = async (typed: string) => {
+      const place = await giveAddress(page, mouse, typed)
+      await mouse.pickDay(page, day)
+      await mouse.press(slots(page).first())
+      await mouse.press(wayOn(page))
+      await page.waitForURL('**/second_form_step')
+      await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
+      expect(await page.locator('#booking-step [role=combobox][aria-autocomplete=list]').count()).toBe(0)
+      return place
+    }
+    const first = await toQuestions('Calle de Alcalá 50, Madr')
+    // Another place, chosen with the date, is the answer too.
+    await page.goBack()
+    await field(page).waitFor()
+    const place = await toQuestions('Calle Mayor 5, Madr')
+    expect(place).not.toBe(first)
+    await answerQuestions(page, mouse)
+    await mouse.press(wayOn(page))
+    await page.waitForURL('**/confirmation_step')
+    expect(await placeIn(page)).toEqual([place])
+    expect(await page.locator('main').innerText()).not.toContain(first)
+    await acceptTerms(page, mouse)
+    await confirm(page, mouse)
+    await openAnswers(page)
+    expect(await page.locator('main').innerText()).toContain(place)
+    expect(await page.locator('main').innerText()).not.toContain(first)
     await done()
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readForm } from '../../../booking/questions/read-forms.ts'
-import { answeredPlace } from './answered-place.ts'
+import { answeredPlace, placeAskedAgain, withPlace } from './place-question.ts'
+import { readForm } from './read-forms.ts'
 
 const address = (id: string, slug: string, more: object = {}) => ({ id, slug, type: 'address', prompt: id, ...more })
 const form = (questions: object[], display_step = 'first_form') =>
@@ -26,4 +26,24 @@ test('an address of attendees, of a later form, or typed without a suggestion is
   expect(answeredPlace([form([address('pier', 'location', { rosterquestion: true })])], { answers })).toBe('')
   expect(answeredPlace([form([address('pier', 'location')], 'second_form')], { answers })).toBe('')
   expect(answeredPlace([form([address('pier', 'location')])], { answers: { boat: { pier: 'Pier' } } })).toBe('')
+})
+
+const elm = '1 Elm Street, Portland, ME'
+const location = { address: elm }
+
+test('the place that a later form asks for is the one that the date was chosen for', () => {
+  const forms = [form([address('pier', 'location')], 'second_form')]
+  const before = { boat: { pier: { formatted: '2 Pier Road, Bath, ME' }, name: 'Petrel' } }
+  expect(withPlace(forms, { location })).toEqual({ answers: { boat: { pier: { formatted: elm } } } })
+  expect(withPlace(forms, { location, answers: before }, { town: 'Portland' })).toEqual({
+    answers: { boat: { pier: { formatted: elm, locality: 'Portland' }, name: 'Petrel' } },
+  })
+  expect(withPlace(forms, { location, answers: { boat: { pier: { formatted: elm } } } })).toBeNull()
+  expect(withPlace(forms, {})).toBeNull()
+})
+
+test('another address, of a form before the date or asked of some, is not the place', () => {
+  expect(placeAskedAgain([form([address('home', 'billing')], 'second_form')])).toBeNull()
+  expect(placeAskedAgain([form([address('pier', 'location')])])).toBeNull()
+  expect(placeAskedAgain([form([address('pier', 'location', { tags: ['sail'] })], 'second_form')])).toBeNull()
 })

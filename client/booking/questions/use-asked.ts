@@ -6,6 +6,7 @@ import { missingContact, partNames, questionFor } from './contact.ts'
 import { isProvided } from './contact-form.ts'
 import { readGroups } from './extras/extra-groups.ts'
 import { readAddons } from './extras/read-addons.ts'
+import { isPlaceAnswered, placeAskedAgain } from './place-question.ts'
 import { type DraftContext, readDraft } from './read-draft.ts'
 import { type FormView, readForm } from './read-forms.ts'
 
@@ -24,17 +25,27 @@ function withoutContact(forms: FormView[]): FormView[] {
   return forms.map((form) => without(form, contact))
 }
 
-/** All forms of the bookable, contact included, and the reading of the draft's answers. */
+/**
+ * All forms of the bookable, contact included, and the reading of the draft's answers. `whole` has the questions too
+ * that are answered elsewhere.
+ */
 export function useAsked() {
   const t = useWords()
   const { addons: rawAddons, bookable, hasplaces } = useBootstrap()
   const { forms: raw, draft, facts, isStanding = false } = useBooking()
-  const forms = useMemo(() => {
+  const whole = useMemo(() => {
     const all = raw.map(readForm)
     if (isStanding) return withoutContact(all)
     const contact = missingContact(all.filter(isProvided), t)
     return contact ? [contact, ...all] : all
   }, [raw, t, isStanding])
+  // The place of a visit is asked for with its date, which depends on it, and not once more.
+  const again = facts.atcustomers ? placeAskedAgain(whole) : null
+  const told = again && isPlaceAnswered(again, draft) ? again.question.id : null
+  const forms = useMemo(
+    () => (told === null ? whole : whole.map((form) => without(form, new Set([told])))),
+    [whole, told],
+  )
   const addons = useMemo(() => readAddons(rawAddons, facts.id), [rawAddons, facts.id])
   const groups = useMemo(() => readGroups(bookable?.addongroups), [bookable])
   const seats = draft.seats ?? 1
@@ -43,5 +54,5 @@ export function useAsked() {
     [seats, facts.id, addons, hasplaces],
   )
   const read = useMemo(() => readDraft(forms, draft, context), [forms, draft, context])
-  return { forms, addons, groups, seats, context, read }
+  return { forms, whole, addons, groups, seats, context, read }
 }

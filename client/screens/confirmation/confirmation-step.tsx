@@ -18,6 +18,7 @@ import { FormSections } from '../../booking/questions/form-sections.tsx'
 import { FormSkeleton } from '../../booking/questions/form-skeleton.tsx'
 import { useDraftToSave } from '../../booking/questions/use-draft-to-save.ts'
 import { useFormStep } from '../../booking/questions/use-form-step.ts'
+import { usePlaceAnswer } from '../../booking/questions/use-place-answer.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -41,6 +42,7 @@ function WithQuestions({ shared, ...props }: StepProps & { shared: StepDescripto
   const { ready } = useBooking()
   const state = useFormStep(shared)
   useAccountPrefill()
+  usePlaceAnswer()
   const { step, onBack } = props
   if (who.isEntering)
     return (

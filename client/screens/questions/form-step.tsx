@@ -10,6 +10,7 @@ import { FormSections } from '../../booking/questions/form-sections.tsx'
 import { FormSkeleton } from '../../booking/questions/form-skeleton.tsx'
 import { InlineAction } from '../../booking/questions/form-style.ts'
 import { type FormStepState, useFormStep } from '../../booking/questions/use-form-step.ts'
+import { usePlaceAnswer } from '../../booking/questions/use-place-answer.ts'
 import { useSaveAnswers } from '../../booking/questions/use-save-answers.ts'
 import { Content, StepFrame, StepHeading } from '../../booking/step/step-frame.tsx'
 import { BottomBar } from '../../booking/summary/bottom-bar.tsx'
@@ -55,6 +56,7 @@ function Questions({ step, onContinue, onBack, who }: StepProps & { who: WhoBook
   const { ready } = useBooking()
   const state = useFormStep(step)
   useAccountPrefill()
+  usePlaceAnswer()
   const { save, busy, fault } = useSaveAnswers(state)
   const isFirst = step.name === 'first_form_step'
   const submit = async (event: FormEvent) => {

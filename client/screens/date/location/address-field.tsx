@@ -9,8 +9,8 @@ interface AddressFieldProps {
   help: string
   /** The chosen address; empty without one. */
   value: string
-  /** Called with a suggestion, or with null for any other text. */
-  onChange(address: string | null): void
+  /** Called with a suggestion and its parts, or with null for any other text. */
+  onChange(address: string | null, parts?: Record<string, string>): void
 }
 
 /** The field for the address of an appointment. */
@@ -20,7 +20,7 @@ export function AddressField({ label, help, value, onChange }: AddressFieldProps
   const box = useAddressBox({
     value,
     onType: () => value !== '' && onChange(null),
-    onChoose: (address) => onChange(address),
+    onChoose: onChange,
   })
   const { isTown, isMissing } = box
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react'
 import { useBooking } from '../../../booking/context/booking-context.tsx'
 import { Asked } from '../../../booking/location/location-style.ts'
+import { answeredPlace, withPlace } from '../../../booking/questions/place-question.ts'
 import { useAsked } from '../../../booking/questions/use-asked.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../ui/words.tsx'
 import { AddressField } from './address-field.tsx'
-import { answeredPlace } from './answered-place.ts'
 
 /** Whether the address is missing: until it is given there is no date to choose. */
 export function usePlaceFirst(): boolean {
@@ -21,9 +21,9 @@ export function LocationChoice() {
   const t = useWords()
   const id = useId()
   const { facts, draft, update, ready, moving } = useBooking()
-  const { forms } = useAsked()
+  const { whole } = useAsked()
   const address = (ready && draft.location?.address) || ''
-  const said = ready && facts.atcustomers ? answeredPlace(forms, draft) : ''
+  const said = ready && facts.atcustomers ? answeredPlace(whole, draft) : ''
   const taken = draft.extra?.place_said
   const isToTake = said !== '' && said !== taken && (address === '' || address === taken)
   useEffect(() => {
@@ -37,14 +37,16 @@ export function LocationChoice() {
   // A move is of time: its place stays.
   if (!facts.atcustomers || moving) return null
   const isOther = address !== '' && said !== '' && address !== said
-  const choose = (chosen: string | null) => {
+  const choose = (chosen: string | null, parts?: Record<string, string>) => {
     if (chosen === (draft.location?.address ?? null)) return
-    update({
-      location: chosen === null ? undefined : { address: chosen },
+    const location = chosen === null ? undefined : { address: chosen }
+    update(({ answers }) => ({
+      ...withPlace(whole, { answers, location }, parts),
+      location,
       start: undefined,
       end: undefined,
       occurrence: undefined,
-    })
+    }))
   }
   return (
     <Asked aria-labelledby={id}>
