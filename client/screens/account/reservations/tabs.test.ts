@@ -24,8 +24,8 @@ test('upcoming reservations are in order, without drafts and cancelled ones', ()
   expect(ids('upcoming')).toEqual(['june', 'asked', 'queued', 'unclaimed', 'july'])
 })
 
-test('past reservations begin with the last one, cancelled or not', () => {
-  expect(ids('history')).toEqual(['may', 'march'])
+test('past reservations, and cancelled ones of any time, begin with the last one', () => {
+  expect(ids('history')).toEqual(['dropped', 'may', 'march'])
 })
 
 test('a reservation that ends now is past', () => {
