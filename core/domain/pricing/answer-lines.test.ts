@@ -22,6 +22,25 @@ describe('3 add-ons', () => {
     const nulled = { ...wetsuit, responseoptions: [{ id: 'ws', name: 'W', price: 99, priceadjustment: null }] }
     expect(price(lesson({}, answered({ wetsuit: ['ws'] }), [nulled])).addons).toBe(99)
   })
+  it('names a choice between two, of which one is free, by its question', () => {
+    const yesOrNo = (prompt: string, more: object = {}) => ({
+      ...{ slug: 'trailer', type: 'radio' as const, prompt },
+      responseoptions: [
+        { id: 'no', name: 'No', priceadjustment: 0 },
+        { id: 'yes', name: 'Yes', priceadjustment: 2500 },
+      ],
+      ...more,
+    })
+    const labels = (question: ReturnType<typeof yesOrNo>) =>
+      price(lesson({}, answered({ trailer: 'yes' }), [question])).lines.flatMap(({ kind, label }) =>
+        kind === 'option' ? [label] : [],
+      )
+    expect(labels(yesOrNo('Do you need a trailer?'))).toEqual(['Do you need a trailer? Yes'])
+    expect(labels(yesOrNo('Do you need a trailer?', { shortlabel: 'Trailer' }))).toEqual(['Trailer: Yes'])
+    const [no, yes] = yesOrNo('').responseoptions
+    const three = { responseoptions: [no, yes, { id: 'big', name: 'A big one', priceadjustment: 4000 }] }
+    expect(labels(yesOrNo('Trailer', three))).toEqual(['Yes'])
+  })
   it('prices only the bookable’s own add-ons', () => {
     const addons = ['lunch', 'elsewhere'].map((id) => ({ id, provider: 'quay', name: id, priceadjustment: 1200 }))
     const chosen = { addons: { lunch: 2, elsewhere: 1 } }

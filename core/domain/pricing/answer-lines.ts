@@ -3,7 +3,7 @@ import { answerTo, chosenOptions, type Filling, fillingsOf } from './answer-valu
 import type { BasePrice } from './base-price.ts'
 import type { FormulaEffort } from './formula-effort.ts'
 import { fraction } from './fraction.ts'
-import type { PricedForm, PricedQuestion } from './price-data.ts'
+import type { PricedForm, PricedOption, PricedQuestion } from './price-data.ts'
 import type { AnswerValue, QuoteLine, ReservationToPrice } from './types.ts'
 import { payable, roundMinor } from './unpriceable.ts'
 import { functionAmount } from './value-function.ts'
@@ -62,9 +62,22 @@ function optionLines(question: PricedQuestion, answer: AnswerValue): QuoteLine[]
     const quantity = chosen.get(option.id) ?? 0
     if (option.price === null || quantity <= 0) return []
     const amount = payable(option.price * quantity)
-    return [{ kind: 'option' as const, amount, label: option.name, question_id: question.id, quantity }]
+    const label = nameOf(question, option)
+    return [{ kind: 'option' as const, amount, label, question_id: question.id, quantity }]
   })
 }
+
+/**
+ * What a line calls a chosen option: its name, after the question where that alone says nothing. That is so of a choice
+ * between two of which one is free, such as yes and no.
+ */
+function nameOf({ type, label, options }: PricedQuestion, { name }: PricedOption): string {
+  const isYesOrNo = (type === 'radio' || type === 'select') && options.length === 2 && options.some(isFree)
+  if (!isYesOrNo || label === '') return name
+  return /[\p{P}]$/u.test(label) ? `${label} ${name}` : `${label}: ${name}`
+}
+
+const isFree = ({ price }: PricedOption): boolean => (price ?? 0) === 0
 
 function functionLine(question: PricedQuestion, price: () => number): QuoteLine[] {
   if (question.function === null) return []
