@@ -59,6 +59,9 @@ describe.each(dialects.filter((_, index) => available[index]))('nights are booke
     'at %s: chosen, paid, told, moved and cancelled',
     async (_name, options, hand, ahead) => {
       const { page, done } = await openPage(browser, options)
+      await page.goto(site.home('harbor'))
+      const card = page.getByRole('article').filter({ hasText: 'Houseboat Petrel' })
+      expect(plain(await card.innerText())).toMatch(/\d+ – \d+ nights/)
       await openFlow(page, site.home('harbor') + houseboat)
       const first = later(await today(page), ahead)
       const last = later(first, 3)

@@ -34,6 +34,7 @@ const fields = [
   'selectionmethod',
   'singlegroup',
   'combinedslots',
+  'countby',
   'mincombined',
   'maxcombined',
   'intervaloverlap',

@@ -33,6 +33,7 @@ export const cardFields = [
   'seatsperbooking',
   'restrictions',
   'combinedslots',
+  'countby',
   'mincombined',
   'maxcombined',
   'forms',
