@@ -13,6 +13,7 @@ import { CartLink } from './cart-link.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LinkNotice } from './link-notice.tsx'
 import { ProviderBanner } from './provider-banner.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { useIsHome } from './use-is-home.ts'
@@ -51,7 +52,7 @@ const Main = styled.main({
  */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useWords()
-  const { page, provider, embedded, hascart } = useBootstrap()
+  const { page, provider, embedded, hascart, linkfault } = useBootstrap()
   const isHome = useIsHome()
   const [isWall] = useRoute('/public/wall')
   const isBare = isWall || embedded !== undefined
@@ -65,6 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {embedded && hascart ? <EmbeddedCart provider={provider?.id ?? ''} /> : null}
         <div data-part="page">
           {embedded ? <StorageNotice /> : null}
+          {linkfault ? <LinkNotice fault={linkfault} /> : null}
           {page === 'book' ? <WithoutScript /> : null}
           {children}
         </div>

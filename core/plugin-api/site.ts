@@ -189,6 +189,8 @@ export interface SiteBootstrap {
   today: string
   /** The first month with availability, when the page draws a calendar: the availability operation's answer. */
   availability: Pick<AvailabilityAnswer, 'month' | 'timeslots'> | null
+  /** Why the limited-use link of the address opens nothing: there is no such link, or its uses are over. */
+  linkfault?: 'unknown' | 'ended'
   /** The path that was asked for, without query: what the router draws. */
   path: string
   /**

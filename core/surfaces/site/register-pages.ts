@@ -11,7 +11,7 @@ import { onward } from './onward.ts'
 import { ownAddress } from './own-address.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { strangerOf } from './stranger.ts'
-import { hasIdentity, visitorOf } from './visitor.ts'
+import { hasIdentity, linkFaultOf, visitorOf } from './visitor.ts'
 
 type Params = Record<string, string | undefined>
 type Query = Record<string, unknown>
@@ -95,7 +95,10 @@ export function registerPages(app: FastifyInstance, deps: SiteDeps): void {
         return reply.header('cache-control', 'no-store').redirect(onward(request, address), 302)
       }
     }
-    const { answer } = await pages.find(wanted, tenant, strangerOf(request, deps), visitor)
+    const linkfault =
+      wanted.page === 'home' && tenant && !visitor?.leadsTo ? await linkFaultOf(request, tenant, deps) : null
+    const page = wanted.page === 'home' && linkfault ? { ...wanted, linkfault } : wanted
+    const { answer } = await pages.find(page, tenant, strangerOf(request, deps), visitor)
     return send(request, reply, answer, tenant?.language ?? '')
   }
 

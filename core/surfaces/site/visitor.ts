@@ -42,6 +42,17 @@ async function openedBy({ catalogue, viewer }: Visibility, actor: Actor, tenant:
   return isGood ? link.bookable : null
 }
 
+/** Why the link of an address opens nothing, for a visitor whom it leads nowhere; null for an address without one. */
+export async function linkFaultOf(
+  request: FastifyRequest,
+  tenant: Tenant,
+  { ports }: Pick<SiteDeps, 'ports'>,
+): Promise<'unknown' | 'ended' | null> {
+  const linkid = hasLink(request) ? linkOf(request) : undefined
+  if (linkid === undefined || !tenant.provider) return null
+  return linkNamed(await ports.catalogueOf(tenant), linkid) ? 'ended' : 'unknown'
+}
+
 /**
  * The part of visibility that a page may show: the viewer's standing for each bookable, since an unlisted one has a
  * page too, and which bookables of subsites are listed for them.

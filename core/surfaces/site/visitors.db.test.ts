@@ -168,7 +168,20 @@ await withDatabase('pages for people', (database) => {
         const answer = await get(url)
         expect([answer.statusCode, answer.headers.location]).toEqual([302, '/book/linked?linkid=thrice'])
       }
-      expect((await get('/?linkid=no-such')).statusCode).toBe(200)
+    })
+
+    test('that leads nowhere is said to be unknown or over, and only on the page that it was opened on', async () => {
+      const faultOf = async (url: string) => /"linkfault":"(\w+)"/.exec((await get(url)).body)?.[1] ?? null
+      expect(await faultOf('/?linkid=no-such')).toBe('unknown')
+      expect(await faultOf('/?linkid=uid-once')).toBeNull()
+      await database().db.knex.raw("UPDATE limited_use_links SET uses = 0 WHERE id = 'once'")
+      try {
+        expect(await faultOf('/?linkid=uid-once')).toBe('ended')
+      } finally {
+        await database().db.knex.raw("UPDATE limited_use_links SET uses = 1 WHERE id = 'once'")
+      }
+      expect(await faultOf('/?linkid=')).toBeNull()
+      expect(await faultOf('/')).toBeNull()
     })
   })
 

@@ -5,6 +5,12 @@ export const access = {
   'gate.no_access.text':
     'Lo que {provider} ofrece aquí es para otras personas. Si deberías verlo, ponte en contacto con {provider}.',
   'gate.link_required.title': 'Necesitas un enlace',
+  'gate.link_unknown.title': 'Este enlace no lleva a ninguna oferta',
+  'gate.link_unknown.text':
+    'Comprueba la dirección: puede que falte una parte. Debajo está todo lo que {provider} ofrece a cualquiera; para lo demás, pide un enlace nuevo a {provider}.',
+  'gate.link_ended.title': 'Este enlace ya no sirve',
+  'gate.link_ended.text':
+    'Ya se ha usado y no permite más reservas. Debajo está todo lo que {provider} ofrece a cualquiera; para lo demás, pide un enlace nuevo a {provider}.',
   'gate.unavailable.title': 'No disponible por ahora',
   'gate.unavailable.text': 'Ahora mismo no se admiten inscripciones para este evento',
   'catalogue.subsites': 'Nuestros sitios',

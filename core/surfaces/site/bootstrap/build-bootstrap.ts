@@ -36,7 +36,10 @@ async function showing(wanted: PageRequest, tenant: Tenant, today: string, deps:
   if (wanted.page === 'home' && !tenant.provider) return marketplacePage(facts('marketplace'), tenant, wanted, deps)
   if (isPeoplePage(wanted.page)) return facts(wanted.page)
   if (!tenant.provider) return gated(facts('gate'), 'not_found')
-  if (wanted.page === 'home') return homePage(facts, tenant, wanted, deps)
+  if (wanted.page === 'home') {
+    const home = await homePage(facts, tenant, wanted, deps)
+    return wanted.linkfault ? { ...home, linkfault: wanted.linkfault } : home
+  }
   if (wanted.page === 'with') return byResourcePage(facts('byresource'), tenant, wanted.resource, deps)
   if (wanted.page === 'checklist') return checklistPage(facts('checklist'), tenant, wanted.step, deps)
   if (wanted.page === 'cart') return cartPage(facts('checklist'), tenant, wanted.step, deps)

@@ -14,7 +14,8 @@ export type PageRequest = PageOfPath & { embedded?: true }
 
 /** The page that a path asks for. */
 export type PageOfPath =
-  | { page: 'home'; number: number; find?: FindRequest }
+  /** `linkfault`: why the limited-use link of the address opens nothing. */
+  | { page: 'home'; number: number; find?: FindRequest; linkfault?: 'unknown' | 'ended' }
   | { page: 'book'; slug: string; step: string | null }
   /** The bookables of one resource, in a flow that begins with resources. */
   | { page: 'with'; resource: string }
