@@ -53,6 +53,7 @@ const nothingMore: Omit<Question, 'prompt' | 'description' | 'required' | 'optio
   step: undefined,
   regex: undefined,
   default_value: undefined,
+  past: false,
   maxfiles: undefined,
   haspricedoptions: false,
   tags: [],

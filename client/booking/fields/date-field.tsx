@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
+import { addDays } from '../date/civil-date.ts'
 import { described, FieldFrame } from './field-frame.tsx'
 import type { QuestionFieldProps } from './question-field-props.ts'
 
@@ -14,6 +16,7 @@ const incomplete = 'incomplete'
  */
 export function DateField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const { date } = useFormats()
+  const { today } = useBootstrap()
   const input = useRef<HTMLInputElement>(null)
   const words = isDate(value)
     ? date(value, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -29,7 +32,7 @@ export function DateField({ id, question, value, error, onAnswer, onLeave }: Que
         required={question.required}
         // Limits years to four digits; browsers accept six by default.
         min="0001-01-01"
-        max="9999-12-31"
+        max={question.past ? addDays(today, -1) : '9999-12-31'}
         value={isDate(value) ? value : ''}
         onChange={(event) => onAnswer(event.target.value)}
         onBlur={() => {

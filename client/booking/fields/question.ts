@@ -39,6 +39,8 @@ export interface Question {
   step: number | undefined
   regex: string | undefined
   default_value: unknown
+  /** Whether a date must lie before today. */
+  past: boolean
   /** The greatest number of files in an answer. */
   maxfiles: number | undefined
   options: Option[]
@@ -107,6 +109,7 @@ export const readQuestion = (raw: unknown): Question => {
     step: bound(question.step),
     regex: text(question.regex) || undefined,
     default_value: question.default_value,
+    past: question.past === true,
     maxfiles: bound(question.maxfiles),
     options: readOptions(question),
     haspricedoptions: list(question.responseoptions).length > 0,

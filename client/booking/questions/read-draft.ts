@@ -40,6 +40,8 @@ export interface DraftContext {
   addons?: AddonRules[]
   /** Whether the site suggests addresses: then only a suggestion is valid. */
   hasplaces?: boolean
+  /** The venue's day: dates in the past lie before it. */
+  today?: string
 }
 
 /** A complete phone number is stored as E.164; anything else is incomplete. */

@@ -31,7 +31,7 @@ function withoutContact(forms: FormView[]): FormView[] {
  */
 export function useAsked() {
   const t = useWords()
-  const { addons: rawAddons, bookable, hasplaces } = useBootstrap()
+  const { addons: rawAddons, bookable, hasplaces, today } = useBootstrap()
   const { forms: raw, draft, facts, isStanding = false } = useBooking()
   const whole = useMemo(() => {
     const all = raw.map(readForm)
@@ -50,8 +50,8 @@ export function useAsked() {
   const groups = useMemo(() => readGroups(bookable?.addongroups), [bookable])
   const seats = draft.seats ?? 1
   const context: DraftContext = useMemo(
-    () => ({ seats, bookable: facts.id, addons, hasplaces }),
-    [seats, facts.id, addons, hasplaces],
+    () => ({ seats, bookable: facts.id, addons, hasplaces, today }),
+    [seats, facts.id, addons, hasplaces, today],
   )
   const read = useMemo(() => readDraft(forms, draft, context), [forms, draft, context])
   return { forms, whole, addons, groups, seats, context, read }

@@ -74,6 +74,7 @@ export const Question = Type.Object({
   maximum: Type.Optional(Type.Number(numbers)),
   step: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: largestNumber })),
   default_value: Type.Optional(Type.Unknown()),
+  past: Type.Optional(Type.Boolean()),
   maxfiles: Type.Optional(Count(1, mostOf.questions)),
   options: Type.Optional(Type.Array(Type.Object({ key: Text(), value: Text() }), { maxItems: mostOf.options })),
   responseoptions: Type.Optional(Type.Array(ResponseOption, { maxItems: mostOf.options })),

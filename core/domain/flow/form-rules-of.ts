@@ -45,6 +45,7 @@ function questionOf(question: Json): QuestionRules {
     ...given('minimum', numberOf(question.minimum)),
     ...given('maximum', numberOf(question.maximum)),
     ...given('step', numberOf(question.step)),
+    ...(question.past === true && { past: true }),
     ...given('maxfiles', numberOf(question.maxfiles)),
     default_value: question.default_value,
     options,

@@ -49,7 +49,7 @@ const checks: Record<QuestionType, Check> = {
   firstname: checkText,
   lastname: checkText,
   number: checkNumber,
-  date: (_question, value) => checkDate(value),
+  date: checkDate,
   email: checkEmail,
   'validated email': checkEmail,
   tel: (_question, value) => checkPhone(value),

@@ -30,6 +30,17 @@ function outcome(question: Question, value: unknown) {
   return answer ? { kept: answer.value } : { open: true }
 }
 
+test.each([
+  ['2026-11-25', 'kept'],
+  ['2026-11-26', 'validation.past'],
+  ['2030-01-01', 'validation.past'],
+  ['2030-02-30', 'validation.date'],
+])('a date of birth of %s on 26 November 2026: %s', (value, expected) => {
+  const born: Question = { id: 'born', slug: 'born', type: 'date', past: true }
+  const read = validateAnswers([formOf(born)], given(born, value), { ...context, today: '2026-11-26' })
+  expect(read.ok ? 'kept' : read.faults[0]?.key).toBe(expected)
+})
+
 test('every kind of question has its cases', () => {
   const kinds = new Set(questionCases.map(({ question }) => question.type))
   expect(QuestionType.anyOf.map((one) => one.const).filter((kind) => !kinds.has(kind))).toEqual([])

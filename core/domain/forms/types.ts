@@ -14,6 +14,8 @@ export interface QuestionRules {
   maximum?: number
   step?: number
   default_value?: unknown
+  /** For date questions: whether only a day before today is valid, as for a date of birth. */
+  past?: boolean
   /** For file questions: the number of files allowed, 10 by default and at most. */
   maxfiles?: number
   options?: { key: string; value: string }[]
@@ -164,6 +166,8 @@ export interface AnswerContext {
   addongroups?: AddonGroupRules[]
   /** Whether a place provider is connected: then an address must be one of its suggestions. */
   hasplaces?: boolean
+  /** The venue's day, `YYYY-MM-DD`: questions about the past accept earlier days. */
+  today?: string
   /** ISO country for phone numbers without a dial code. */
   country: string
   /** A phone number as typed in a country, converted to E.164; null when invalid. */

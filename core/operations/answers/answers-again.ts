@@ -16,7 +16,7 @@ export function answersAgain(
   { formresponses, customquestions, roster, extra }: StoredReservation,
   appointment: Pick<Appointment, 'entry' | 'seats'>,
   tenant: Tenant,
-  ports: Pick<Ports, 'parsePhone'>,
+  ports: Pick<Ports, 'parsePhone' | 'clock'>,
 ): Answers {
   const given = { formresponses, customquestions, roster, addons: extra.addons ?? {} }
   return readAnswersSoFar(Value.Check(Given, given) ? given : {}, appointment, tenant, ports)

@@ -8,6 +8,7 @@ import {
   type ReadAnswers,
   validateAnswers,
 } from '../../domain/forms/index.ts'
+import { localDate } from '../../domain/time/index.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
 import type { Contact } from '../appointments/contact-details.ts'
@@ -30,7 +31,8 @@ export const noAnswers: Answers = { answers: [], roster: [], addons: {} }
 /** The parts of an appointment that decide about its answers. */
 type Asked = Pick<Appointment, 'entry' | 'seats'>
 
-type Phones = Pick<Ports, 'parsePhone'>
+/** What answers are read with: phone numbers by their country, dates by today. */
+type Reading = Pick<Ports, 'parsePhone' | 'clock'>
 
 export const givenBy = (params: AnswerParams): GivenAnswers => ({
   formresponses: params.formresponses ?? [],
@@ -44,12 +46,13 @@ export const givenBy = (params: AnswerParams): GivenAnswers => ({
 export const saysAnswers = ({ formresponses, customquestions, roster, addons }: AnswerParams): boolean =>
   [formresponses, customquestions, roster, addons].some((one) => one !== undefined)
 
-export const contextOf = ({ entry, seats }: Asked, tenant: Tenant, { parsePhone }: Phones): AnswerContext => ({
+export const contextOf = ({ entry, seats }: Asked, tenant: Tenant, { parsePhone, clock }: Reading): AnswerContext => ({
   seats,
   bookable: entry.bookable.id,
   addons: entry.addons,
   addongroups: entry.bookable.addongroups ?? [],
   hasplaces: tenant.plugins.places.geocoder !== null,
+  today: localDate(clock.now(), tenant.timezone),
   country: countryOf(tenant),
   parsePhone,
 })
@@ -81,5 +84,5 @@ export async function readAnswers(
 }
 
 /** The valid answers given so far, for a price while the form is being filled in. Invalid ones count as unanswered. */
-export const readAnswersSoFar = (params: AnswerParams, appointment: Asked, tenant: Tenant, ports: Phones): Answers =>
+export const readAnswersSoFar = (params: AnswerParams, appointment: Asked, tenant: Tenant, ports: Reading): Answers =>
   answersSoFar(appointment.entry.forms, givenBy(params), contextOf(appointment, tenant, ports))

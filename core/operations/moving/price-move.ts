@@ -55,7 +55,7 @@ export function unmoved({ payment }: StoredReservation): PricedMove {
 
 interface Context {
   tenant: Tenant
-  ports: Pick<Ports, 'repositories' | 'parsePhone'>
+  ports: Pick<Ports, 'repositories' | 'parsePhone' | 'clock'>
   catalogue: Catalogue
   now: number
   by: By

@@ -62,6 +62,8 @@ export const forms = {
   'validation.numbers_only': 'Bitte geben Sie nur Ziffern ein',
   'validation.email_pattern': 'Bitte geben Sie eine E-Mail-Adresse ein, die zu {regex} passt',
   'validation.pattern': 'Diese Eingabe ist ungültig',
+  'validation.past': 'Bitte geben Sie einen Tag vor heute ein',
+  'form.left_out': 'Text in spitzen Klammern entfällt. Wir lesen: {kept}',
   'validation.date': 'Bitte geben Sie ein gültiges Datum ein',
   'validation.option': 'Bitte wählen Sie eine der Möglichkeiten',
   'validation.quantity_minimum': 'Bitte wählen Sie mindestens {minimum}',

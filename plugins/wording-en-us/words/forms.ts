@@ -61,6 +61,8 @@ export const forms = {
   'validation.numbers_only': 'only numbers permitted',
   'validation.email_pattern': 'please enter an email that matches {regex}',
   'validation.pattern': 'input is invalid',
+  'validation.past': 'must be a day before today',
+  'form.left_out': 'Text in pointed brackets is left out. We will read: {kept}',
   'validation.date': 'must be a valid date',
   'validation.option': 'please choose one of the options',
   'validation.quantity_minimum': 'please choose at least {minimum}',

@@ -61,6 +61,8 @@ export const forms = {
   'validation.numbers_only': 'solo se permiten números',
   'validation.email_pattern': 'escribe un correo que coincida con {regex}',
   'validation.pattern': 'lo que has escrito no es válido',
+  'validation.past': 'debe ser un día anterior a hoy',
+  'form.left_out': 'El texto entre ángulos se omite. Leeremos: {kept}',
   'validation.date': 'debe ser una fecha válida',
   'validation.option': 'elige una de las opciones',
   'validation.quantity_minimum': 'elige al menos {minimum}',

@@ -46,6 +46,7 @@ export const questionNotes: Notes<Question> = {
   maximum: ['The greatest number, or the greatest length of a text.', 12],
   step: ['From one number to the next.', 0.5],
   default_value: ['Answered beforehand.', 'beginner'],
+  past: ['Whether a date must lie before today.', true],
   maxfiles: ['The most files.', 3],
   options: ['What can be chosen.', [{ key: 'beginner', value: 'Beginner' }]],
   responseoptions: [
