@@ -5,6 +5,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { described, FieldFrame } from './field-frame.tsx'
 import type { QuestionFieldProps } from './question-field-props.ts'
+import { useLeftOut } from './use-left-out.ts'
 
 /** The share of the limit from which the remaining room is shown. */
 const nearly = 0.9
@@ -14,6 +15,7 @@ const coarse = 100
 /** A text of several lines. The field grows with the text. */
 export function TextareaField({ id, question, value, error, onAnswer, onLeave }: QuestionFieldProps) {
   const t = useWords()
+  const leftOut = useLeftOut()
   const area = useRef<HTMLTextAreaElement>(null)
   const typed = text(value)
   const { longest: maximum } = rulesOfType(question.type)
@@ -21,7 +23,7 @@ export function TextareaField({ id, question, value, error, onAnswer, onLeave }:
   const told = (count: number) =>
     t(count < 0 ? 'form.characters_over' : 'form.characters_left', { count: Math.abs(count) })
   const isNear = typed.length >= maximum * nearly
-  const frame = { id, question, error, note: isNear ? told(left) : undefined }
+  const frame = { id, question, error, note: isNear ? told(left) : leftOut(typed) }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {
