@@ -32,6 +32,7 @@ const questions = [
       { key: 'gloss', value: 'Gloss' },
     ],
   },
+  { id: 'note', type: 'textarea', prompt: 'Anything else?' },
   { id: 'secret', type: 'password', prompt: 'Password', required: true },
 ].map((question) => ({ slug: question.id, ...question }))
 
@@ -117,6 +118,31 @@ test('an address must be chosen from the suggestions; text alone is not enough',
   await field.press('End')
   await page.keyboard.type('x')
   await expect.poll(() => faultOf(page, 'where')).toBe('please use an address suggestion')
+  await done()
+})
+
+test('a town that was taken from the suggestions is told to lack its street, also once it counts as wrong', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openForm(page)
+  const field = fieldOf(page, 'where')
+  await field.fill('Potsdam')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await field.blur()
+  await expect.poll(() => faultOf(page, 'where')).toBe('this is a whole town: please put street and number before it')
+  await done()
+})
+
+test('what is left out of a text, since it looks like a tag, is said while it is typed', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await openForm(page)
+  const text = fieldOf(page, 'note')
+  const note = page.locator('[data-part=note]').filter({ hasText: 'pointed brackets' })
+  await text.fill('By the door <b>on the left</b>')
+  expect(await note.textContent()).toBe('Text in pointed brackets is left out. We will read: By the door')
+  await text.fill('Between > 1 m and < 2 m')
+  await expect.poll(() => note.count()).toBe(0)
   await done()
 })
 

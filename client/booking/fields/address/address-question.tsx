@@ -15,7 +15,9 @@ export default function AddressQuestion({ id, question, value, error, onAnswer, 
     onType: onAnswer,
     onChoose: (address, parts) => onAnswer(answerOf(address, parts)),
   })
-  const frame = { id, question, error, note: box.isTown ? t('place.add_street') : undefined }
+  // A town is a suggestion, and not yet an address: that says more than what is wrong with it.
+  const town = box.isTown ? t('place.add_street') : undefined
+  const frame = { id, question, error: error && (town ?? error), note: town }
   return (
     <FieldFrame {...frame}>
       <AddressInput
