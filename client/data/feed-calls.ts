@@ -24,6 +24,8 @@ export interface Feed {
   booked: FeedEntry[]
   free: FeedEntry[]
   title: string
+  /** Whether what is free is shown too. */
+  showsfree: boolean
   /** Whether names are shown. */
   details: boolean
   timezone: string
@@ -62,11 +64,14 @@ export const createFeedCalls = (client: RpcClient): FeedCalls => ({
   async feed(params) {
     const answer = await client.read('get_eventfeed', params)
     if (!answer.ok) return answer
-    const { reservations, unbooked, title, show_details, timezone } = record<EventfeedAnswer>(answer.value)
+    const { reservations, unbooked, title, show_details, show_unbooked, timezone } = record<EventfeedAnswer>(
+      answer.value,
+    )
     return answered({
       booked: list(reservations).map(readEntry),
       free: list(unbooked).map(readEntry),
       title: text(title),
+      showsfree: show_unbooked === true,
       details: show_details === true,
       timezone: text(timezone),
     })

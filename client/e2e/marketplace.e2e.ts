@@ -55,6 +55,12 @@ test.each([
   await hand.type(page.getByRole('searchbox', { name: 'Search' }), 'no such thing')
   await page.getByRole('status').getByText('Nothing here matches.').waitFor()
   await expectAccessible(page, `a list of no sites at ${at}`)
+  // Of the towns of one name, which was taken is said also where nothing is near it.
+  await page.goto(`${new URL(page.url()).origin}/?address=Boston&radius=25&unit=mi`)
+  await page
+    .getByText(/^Nothing matches near Boston, \w+/)
+    .first()
+    .waitFor()
   await done()
 })
 

@@ -72,7 +72,11 @@ test('a wall is its contents alone; a feed that is off says so, and so does a da
   await page.goto(`${site.home('studio')}/public`)
   await page.getByText('Public view is not enabled.').waitFor()
   await page.goto(`${site.home('harbor')}/public/2030-01-01`)
-  await page.getByText('Nothing is booked on this day.').waitFor()
+  await page.getByText('Nothing is on this day, and nothing is free.').waitFor()
+  const heights = await page
+    .locator('header > div > button, header input[type=date]')
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
+  expect(heights).toHaveLength(1)
   await done()
 })
 

@@ -8,10 +8,18 @@ import { useWords } from '../../ui/words.tsx'
 import type { FeedLine, TimeOfFeed } from './by-time.ts'
 import { Times } from './feed-style.ts'
 
+interface FeedDayProps {
+  day: string
+  times: TimeOfFeed[]
+  /** Whether the feed shows what is free, so that an empty day has nothing of either. */
+  showsFree: boolean
+  isWall?: boolean
+}
+
 /** The times of a day, each with what is booked and what is free. */
-export function FeedDay({ day, times, isWall = false }: { day: string; times: TimeOfFeed[]; isWall?: boolean }) {
+export function FeedDay({ day, times, showsFree, isWall = false }: FeedDayProps) {
   const t = useWords()
-  if (times.length === 0) return <p data-part="empty">{t('feed.empty')}</p>
+  if (times.length === 0) return <p data-part="empty">{t(showsFree ? 'feed.empty_free' : 'feed.empty')}</p>
   return (
     <Times data-wall={isWall || undefined}>
       {times.map(({ start, lines }) => (

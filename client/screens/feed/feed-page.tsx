@@ -57,7 +57,7 @@ export function FeedPage({ named }: { named: string | null }) {
       {isShown ? <LiveRegion message={t('feed.announced', { date, count: times.length })} /> : null}
       {isShown && error ? <Stale read={state.read} /> : null}
       {isShown ? (
-        <FeedDay day={day} times={times} />
+        <FeedDay day={day} times={times} showsFree={feed.showsfree} />
       ) : error ? (
         <Failure error={error} onRetry={reload} />
       ) : (

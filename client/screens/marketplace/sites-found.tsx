@@ -33,7 +33,6 @@ export function SitesFound({ find, search }: SitesFoundProps) {
   const found = paging?.total ?? 0
   const isOn = find.search !== '' || address !== '' || place !== null
   const near = place && (place.label ? t('marketplace.near', { place: place.label }) : t('marketplace.near_you'))
-  const told = found === 0 ? t('marketplace.no_results') : t('marketplace.found', { count: found })
   return (
     <>
       {trouble === 'address_not_found' ? (
@@ -41,13 +40,23 @@ export function SitesFound({ find, search }: SitesFoundProps) {
       ) : null}
       {trouble === 'unavailable' ? <Notice tone="warning">{t('marketplace.unavailable')}</Notice> : null}
       <ListFound
-        told={near && found > 0 ? `${told} · ${near}` : told}
+        told={
+          found === 0
+            ? t(...nothingFound(place))
+            : [t('marketplace.found', { count: found }), near].filter(Boolean).join(' · ')
+        }
         {...{ isSlow, hasFailed, again }}
         forget={isOn ? () => choose({ search: '', ...nowhere }) : null}
       />
       {place && place.others.length > 0 ? <OtherPlaces find={find} choose={choose} others={place.others} /> : null}
     </>
   )
+}
+
+/** The words for an empty list: with the place that was taken for what was typed, which may be another one. */
+function nothingFound(place: SitesFind['place']): [word: string, values?: { place: string }] {
+  if (!place) return ['marketplace.no_results']
+  return place.label ? ['marketplace.no_results_near', { place: place.label }] : ['marketplace.no_results_near_you']
 }
 
 /** Other places of the same name, each a link to the sites around it. */

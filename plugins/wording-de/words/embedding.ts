@@ -27,7 +27,7 @@ export const embedding = {
   'embed.copy_failed': 'Es konnte nicht kopiert werden. Markieren Sie den Text und kopieren Sie ihn von Hand.',
   'embed.allow': 'Ihrer Seite erlauben, es zu zeigen',
   'embed.allow_text':
-    'Nur Seiten auf der Liste von {provider} dürfen diese Buchungsseite zeigen. Ergänzen Sie Ihre in der Einstellung frameancestors:',
+    'Nur Seiten auf der Liste von {provider} dürfen diese Buchungsseite zeigen. Die Liste ist frameancestors in den Einstellungen (settings) von {provider}, in der Datei (Bundle), aus der die Website importiert wurde. Wer diesen Buchungsdienst betreibt, hat sie und importiert sie mit Ihrer Website neu:',
   'embed.policy': 'Falls Ihre Seite eine Content-Security-Policy hat',
   'embed.policy_text': 'Dann braucht sie diese beiden Einträge und sonst nichts:',
   'embed.preview': 'Vorschau',

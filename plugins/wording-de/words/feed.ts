@@ -8,6 +8,7 @@ export const feed = {
   'feed.day': 'Tag',
   'feed.today': 'Heute',
   'feed.empty': 'An diesem Tag ist nichts gebucht.',
+  'feed.empty_free': 'An diesem Tag ist nichts gebucht und nichts frei.',
   'feed.announced': '{date}: {count, plural, =0 {nichts gebucht} one {# Zeit} other {# Zeiten}}',
   'feed.all_day': 'Ganztägig',
   'feed.since': 'Seit {date}',

@@ -4,6 +4,9 @@ export const marketplace = {
   'marketplace.intro': '{count, plural, one {Ein Anbieter} other {# Anbieter}} zum Online-Buchen.',
   'marketplace.visit': 'Angebot von {provider} ansehen',
   'marketplace.no_results': 'Nichts gefunden. Versuchen Sie einen anderen Namen oder Ort.',
+  'marketplace.no_results_near':
+    'In der Nähe von {place} nichts gefunden. Versuchen Sie einen anderen Namen, Ort oder Umkreis.',
+  'marketplace.no_results_near_you': 'In Ihrer Nähe nichts gefunden. Versuchen Sie einen anderen Namen oder Umkreis.',
   'marketplace.empty': 'Hier kann noch nichts gebucht werden.',
   'marketplace.found': '{count, plural, one {# Anbieter} other {# Anbieter}}',
   'marketplace.where': 'Wo',

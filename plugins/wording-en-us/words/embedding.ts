@@ -27,7 +27,7 @@ export const embedding = {
   'embed.copy_failed': 'It could not be copied. Select the text and copy it by hand.',
   'embed.allow': 'Let your site show it',
   'embed.allow_text':
-    'Only sites on the list of {provider} may show this booking page. Add yours to the setting frameancestors:',
+    'Only sites on the list of {provider} may show this booking page. The list is frameancestors among the settings of {provider}, in the bundle that its site was imported from; whoever runs this booking service has that file and imports it again with your site:',
   'embed.policy': 'If your site has a Content-Security-Policy',
   'embed.policy_text': 'Then it needs these two entries and nothing else:',
   'embed.preview': 'Preview',

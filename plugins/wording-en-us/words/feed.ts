@@ -8,6 +8,7 @@ export const feed = {
   'feed.day': 'Day',
   'feed.today': 'Today',
   'feed.empty': 'Nothing is booked on this day.',
+  'feed.empty_free': 'Nothing is on this day, and nothing is free.',
   'feed.announced': '{date}: {count, plural, =0 {nothing is booked} one {# time} other {# times}}',
   'feed.all_day': 'All day',
   'feed.since': 'Since {date}',

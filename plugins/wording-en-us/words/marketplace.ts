@@ -4,6 +4,8 @@ export const marketplace = {
   'marketplace.intro': '{count, plural, one {One place} other {# places}} to book online.',
   'marketplace.visit': 'See what {provider} offers',
   'marketplace.no_results': 'Nothing here matches. Try another name or town.',
+  'marketplace.no_results_near': 'Nothing matches near {place}. Try another name, town or distance.',
+  'marketplace.no_results_near_you': 'Nothing matches near you. Try another name or distance.',
   'marketplace.empty': 'No provider is open for booking yet.',
   'marketplace.found': '{count, plural, one {# place} other {# places}}',
   'marketplace.where': 'Where',

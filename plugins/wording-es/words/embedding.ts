@@ -27,7 +27,7 @@ export const embedding = {
   'embed.copy_failed': 'No se pudo copiar. Seleccione el texto y cópielo a mano.',
   'embed.allow': 'Permita que su web lo muestre',
   'embed.allow_text':
-    'Solo las webs de la lista de {provider} pueden mostrar esta página. Añada la suya al ajuste frameancestors:',
+    'Solo las webs de la lista de {provider} pueden mostrar esta página. La lista es frameancestors, entre los ajustes (settings) de {provider}, en el archivo (bundle) desde el que se importó el sitio; lo tiene quien gestiona este servicio de reservas, que lo importa de nuevo con su web:',
   'embed.policy': 'Si su web tiene una Content-Security-Policy',
   'embed.policy_text': 'Entonces necesita estas dos entradas y nada más:',
   'embed.preview': 'Vista previa',

@@ -8,6 +8,7 @@ export const feed = {
   'feed.day': 'Día',
   'feed.today': 'Hoy',
   'feed.empty': 'No hay nada reservado este día.',
+  'feed.empty_free': 'Este día no hay nada reservado ni nada libre.',
   'feed.announced': '{date}: {count, plural, =0 {nada reservado} one {# hora} other {# horas}}',
   'feed.all_day': 'Todo el día',
   'feed.since': 'Desde el {date}',

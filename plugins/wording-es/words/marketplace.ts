@@ -4,6 +4,8 @@ export const marketplace = {
   'marketplace.intro': '{count, plural, one {Un lugar} other {# lugares}} donde reservar en línea.',
   'marketplace.visit': 'Ver lo que ofrece {provider}',
   'marketplace.no_results': 'Nada coincide. Prueba con otro nombre o ciudad.',
+  'marketplace.no_results_near': 'Nada coincide cerca de {place}. Prueba con otro nombre, ciudad o distancia.',
+  'marketplace.no_results_near_you': 'Nada coincide cerca de ti. Prueba con otro nombre o distancia.',
   'marketplace.empty': 'Todavía no hay nadie que acepte reservas.',
   'marketplace.found': '{count, plural, one {# lugar} other {# lugares}}',
   'marketplace.where': 'Dónde',
