@@ -39,6 +39,11 @@ test.each([
   await page.getByLabel('Last name').fill('Moor')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Your question').fill('Could you sail us to Monhegan?')
+  await page.getByLabel('Day 1').fill('2020-05-20')
+  await send.click()
+  // The fault stands at the field, with its icon, and takes the focus.
+  await page.locator('[data-part=time] [data-part=error]:has(svg)').getByText('This time is over.').waitFor()
+  await expect.poll(() => page.getByLabel('Day 1').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByLabel('Day 1').fill('2027-05-20')
   await page.getByRole('button', { name: 'Add another time' }).click()
   await page.getByLabel('Day 2').waitFor()

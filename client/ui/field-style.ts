@@ -17,6 +17,10 @@ export const fieldStyle: CSSObject = {
   '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', lineHeight: 'var(--small-line)', fontWeight: 400 },
   '& small[data-part=error]': { color: 'var(--error-text)' },
   '& small[data-part=error]::first-letter': { textTransform: 'uppercase' },
+  // With an icon before its words: as tall as their first line.
+  '& small[data-part=error]:has(> svg)': { display: 'flex', gap: 6 },
+  '& small[data-part=error] > svg': { flex: 'none', height: 'calc(var(--small-size) * var(--small-line))' },
+  '& small[data-part=error] > span': { display: 'block', '&::first-letter': { textTransform: 'uppercase' } },
   '& input, & textarea, & select': {
     width: '100%',
     minHeight: 48,

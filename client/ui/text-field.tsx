@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import { fieldStyle } from './field-style.ts'
+import { FormIcon } from './form-icon.tsx'
 
 const Root = styled.div(fieldStyle)
 
@@ -34,7 +35,8 @@ export function TextField(props: TextFieldProps | TextAreaProps) {
       {props.help ? <small id={`${id}-help`}>{props.help}</small> : null}
       {props.error ? (
         <small id={`${id}-error`} data-part="error">
-          {props.error}
+          <FormIcon name="alert" size={16} />
+          <span>{props.error}</span>
         </small>
       ) : null}
     </Root>

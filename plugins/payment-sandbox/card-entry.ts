@@ -1,4 +1,4 @@
-import { isCardNumber } from './cards.ts'
+import { expiryWord, isCardNumber } from './cards.ts'
 
 /** The card form's fields as typed. */
 export interface TypedCard {
@@ -25,10 +25,10 @@ export function groupExpiry(typed: string, before: string): string {
   return month.length > 2 || (month.length === 2 && !isDeleting) ? `${month.slice(0, 2)} / ${month.slice(2)}` : month
 }
 
-/** The word key of a field's fault, null when it can be sent. The server checks again. */
-export function cardFault(card: TypedCard, field: CardField): string | null {
+/** The word key of a field's fault, null when it can be sent. The server checks again. @param now epoch ms */
+export function cardFault(card: TypedCard, field: CardField, now: number): string | null {
   if (field === 'number') return isCardNumber(card.number.replace(/\s/g, '')) ? null : 'payment.card_error.number'
-  if (field === 'expiry') return /^(0[1-9]|1[0-2]) \/ \d{2}$/.test(card.expiry) ? null : 'payment.card_error.expiry'
+  if (field === 'expiry') return expiryWord(card.expiry, now)
   return /^\d{3,4}$/.test(card.cvc) ? null : 'payment.card_error.cvc'
 }
 
@@ -38,13 +38,14 @@ export type CardWords = Partial<Record<CardField, string>>
 const fields: readonly CardField[] = ['number', 'expiry', 'cvc']
 
 /** The faults of a card that is about to be paid with; empty fields are faults too. */
-export const entryFaults = (card: TypedCard): CardWords =>
+export const entryFaults = (card: TypedCard, now: number): CardWords =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const word = card[field] === '' ? 'validation.required' : cardFault(card, field)
+      const word = card[field] === '' ? 'validation.required' : cardFault(card, field, now)
       return word ? [[field, word]] : []
     }),
   )
 
 /** Whether every field is valid enough to request a token. */
-export const isComplete = (card: TypedCard): boolean => fields.every((field) => cardFault(card, field) === null)
+export const isComplete = (card: TypedCard, now: number): boolean =>
+  fields.every((field) => cardFault(card, field, now) === null)

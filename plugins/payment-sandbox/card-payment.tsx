@@ -42,7 +42,7 @@ export function CardPayment(props: PaymentProps) {
     setWords((current) => ({ ...current, [field]: undefined }))
   }
   const leave = (field: CardField) => {
-    const word = card[field] === '' ? null : cardFault(card, field)
+    const word = card[field] === '' ? null : cardFault(card, field, Date.now())
     if (word) setWords((current) => ({ ...current, [field]: word }))
   }
   const shared = (field: CardField) => ({
@@ -110,7 +110,7 @@ function useToken(card: TypedCard, props: PaymentProps, show: (words: CardWords)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat sends the same card again.
   useEffect(() => {
     hasFailed.current = false
-    if (!isComplete(card)) return
+    if (!isComplete(card, Date.now())) return
     let isCurrent = true
     requestToken(url, card).then((answer) => {
       if (!isCurrent) return
@@ -125,11 +125,11 @@ function useToken(card: TypedCard, props: PaymentProps, show: (words: CardWords)
   }, [card, url, repeats])
   useEffect(() => {
     if (!awaited) return
-    if (isComplete(told.current.card)) {
+    if (isComplete(told.current.card, Date.now())) {
       if (hasFailed.current) setRepeats((count) => count + 1)
       return
     }
-    told.current.show(entryFaults(told.current.card))
+    told.current.show(entryFaults(told.current.card, Date.now()))
     told.current.onFault()
   }, [awaited])
 }

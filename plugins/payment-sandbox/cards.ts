@@ -110,7 +110,7 @@ export function isCardNumber(number: string): boolean {
 }
 
 /** The word key of an expiry date's fault; null when valid. A card is valid until the end of its month. */
-function expiryWord(expiry: string, now: number): string | null {
+export function expiryWord(expiry: string, now: number): string | null {
   const parts = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(\d{2})\s*$/.exec(expiry)
   if (!parts) return 'payment.card_error.expiry'
   const firstInvalid = Date.UTC(2000 + Number(parts[2]), Number(parts[1]), 1)

@@ -83,9 +83,20 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
       if (refused?.field === `/${name}`) setRefused(null)
     },
   })
+  const isPast = ({ day }: TypedTime) => day !== '' && day < today
+  /** The times that were named, as they are sent: a refusal names one by its place among them. */
+  const named = times.filter((one) => spanOf(one) !== null)
+  const timeError = (time: TypedTime) =>
+    isTried && isPast(time)
+      ? t('error.time_past')
+      : refused && refusedTime === time
+        ? failureText(t, refused)
+        : undefined
+  const refusedTime = named[Number(/^\/preferred\/(\d+)/.exec(refused?.field ?? '')?.[1] ?? -1)]
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTries(tries + 1)
+    if (times.some(isPast)) return
     const isWhole = said.first_name.trim() && said.last_name.trim() && said.message.trim()
     if (!isWhole || (said.email.trim() === '' && said.mobile_phone_number.trim() === '')) return
     setBusy(true)
@@ -152,7 +163,11 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
               from: t('enquire.from'),
               until: t('enquire.until'),
             }}
-            onChange={(value) => setTimes(times.with(index, value))}
+            error={timeError(time)}
+            onChange={(value) => {
+              setTimes(times.with(index, value))
+              if (refusedTime === time) setRefused(null)
+            }}
           />
         ))}
         {times.length < mostTimes ? (
@@ -163,7 +178,7 @@ function Asking({ bookable, onSent }: { bookable: string; onSent(): void }) {
           </div>
         ) : null}
       </fieldset>
-      {refused && !isOfField ? <Failure error={refused} /> : null}
+      {refused && !isOfField && !refusedTime ? <Failure error={refused} /> : null}
       <div>
         <Button type="submit" busy={busy}>
           {t('enquire.send')}

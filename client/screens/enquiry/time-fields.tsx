@@ -19,15 +19,17 @@ interface TimeFieldsProps {
   labels: { day: string; from: string; until: string }
   /** The first day that may be named. */
   first: string
+  /** What is wrong with the time. */
+  error?: string | undefined
 }
 
 /** The fields of one time: on a phone the day above the times. */
-export function TimeFields({ value, onChange, labels, first }: TimeFieldsProps) {
+export function TimeFields({ value, onChange, labels, first, error }: TimeFieldsProps) {
   const set = (part: keyof TypedTime) => (event: { currentTarget: { value: string } }) =>
     onChange({ ...value, [part]: event.currentTarget.value })
   return (
     <div data-part="time">
-      <TextField type="date" label={labels.day} value={value.day} min={first} onChange={set('day')} />
+      <TextField type="date" label={labels.day} value={value.day} min={first} error={error} onChange={set('day')} />
       <TextField type="time" label={labels.from} value={value.from} onChange={set('from')} />
       <TextField type="time" label={labels.until} value={value.until} onChange={set('until')} />
     </div>
