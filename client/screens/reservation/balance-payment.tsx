@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import type { Payment } from '../../booking/confirmation/use-paying.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
@@ -18,8 +19,10 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
   const calls = useCalls()
   const [isOpen, setOpen] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
-  const { id, balance } = reservation
-  if (paid !== null) return <Notice tone="success">{t('balance.paid', { amount: money(paid) })}</Notice>
+  const { id, balance, status } = reservation
+  // Of what has been cancelled since, only what comes back is told.
+  const stands = status !== null && statuses[status].stage === 'standing'
+  if (paid !== null && stands) return <Notice tone="success">{t('balance.paid', { amount: money(paid) })}</Notice>
   if (balance === null) return null
   const { price, due, processors, until } = balance
   const amount = money(due)

@@ -17,6 +17,7 @@ import { GivenAnswers } from './given-answers.tsx'
 import { Headline } from './headline.tsx'
 import { decidePath, isMovable, reschedulePath } from './manage-path.ts'
 import { Messages } from './messages.tsx'
+import { MoveDeadline } from './move-deadline.tsx'
 import { MoveEnded } from './move-ended.tsx'
 import { NamedTime } from './named-time.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -168,6 +169,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
         ) : null}
         {isbystaff ? null : <NamedTime reservation={reservation} token={token} replace={replace} />}
         {mayStop ? <RefundDeadline reservation={reservation} /> : null}
+        {mayStop && !isbystaff ? <MoveDeadline reservation={reservation} /> : null}
       </Headline>
       {isbystaff ? null : (
         <NextSteps

@@ -1,9 +1,8 @@
-import { wallClockIn } from '../../booking/date/civil-date.ts'
-import { useClock } from '../../booking/date/use-clock.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
+import { useDeadline } from './use-deadline.ts'
 
 const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now()
 
@@ -14,14 +13,9 @@ const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now()
 export function RefundDeadline({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const formats = useFormats()
-  const { tell } = useClock()
   const { provider } = useBootstrap()
   const { fullrefunduntil, restrefunduntil, lockedprice, paidprice, offered, timezone } = reservation
-  const deadline = (instant: string) => {
-    const wall = wallClockIn(instant, timezone)
-    const zone = provider?.timezonename ?? ''
-    return { date: formats.date(wall.date), time: zone ? `${tell(wall.time)} (${zone})` : tell(wall.time) }
-  }
+  const deadline = useDeadline(timezone)
   if ((paidprice === 0 && !offered?.due) || fullrefunduntil === '') return null
   if (lockedprice > 0 && lockedprice < paidprice && !isPast(restrefunduntil)) {
     const amount = formats.money(lockedprice)

@@ -86,6 +86,8 @@ export const reservation = {
 
   'manage.refund_locked':
     'Von dem, was Sie bezahlt haben, werden {amount} nicht automatisch zurückerstattet, weil spät umgebucht wurde. Den Rest erhalten Sie bei Stornierung bis {date}, {time} zurück.',
+  'manage.move_past':
+    'Verschieben ließ es sich hier bis {date}, {time}. Um es jetzt zu verschieben, wenden Sie sich bitte an {provider}.',
   'manage.refund_past':
     'Die Frist für eine automatische Rückerstattung ist vorbei: Wenn Sie stornieren, entscheidet {provider}.',
 

@@ -82,6 +82,7 @@ export const reservation = {
 
   'manage.refund_locked':
     '{amount} of what you paid does not come back by itself, since it was moved late. The rest does if you cancel before {date}, {time}.',
+  'manage.move_past': 'It could be moved here until {date}, {time}. To move it now, please ask {provider}.',
   'manage.refund_past': 'The time for an automatic refund has passed: if you cancel, {provider} decides.',
 
   'prompt.reschedule': 'Choose the new date and time',

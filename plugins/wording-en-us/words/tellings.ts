@@ -5,7 +5,7 @@ export const tellings = {
   'mail.link.answer': 'Accept the place',
   'mail.link.book': 'Book it',
   'mail.link.pay': 'Pay now',
-  'mail.link.decide': 'Accept or decline',
+  'mail.link.decide': 'Approve or reject',
   'mail.link.pick': 'See the offers and pick one',
   'mail.link.see': 'See the {reservation}',
   'mail.link.claim': 'See it and claim it',

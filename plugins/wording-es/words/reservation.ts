@@ -83,6 +83,7 @@ export const reservation = {
 
   'manage.refund_locked':
     '{amount} de lo que pagaste no se devuelve de forma automática, porque se cambió tarde. El resto sí, si cancelas antes del {date}, {time}.',
+  'manage.move_past': 'Se podía cambiar aquí hasta el {date}, {time}. Para cambiarla ahora, contacta con {provider}.',
   'manage.refund_past': 'Ha pasado el plazo de la devolución automática: si cancelas, lo decide {provider}.',
 
   'prompt.reschedule': 'Elige la nueva fecha y hora',
