@@ -122,3 +122,23 @@ test.each([
     await done()
   },
 )
+
+test('the word that leads on stands in one line, in the same corner of every card', async () => {
+  const { page, done } = await openPage(browser, { viewport: phone })
+  await page.goto(site.home('harbor'))
+  const places = await page.locator('article [data-part=go]').evaluateAll((all) =>
+    all.map((word) => {
+      const box = word.getBoundingClientRect()
+      const text = word.closest('[data-part=text]')?.getBoundingClientRect()
+      return [
+        Math.round((text?.right ?? 0) - box.right),
+        Math.round((text?.bottom ?? 0) - box.bottom),
+        Math.round(box.height),
+      ].join()
+    }),
+  )
+  expect(places.length).toBeGreaterThan(5)
+  expect(new Set(places).size).toBe(1)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/cards.png`, fullPage: true })
+  await done()
+})

@@ -153,6 +153,17 @@ describe('the dates of an event', () => {
     await leavePage(page)
   })
 
+  test('say how many can be booked together once the number ends there', async () => {
+    const { page, done } = await openPage(browser, { viewport: phone })
+    await openEvent(page, site.home('studio') + raku)
+    const most = page.getByText('At most 3 can be booked together.')
+    await chooseSeats(page, mouse, 2)
+    expect(await most.count()).toBe(0)
+    await chooseSeats(page, mouse, 3)
+    await most.waitFor()
+    await done()
+  })
+
   test('are lists with headings, buttons named by title and day, and a word for each state', async () => {
     const { page, done } = await openPage(browser)
     await openEvent(page, site.home('studio') + raku)

@@ -73,17 +73,20 @@ const Root = styled.article({
     '& small': { color: 'var(--muted)', fontSize: 'inherit', fontWeight: 400 },
   },
   '& [data-part=foot]': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 16px',
+    // The facts wrap beside the word of the link, which stands in its place on every card.
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'end',
+    gap: 16,
     marginTop: 'auto',
     paddingTop: 'calc(var(--space) * 1.5)',
-    '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-    '& > span:first-of-type': { fontWeight: 650 },
-    '& > span + span:not(:last-child)': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
+    '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },
+    '& > div > span, & > [data-part=go]': { display: 'inline-flex', alignItems: 'center', gap: '0 6px' },
+    '& > div > span': { flexWrap: 'wrap' },
+    '& > div > span:first-of-type': { fontWeight: 650 },
+    '& > div > span + span': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
     // Above the link that covers the card.
-    '& > [data-part=enquire]': {
+    '& [data-part=enquire]': {
       position: 'relative',
       zIndex: 1,
       display: 'inline-flex',
@@ -92,7 +95,7 @@ const Root = styled.article({
       color: 'var(--primary-text)',
       fontSize: 'var(--small-size)',
     },
-    '& > span:last-child': { marginInlineStart: 'auto', color: 'var(--primary-text)', fontWeight: 650 },
+    '& > [data-part=go]': { color: 'var(--primary-text)', fontWeight: 650, whiteSpace: 'nowrap' },
   },
 })
 
@@ -136,27 +139,29 @@ export function BookableCard(props: {
         {props.with ? null : <CardFaces bookable={bookable} />}
         <NextDate bookable={bookable} />
         <div data-part="foot">
-          <span>{price ? <Price {...price} /> : null}</span>
-          {days ? <span>{days}</span> : null}
-          {duration ? (
-            <span>
-              <Icon name="clock" />
-              {formats.duration(duration)}
-            </span>
-          ) : null}
-          {enquire ? (
-            <a
-              data-part="enquire"
-              href={enquire}
-              aria-label={t('catalogue.enquire_named', {
-                provider: String(provider?.name ?? ''),
-                bookable: bookable.name,
-              })}
-            >
-              {t('catalogue.enquire', { provider: String(provider?.name ?? '') })}
-            </a>
-          ) : null}
-          <span aria-hidden="true">
+          <div>
+            <span>{price ? <Price {...price} /> : null}</span>
+            {days ? <span>{days}</span> : null}
+            {duration ? (
+              <span>
+                <Icon name="clock" />
+                {formats.duration(duration)}
+              </span>
+            ) : null}
+            {enquire ? (
+              <a
+                data-part="enquire"
+                href={enquire}
+                aria-label={t('catalogue.enquire_named', {
+                  provider: String(provider?.name ?? ''),
+                  bookable: bookable.name,
+                })}
+              >
+                {t('catalogue.enquire', { provider: String(provider?.name ?? '') })}
+              </a>
+            ) : null}
+          </div>
+          <span data-part="go" aria-hidden="true">
             {t('catalogue.book')}
             <Icon name="arrow" />
           </span>

@@ -14,8 +14,9 @@ const Root = styled.div({
   gap: 'calc(var(--space) * 0.5) calc(var(--space) * 1.5)',
   '& > small': {
     flexBasis: '100%',
-    color: 'var(--error-text)',
+    color: 'var(--muted)',
     fontSize: 'var(--small-size)',
+    '&[data-toomany]': { color: 'var(--error-text)' },
     '&:empty': { display: 'none' },
   },
   '& > label': {
@@ -31,10 +32,11 @@ export function SeatsChoice({ most, value, onChoose }: { most: number; value: nu
   const t = useWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [tooMany, setTooMany] = useState(false)
+  const [reached, setReached] = useState<'most' | 'too_many' | null>(null)
   const choose = (typed: number) => {
     const seats = Math.min(typed, most)
-    setTooMany(typed > most)
+    // Why the button for more has gone grey.
+    setReached(typed > most ? 'too_many' : typed === most ? 'most' : null)
     if (seats >= 1 && seats !== value) onChoose(seats)
   }
   useEarlyChoice(field, choose)
@@ -47,7 +49,9 @@ export function SeatsChoice({ most, value, onChoose }: { most: number; value: nu
         count={value}
         onCount={choose}
       />
-      <small role="status">{tooMany ? t('seats.most', { count: most }) : ''}</small>
+      <small role="status" data-toomany={reached === 'too_many' || undefined}>
+        {reached ? t('seats.most', { count: most }) : ''}
+      </small>
     </Root>
   )
 }
