@@ -45,24 +45,26 @@ export const createConnectionCalls = (client: RpcClient): ConnectionCalls => ({
 
 /** What a service wants, by its own names, as the kinds that there are words for; each once. */
 export function missingKinds(missing: string[]): MissingKind[] {
-  const kinds = missing.map((name) => kindBy[name.split('.')[0] ?? ''] ?? 'other')
+  const kinds = missing.map((name) => kindBy.get(name.split('.')[0] ?? '') ?? 'other')
   return [...new Set(kinds)]
 }
 
 export const missingKindNames = ['bank', 'person', 'company', 'business', 'terms', 'other'] as const
 export type MissingKind = (typeof missingKindNames)[number]
 
-const kindBy: Record<string, MissingKind | undefined> = {
-  external_account: 'bank',
-  individual: 'person',
-  person: 'person',
-  representative: 'person',
-  owners: 'person',
-  directors: 'person',
-  executives: 'person',
-  relationship: 'person',
-  company: 'company',
-  business_profile: 'business',
-  business_type: 'business',
-  tos_acceptance: 'terms',
-}
+const kindBy = new Map<string, MissingKind>(
+  Object.entries({
+    external_account: 'bank',
+    individual: 'person',
+    person: 'person',
+    representative: 'person',
+    owners: 'person',
+    directors: 'person',
+    executives: 'person',
+    relationship: 'person',
+    company: 'company',
+    business_profile: 'business',
+    business_type: 'business',
+    tos_acceptance: 'terms',
+  } satisfies Record<string, MissingKind>),
+)

@@ -77,6 +77,11 @@ test('a wall is its contents alone; a feed that is off says so, and so does a da
     .locator('header > div > button, header input[type=date]')
     .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
   expect(heights).toHaveLength(1)
+  await site.revise('harbor', ({ providers }) => {
+    for (const one of providers) if (one.id === 'quay') one.publicfeed = { active: true, show_unbooked: false }
+  })
+  await page.goto(`${site.home('harbor')}/public/2030-01-01`)
+  await page.getByText('Nothing is booked on this day.').waitFor()
   await done()
 })
 

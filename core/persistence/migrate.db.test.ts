@@ -95,6 +95,7 @@ const withoutColumn = new Set([
   'reservations.addedtime',
   'reservations.steps',
   'reservations.location',
+  'reservations.reference',
   'reservations.tags',
   'reservations.validation_notes',
   'reservations.associated_external_calendar_events',

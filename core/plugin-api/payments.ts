@@ -113,7 +113,9 @@ export type RetrievedState =
  */
 export interface RetrievedPayment {
   state: RetrievedState
-  /** Minor units: the amount authorised; once captured, the amount captured less refunds, whatever is disputed of it. */
+  /**
+   * Minor units: the amount authorised; once captured, the amount captured less refunds, whatever is disputed of it.
+   */
   amount: number
   /** ISO code; compared with the attempt's where present. */
   currency?: string
@@ -141,8 +143,8 @@ export interface RetrievedRefund {
 
 /**
  * A dispute of a payment as the service has it: the customer's bank asks about a charge, or takes its money back.
- * `inquiry`: the bank only asks, nothing was moved; `open`: it has the money, until that is decided; `won`: the money is
- * here again, or stayed; `lost`: it stays with the customer. Neither `retrieve` nor `refunds` counts it.
+ * `inquiry`: the bank only asks, nothing was moved; `open`: it has the money, until that is decided; `won`: the money
+ * is here again, or stayed; `lost`: it stays with the customer. Neither `retrieve` nor `refunds` counts it.
  */
 export interface RetrievedDispute {
   /** What the service calls it. */
@@ -287,8 +289,8 @@ export interface PaymentProcessor {
    */
   refunds?(context: PaymentContext, call: { reference: string }): Promise<RetrievedRefund[]>
   /**
-   * All disputes of a payment, those that are over too. Without it none is known of. It is asked after each webhook that
-   * has news of them, and from time to time while one is not decided.
+   * All disputes of a payment, those that are over too. Without it none is known of. It is asked after each webhook
+   * that has news of them, and from time to time while one is not decided.
    */
   disputes?(context: PaymentContext, call: { reference: string }): Promise<RetrievedDispute[]>
   /**

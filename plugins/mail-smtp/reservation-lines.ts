@@ -1,10 +1,7 @@
 import {
-  currencyDigits,
   formatDate,
-  formatMoney,
   formatTime,
   type HookContext,
-  isPaidOnSite,
   isRecord,
   localeOf,
   type MailLine,
@@ -14,12 +11,12 @@ import {
   readablePhone,
   reservationReference,
   stayInWords,
-  tellTime,
   textOrEmpty,
   venueOf,
   zoneInWords,
 } from '@tessera/plugin-api'
 import { answerLines } from './answer-lines.ts'
+import { moneyOf, priceLines, refundLines, timeTold } from './price-lines.ts'
 import type { Telling } from './reservation-tellings.ts'
 
 type Wire = Record<string, unknown>
@@ -53,8 +50,6 @@ export function whenOf(
 }
 
 const nightsOf = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000
-
-const timeTold = (wall: string, locale: string) => tellTime(formatTime(wall, locale), locale)
 
 const timesOf = (from: string, to: string, locale: string) => `${formatTime(from, locale)} – ${timeTold(to, locale)}`
 
@@ -189,12 +184,6 @@ function receiptLines(
   ]
 }
 
-/** Writes an amount in the white-label's currency. */
-function moneyOf(context: HookContext): (amount: number) => string {
-  const { currency: code } = context.whitelabel
-  return (amount) => formatMoney(amount, { code, digits: currencyDigits(code) }, localeOf(context))
-}
-
 /** Who offers to take it on, and what they ask for. */
 function bidLines(context: HookContext, { data }: ReservationTelling): MailLine[] {
   const { word } = context
@@ -249,125 +238,9 @@ function personLines({ word }: HookContext, { reservation }: ReservationTelling)
   ]
 }
 
-/** What comes back after a cancellation; its customer also reads when, and what is account credit at once. */
-function refundLines(
-  context: HookContext,
-  { refund: { amount }, audience, reservation }: ReservationTelling,
-): MailLine[] {
-  const { word, provider } = context
-  const label = word('mail.refund')
-  const money = moneyOf(context)
-  const { refundpoints, refundcredit } = paymentInformationOf(reservation)
-  const points = Number(refundpoints ?? 0)
-  if (points > 0)
-    return [{ label, value: word(audience === 'customer' ? 'cancel.points_back' : 'price.points', { count: points }) }]
-  if (audience !== 'customer' || amount <= 0) return [{ label, value: amount > 0 ? money(amount) : '' }]
-  const credit = Math.min(amount, Number(refundcredit ?? 0))
-  // Major units: the difference may be a trace of a cent.
-  const sent = Number((amount - credit).toFixed(currencyDigits(context.whitelabel.currency)))
-  return [
-    { label, value: sent > 0 ? word('mail.change_refund', { amount: money(sent) }) : '' },
-    {
-      label,
-      value: credit > 0 ? word('cancel.credited', { amount: money(credit), provider: provider?.name ?? '' }) : '',
-    },
-  ]
-}
-
 /** The address that the customer gave, as far as the recipient may know it, else the venue. */
 const placeOf = ({ reservation, bookable, provider }: ReservationTelling): string =>
   isRecord(reservation.location) ? textOrEmpty(reservation.location.address) : venueOf(bookable, provider)
-
-/** Until when cancelling is free. Where nothing was paid, this is the start. */
-function cancelling(context: HookContext, { reservation, refund, offered }: ReservationTelling): string {
-  const { word, provider } = context
-  const information = paymentInformationOf(reservation)
-  const isPaid = [information.paidprice, information.pointspaid, offered?.due].some((one) => Number(one ?? 0) > 0)
-  if (!isPaid) return word('mail.cancel_free')
-  const locale = localeOf(context)
-  const deadline = (wall: string) => ({
-    date: formatDate(wall, locale),
-    time: `${timeTold(wall, locale)} (${zoneInWords(textOrEmpty(reservation.timezone), context.language)})`,
-  })
-  const { until, restUntil, locked, keepsvolumediscount } = refund
-  if (locked > 0 && locked < Number(information.paidprice)) {
-    const amount = moneyOf(context)(locked)
-    return word('manage.refund_locked', { amount, ...deadline(restUntil) })
-  }
-  if (refund.isPast) return word('review.refund_past', { provider: provider?.name ?? '' })
-  const told = word('review.refund_until', deadline(until))
-  return keepsvolumediscount ? told : `${told} ${word('review.refund_discount')}`
-}
-
-/** The price, and for a live reservation also what was paid and what is due. Amounts on the wire are major units. */
-function priceLines(context: HookContext, event: ReservationTelling, { holds }: Telling): MailLine[] {
-  if (holds.includes('offer')) return offerLines(context, event)
-  const { word, provider } = context
-  const money = moneyOf(context)
-  const { reservation, billinginstructions = '', audience } = event
-  const hasPayment = holds.includes('payment')
-  const isCustomer = audience === 'customer'
-  const changed = hasPayment ? changeLines(context, event) : []
-  const free = hasPayment && isCustomer ? [{ label: word('mail.cancelling'), value: cancelling(context, event) }] : []
-  const information = paymentInformationOf(reservation)
-  const { finalprice, paidprice, dueprice } = information
-  if (typeof finalprice !== 'number') return free
-  const total = { label: word('mail.price'), value: money(finalprice) }
-  const taken = discountLines(information, (amount) => money(-amount), word)
-  const tax = containedTax(information)
-  const ofWhich = {
-    label: word('quote.ofwhich.basepricetax'),
-    value: tax > 0 ? money(tax) : '',
-  }
-  const points = information.paymentmode === 'points' ? Number(information.pointsprice ?? 0) : 0
-  const told = points > 0 ? word('price.points', { count: points }) : word('price.free')
-  if (finalprice === 0) return [...taken, { ...total, value: told }, ...changed, ...free]
-  if (!hasPayment) return [...taken, total, ofWhich]
-  const paid = typeof paidprice === 'number' ? paidprice : 0
-  const due = typeof dueprice === 'number' ? dueprice : finalprice - paid
-  const owed = money(due)
-  const direct = isPaidOnSite(information) ? 'mail.due_on_site' : 'mail.due_directly'
-  return [
-    ...taken,
-    total,
-    ofWhich,
-    { label: word('mail.paid'), value: paid > 0 ? money(paid) : '' },
-    {
-      label: word('mail.due'),
-      value: due > 0 ? (isCustomer ? word(direct, { amount: owed, provider: provider?.name ?? '' }) : owed) : '',
-    },
-    ...changed,
-    { label: word('review.billing'), value: due > 0 && isCustomer ? plainText(billinginstructions) : '' },
-    ...free,
-  ]
-}
-
-/**
- * What an offered place costs, what accepting takes at once and what is left to pay then, and until when all of it
- * comes back. An entry of a queue has no price of its own.
- */
-function offerLines(context: HookContext, event: ReservationTelling): MailLine[] {
-  const { word, provider } = context
-  const { offered, billinginstructions = '' } = event
-  if (offered === null) return []
-  const { price, due, isOnSite, approval } = offered
-  const told = moneyOf(context)
-  const later = price - due
-  const left = { amount: told(later), provider: provider?.name ?? '' }
-  return [
-    { label: word('mail.price'), value: price === 0 ? word('price.free') : told(price) },
-    {
-      label: approval ? word('mail.due_approved', { provider: left.provider }) : word('mail.due_accepting'),
-      value: due > 0 ? told(due) : '',
-    },
-    {
-      label: word('mail.due'),
-      value: later > 0 ? word(isOnSite ? 'mail.due_on_site' : 'mail.due_directly', left) : '',
-    },
-    { label: word('review.billing'), value: later > 0 ? plainText(billinginstructions) : '' },
-    { label: word('mail.cancelling'), value: due > 0 ? cancelling(context, event) : '' },
-  ]
-}
 
 /** What it was paid with in one cart, by the cart's reference: what that costs together, and this part of it. */
 function cartLine(context: HookContext, { cart, reservation }: ReservationTelling): MailLine {
@@ -377,37 +250,4 @@ function cartLine(context: HookContext, { cart, reservation }: ReservationTellin
   if (cart === null || typeof finalprice !== 'number') return { label, value: '' }
   const [total, part] = [cart.total, finalprice].map(moneyOf(context))
   return { label, value: word('mail.cart_value', { ...cart, total: total ?? '', part: part ?? '' }) }
-}
-
-/** What a change did with the money: paid for it, on its way back, or for the provider to decide. */
-function changeLines(context: HookContext, { data }: ReservationTelling): MailLine[] {
-  const { word, provider } = context
-  const { paid, refund, byhand } = isRecord(data.money) ? data.money : {}
-  const told = (amount: unknown, key: string) =>
-    typeof amount === 'number' ? word(key, { amount: moneyOf(context)(amount), provider: provider?.name ?? '' }) : ''
-  return [
-    { label: word('mail.change'), value: told(paid, 'mail.change_paid') },
-    { label: word('mail.refund'), value: told(refund, 'mail.change_refund') },
-    { label: word('mail.change_excess'), value: told(byhand, 'mail.change_byhand') },
-  ]
-}
-
-/** The tax that prices contain; 0 where it is added to them. */
-const containedTax = ({ taxincluded, basepricetax, addontax, travelfeetax }: Wire): number =>
-  taxincluded === true
-    ? [basepricetax, addontax, travelfeetax].reduce<number>((sum, tax) => sum + Number(tax ?? 0), 0)
-    : 0
-
-/** The discounts taken off the price and the extras, and their code. */
-function discountLines(
-  { discount, addondiscount, discountcodeused, volumediscountdollaramt }: Wire,
-  money: (amount: number) => string,
-  word: HookContext['word'],
-): MailLine[] {
-  const taken = (amount: unknown) => (typeof amount === 'number' && amount > 0 ? money(amount) : '')
-  return [
-    { label: word('quote.volumediscount'), value: taken(volumediscountdollaramt) },
-    { label: word('quote.discount', { code: textOrEmpty(discountcodeused) }), value: taken(discount) },
-    { label: word('quote.addondiscount', { code: textOrEmpty(discountcodeused) }), value: taken(addondiscount) },
-  ]
 }

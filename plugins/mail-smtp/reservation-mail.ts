@@ -40,7 +40,8 @@ const variantOf = ({ name, data, reservation, audience }: ReservationTelling): s
   if (name === 'reservation.move_failed' && data.reason === 'slot_gone') return 'move_slot_gone'
   if (name === 'reservation.payment_failed' && (data.of === 'move' || data.of === 'request'))
     return `${data.of}_payment_failed`
-  if (name === 'reservation.disputed' && data.of !== 'open') return `disputed_${textOrEmpty(data.of)}`
+  if (name === 'reservation.disputed' && data.of !== undefined && data.of !== 'open')
+    return `disputed_${textOrEmpty(data.of)}`
   if (name === 'reservation.rescheduled' && data.of === 'answers') return 'changed'
   if (name === 'reservation.approved' && data.of === 'gig') return 'booked'
   if (name === 'reservation.rejected' && data.of === 'gig') return 'gig_rejected'

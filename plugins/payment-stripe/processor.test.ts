@@ -18,7 +18,16 @@ afterAll(() => local.close())
 
 const webhooksecrets = ['whsec_TheNewerOne11', 'whsec_TheFormerOne1']
 const settings = {
-  ...{ secretkey, publishablekey, webhooksecrets, account: '', accounts: {}, applicationfee: 0, link: false },
+  ...{
+    secretkey,
+    publishablekey,
+    webhooksecrets,
+    account: '',
+    accounts: {},
+    onboarding: false,
+    applicationfee: 0,
+    link: false,
+  },
   ...{ timeout: 150, apiaddress: local.address },
 }
 

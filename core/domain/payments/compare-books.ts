@@ -62,8 +62,8 @@ export interface AttemptBooks {
   disputes: Disputed[]
   lines: BookedLine[]
   /**
-   * What lies at the processor by its own word, minor units, whatever is disputed of it; null where it was not asked, or
-   * said nothing.
+   * What lies at the processor by its own word, minor units, whatever is disputed of it; null where it was not asked,
+   * or said nothing.
    */
   atProcessor: number | null
   /** The disputes as it has them; null alike. */
@@ -151,8 +151,9 @@ export interface ReservationBooks {
 }
 
 /**
- * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds and those that a
- * dispute made needless as gone, disputes as nothing, credit and points that were spent as paid, and every line of its payments stands on its list. Pure.
+ * What a reservation says beside what was moved for it: ordered captures count as taken, ordered refunds and those
+ * that a dispute made needless as gone, disputes as nothing, credit and points that were spent as paid, and every line
+ * of its payments stands on its list. Pure.
  */
 export function compareReservation({
   id,

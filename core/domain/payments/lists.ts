@@ -24,9 +24,9 @@ export const captureStates = ['ordered', 'done', 'failed'] as const
 export type CaptureState = (typeof captureStates)[number]
 
 /**
- * Money that goes back; a refund that fails stays ordered, and one that comes back is ordered again. `closed`: it was not
- * sent, since the bank has given that money back in a dispute. `failed`: it was ordered at the processor and came back,
- * so that it counts as nothing.
+ * Money that goes back; a refund that fails stays ordered, and one that comes back is ordered again. `closed`: it was
+ * not sent, since the bank has given that money back in a dispute. `failed`: it was ordered at the processor and came
+ * back, so that it counts as nothing.
  */
 export const refundStates = ['ordered', 'done', 'closed', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
@@ -49,8 +49,8 @@ export const refundReasons = ['cancelled', 'returned', 'moved', 'elsewhere'] as 
 export type RefundReason = (typeof refundReasons)[number]
 
 /**
- * What a line of the ledger is: money for a reservation, money that goes back, money that a bank has taken in a dispute,
- * or what staff put right.
+ * What a line of the ledger is: money for a reservation, money that goes back, money that a bank has taken in a
+ * dispute, or what staff put right.
  */
 export const ledgerTypes = ['payment', 'refund', 'dispute', 'adjustment'] as const
 export type LedgerType = (typeof ledgerTypes)[number]

@@ -41,6 +41,7 @@ export {
   type Shown,
   StandingsAnswer,
 } from './entities.ts'
+export type { KeptAnswer, KeptFilling, KeptSeat } from './kept-answers.ts'
 export { MeasuredPlace, SitesPage, SitesQuery } from './marketplace.ts'
 export { BoughtAnswer, PackagesAnswer } from './points.ts'
 export { CartQuoteAnswer, PaymentInformation, QuoteAnswer } from './quote.ts'
@@ -52,9 +53,6 @@ export {
   DecisionAnswer,
   DescribedReservation,
   HoldAnswer,
-  type KeptAnswer,
-  type KeptFilling,
-  type KeptSeat,
   MoneyOfChanges,
   QueueEntry,
   type RequestAnswer,

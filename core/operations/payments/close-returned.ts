@@ -8,8 +8,8 @@ import type { PaymentAttempt, PaymentDispute, PaymentRefund } from './stored-pay
 
 /**
  * Closes ordered refunds of money that the bank has given back: a dispute that was lost returned it. What it covers in
- * part is closed for that part, and the rest is another refund. One that was sent already, and stands, is left. False if
- * the processor does not say what was sent.
+ * part is closed for that part, and the rest is another refund. One that was sent already, and stands, is left. False
+ * if the processor does not say what was sent.
  */
 export async function closeReturned(
   work: PaymentWork,

@@ -69,7 +69,9 @@ export type Gone = Pick<PaymentRefund, 'id' | 'attempt' | 'reservation' | 'amoun
 /** What it is gone by; its lines are of that type and event. */
 export type GoneBy = 'refund' | 'dispute'
 
-/** Which of its lines are written: those of its going, or of its coming back, and how often it has come back by then. */
+/**
+ * Which of its lines are written: those of its going, or of its coming back, and how often it has come back by then.
+ */
 interface Turn {
   by: GoneBy
   way: 'out' | 'back'

@@ -4,8 +4,8 @@ import { takePaymentEvent } from '../../jobs/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentEvent } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
+import { type Mirrored, mirroredWorld } from '../../testing/worlds/mirrored-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
-import { type Mirrored, mirroredWorld } from './mirrored.fixture.ts'
 import { purchasesOf } from './purchase.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }

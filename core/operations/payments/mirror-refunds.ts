@@ -22,9 +22,9 @@ const tries = 5
 
 /**
  * Brings the books of a captured attempt in line with the refunds and disputes at its processor. A refund of ours that
- * came back is ordered again, with lines against its own; one that somebody ordered at the processor itself is recorded,
- * and falls on what the attempt pays for, until it comes back. Where the processor does not answer, the reconciler asks
- * again. Safe to repeat. False while the processor is silent.
+ * came back is ordered again, with lines against its own; one that somebody ordered at the processor itself is
+ * recorded, and falls on what the attempt pays for, until it comes back. Where the processor does not answer, the
+ * reconciler asks again. Safe to repeat. False while the processor is silent.
  */
 export async function mirrorRefunds(work: PaymentWork, id: string): Promise<boolean> {
   const { payments } = work.ports.repositories(work.tenant.scope)

@@ -17,8 +17,8 @@ import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
 /**
  * Carries out the ordered refunds of an attempt. A refund that its processor can't confirm stays ordered, and the
- * reconciler repeats it under the same key, so that nothing is refunded twice. While the charge is disputed none is sent;
- * what the bank has given back is closed.
+ * reconciler repeats it under the same key, so that nothing is refunded twice. While the charge is disputed none is
+ * sent; what the bank has given back is closed.
  * @param rests whether the attempt may rest afterwards; not where its processor was silent about it
  */
 export async function sendRefunds(work: PaymentWork, id: string, { rests = true } = {}): Promise<void> {

@@ -16,8 +16,8 @@ const isPaidThere = ({ payment }: StoredReservation, { plugins }: Tenant): boole
   plugins.payments.find(({ name }) => name === payment?.processor)?.capabilities.method === 'on_site'
 
 /**
- * What a reservation owes that may be paid online now, in minor units, and who may take it; nothing while a payment of it
- * is disputed.
+ * What a reservation owes that may be paid online now, in minor units, and who may take it; nothing while a payment of
+ * it is disputed.
  */
 export async function owedOnline(reservation: StoredReservation, asking: Asking) {
   const owed = isPaidThere(reservation, asking.tenant) ? 0 : balanceOf(reservation)

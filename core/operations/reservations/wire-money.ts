@@ -25,7 +25,9 @@ function together<T extends { created: number; state: string; amount: number; mo
   })
 }
 
-/** What is told of refunds here: a cancellation's only where the bank had given it back, and none that came to nothing. */
+/**
+ * What is told of refunds here: a cancellation's only where the bank had given it back, and none that came to nothing.
+ */
 const shownRefund = ({ reason, state, ...rest }: Refund) =>
   state === 'failed' || (reason === 'cancelled' && state !== 'closed') ? [] : [{ ...rest, state }]
 

@@ -31,8 +31,8 @@ export interface ProcessorUnderTest {
   /** An event as the service would send it. Needed where the capabilities include signed webhooks. */
   signedWebhook?(event: PaymentEvent): Webhook | Promise<Webhook>
   /**
-   * Has a payment disputed at the service, in whole, or its dispute go on to a state. False for a state that the service
-   * does not have. Needed where the processor has `disputes`.
+   * Has a payment disputed at the service, in whole, or its dispute go on to a state. False for a state that the
+   * service does not have. Needed where the processor has `disputes`.
    */
   dispute?(asked: { reference: string; state: RetrievedDispute['state'] }): Promise<boolean>
   /** What the service sends when there is news of a payment. Needed where its webhooks are unsigned. */

@@ -235,10 +235,10 @@ export const byFile: Record<string, Record<string, Plan>> = {
     },
   } satisfies PlansOf<typeof reservations>,
 
-  paymentAccounts: {
+  'payment-accounts': {
     selectAccounts: { ask: accounts.selectAccounts(whitelabel, provider), by: { providers: key } },
     writeAccounts: { ask: accounts.writeAccounts(whitelabel, provider, '{}'), by: { providers: key } },
-    selectAllAccounts: { ask: accounts.selectAllAccounts(whitelabel), by: { providers: key } },
+    selectAllAccounts: { ask: accounts.selectAllAccounts(whitelabel) },
   } satisfies PlansOf<typeof accounts>,
 
   tenants: {

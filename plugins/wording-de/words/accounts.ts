@@ -47,7 +47,7 @@ export const accounts = {
   'account_mail.pointsspent.subject': 'Punkte zu klären bei {provider}: {about}',
   'account_mail.pointsspent.heading': 'Geld für Punkte ist fort, und sie sind ausgegeben',
   'account_mail.pointsspent.intro':
-    'Guten Tag {name}, Geld, mit dem bei {provider} Punkte gekauft wurden, ging zurück oder wurde von einer Bank zurückgeholt. Die noch vorhandenen Punkte sind mit ihm fort; schon ausgegeben sind: {about}. Kein Guthaben wird negativ: Bitte klären Sie das mit dem Kunden, oder nehmen Sie die Punkte durch eine Korrektur, sobald wieder welche da sind.',
+    'Guten Tag {name}, Geld, mit dem bei {provider} Punkte gekauft wurden, ging zurück oder wurde von einer Bank zurückgeholt. Die noch vorhandenen Punkte sind mit ihm fort; schon ausgegeben sind: {about}. Kein Guthaben wird negativ: Bitte klären Sie das, oder nehmen Sie die Punkte durch eine Korrektur, sobald wieder welche da sind.',
   'account_mail.pointsspent.link': 'Zur Website',
   'account_mail.purchasedisputed.subject': 'Bestritten bei {provider}: {about}',
   'account_mail.purchasedisputed.heading': 'Ein Kauf von Punkten wird bestritten, oder darüber wurde entschieden',
