@@ -1,4 +1,3 @@
-import { AboveCard } from '../booking/step/above-card.ts'
 import { useBootstrap } from '../ui/bootstrap.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useWords } from '../ui/words.tsx'
@@ -8,12 +7,12 @@ export function LinkNotice({ fault }: { fault: 'unknown' | 'ended' }) {
   const t = useWords()
   const { provider } = useBootstrap()
   return (
-    <AboveCard data-error={`link_${fault}`}>
+    <div data-error={`link_${fault}`} style={{ marginBlockEnd: 24 }}>
       <Notice tone="warning">
         <strong>{t(`gate.link_${fault}.title`)}</strong>
         <br />
         {t(`gate.link_${fault}.text`, { provider: provider?.name ?? '' })}
       </Notice>
-    </AboveCard>
+    </div>
   )
 }
