@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RetrievedDispute } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type Booked, type Mirrored, mirroredWorld } from '../../testing/worlds/mirrored-world.ts'
+import { type Booked, type Mirrored, mirroredWorld } from '../../testing/worlds/paid/mirrored-world.ts'
 import { purchasesOf } from './purchase.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }

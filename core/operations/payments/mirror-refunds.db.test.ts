@@ -4,7 +4,7 @@ import { takePaymentEvent } from '../../jobs/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import type { PaymentEvent } from '../../plugin-api/index.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
-import { type Mirrored, mirroredWorld } from '../../testing/worlds/mirrored-world.ts'
+import { type Mirrored, mirroredWorld } from '../../testing/worlds/paid/mirrored-world.ts'
 import { tenantAt } from '../../testing/worlds/tenant-at.ts'
 import { purchasesOf } from './purchase.ts'
 

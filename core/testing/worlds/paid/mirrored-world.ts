@@ -1,12 +1,12 @@
-import { takePaymentEvent } from '../../jobs/index.ts'
-import { runJobsOnce } from '../../jobs/start-jobs.ts'
-import { checkAttempts } from '../../operations/ledger/check-books.ts'
-import type { AttemptOf, PaymentRepository } from '../../operations/payments/stored-payment.ts'
-import type { PaymentEvent, PaymentProcessor, RetrievedDispute, RetrievedRefund } from '../../plugin-api/index.ts'
-import type { TestDatabase } from '../databases/databases.ts'
-import { type AccessWorld, accessBundle, accessWorld } from './access-world.ts'
-import { bookingBundle } from './booking-world.ts'
-import { sandboxCardAt } from './tenant-at.ts'
+import { takePaymentEvent } from '../../../jobs/index.ts'
+import { runJobsOnce } from '../../../jobs/start-jobs.ts'
+import { checkAttempts } from '../../../operations/ledger/check-books.ts'
+import type { AttemptOf, PaymentRepository } from '../../../operations/payments/stored-payment.ts'
+import type { PaymentEvent, PaymentProcessor, RetrievedDispute, RetrievedRefund } from '../../../plugin-api/index.ts'
+import type { TestDatabase } from '../../databases/databases.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../access-world.ts'
+import { bookingBundle } from '../booking-world.ts'
+import { sandboxCardAt } from '../tenant-at.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 
