@@ -17,7 +17,7 @@ import { beginAttempts, endOpenAttempts, type PaymentChoice, pay, refusePaidByAn
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
-import type { Ports, Repositories, StoredReservation } from '../ports.ts'
+import type { Ports, Repositories, StoredReservation, UnitOfWork } from '../ports.ts'
 import { takeCredit } from '../pricing/account-credit.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
 import type { GivenCode } from '../pricing/discount-code.ts'
@@ -61,6 +61,8 @@ export interface BookingRequest {
   payment?: PaymentChoice | undefined
   /** Booked by staff, at any time and unpaid: who did, and what they note about it. */
   staff?: { actor: string; extra: StoredReservation['extra'] }
+  /** What else happens in the transaction that books, where nothing is paid with it; its refusal books nothing. */
+  also?: (unit: UnitOfWork, placed: StoredReservation[]) => Promise<Result<null>>
   /** Who calls: drafts of others keep neither what those said, nor their open payments. */
   actor: Actor
   tenant: Tenant
@@ -208,7 +210,7 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
           const used = await takeCodeUse(unit, quote, { person: user, cart: holds }, work)
           if (!used.ok) return used
         }
-        if (!asked) return { ok: true, value: null }
+        if (!asked) return request.also ? request.also(unit, holds) : ok(null)
         const owed = holds.map((hold, index) => owedFor(hold, due.reservations[index]))
         const attempt = await beginAttempts(unit, work, asked, owed)
         if (!attempt.ok) return attempt

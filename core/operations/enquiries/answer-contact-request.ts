@@ -1,5 +1,6 @@
 import { mayAnswer } from '../../domain/enquiries/status-at.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import type { Instant } from '../../domain/time/types.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { ContactRequest } from '../../domain/wire/contact-requests.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
@@ -12,13 +13,17 @@ import { tellAsker } from './tell-enquiry.ts'
 
 type Input = OperationInput<Wire['answer_contact_request']['params']>
 
-/** Refuses to answer what is decided: what has become a reservation, was declined, or has an offer that stands. */
+/**
+ * Refuses to answer what is decided: what has become a reservation, was declined, or has an offer that stands, which
+ * only another one is refused for.
+ * @param reading where reservations are read: to decide, the transaction that has locked the enquiry
+ */
 export async function refuseDecided(
   enquiry: StoredEnquiry,
-  { tenant, ports }: Pick<Input, 'tenant' | 'ports'>,
-  isOffer: boolean,
+  reading: Parameters<typeof outcomesOf>[1],
+  { now, isOffer }: { now: Instant; isOffer: boolean },
 ): Promise<Result<null>> {
-  const status = statusOf(enquiry, await outcomesOf([enquiry], { tenant, ports }), ports.clock.now())
+  const status = statusOf(enquiry, await outcomesOf([enquiry], reading), now)
   const isOpen = mayAnswer(status) && !(isOffer && status === 'offered')
   return isOpen ? ok(null) : refuse('status_conflict', { data: { status } })
 }
@@ -34,16 +39,20 @@ async function answer(input: Input): Promise<Result<ContactRequest>> {
   if (params.offer && params.decline) return refuse('invalid_params', { field: '/decline' })
   const found = await enquiryFor(params, input)
   if (!found.ok) return found
+  const judging = { now: ports.clock.now(), isOffer: params.offer !== undefined }
+  const asRead = await refuseDecided(found.value, ports.repositories(tenant.scope), judging)
+  if (!asRead.ok) return asRead
   const prepared = params.offer ? await prepareOffer(found.value, params.offer, input) : null
   if (prepared && !prepared.ok) return prepared
   const at = ports.clock.now()
   const done = await transactAndServe({ tenant, ports }, async (unit): Promise<Result<StoredEnquiry>> => {
-    const before = await unit.enquiries.lock(found.value.id)
-    if (!before) return refuse('not_found')
-    const open = await refuseDecided(before, input, params.offer !== undefined)
-    if (!open.ok) return open
+    // The capacity is locked before the enquiry, as by a booking of it; who comes second takes nothing.
     const offered = prepared ? await prepared.value(unit) : null
     if (offered && !offered.ok) return offered
+    const before = await unit.enquiries.lock(found.value.id)
+    if (!before) return refuse('not_found')
+    const open = await refuseDecided(before, unit, judging)
+    if (!open.ok) return open
     const said = message === '' ? [] : [{ message, at, by: actor.user?.id ?? 'provider' }]
     const after: StoredEnquiry = {
       ...before,

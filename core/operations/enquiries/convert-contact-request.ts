@@ -1,14 +1,18 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
-import { PreparedJson } from '../caches/prepared-json.ts'
 import { defineOperation } from '../define-operation.ts'
-import { bookAsStaff } from '../staff/book-as-staff.ts'
+import { bookForCustomer } from '../staff/book-as-staff.ts'
 import { refuseDecided } from './answer-contact-request.ts'
 import { enquiryFor } from './get-contact-requests.ts'
+import type { StoredEnquiry } from './stored-enquiry.ts'
+
+/** The draft of a contact request's reservation. */
+const draftOf = ({ id }: StoredEnquiry): string => `enquiry_${id}`.slice(0, 64)
 
 /**
- * Makes a reservation of a contact request, in the name of who asked, as staff book: what is due is its balance. The
- * request's id is its draft, so that it becomes one reservation however often this is called.
+ * Makes a reservation of a contact request, in the name of who asked, as staff book: what is due is its balance. It
+ * becomes one reservation however often this is called, also beside an offer: the request is locked and judged in the
+ * transaction that books. Refuses what is decided with `status_conflict`.
  */
 export const convertContactRequest = defineOperation({
   name: 'convert_contact_request',
@@ -22,27 +26,30 @@ export const convertContactRequest = defineOperation({
     const found = await enquiryFor({ id: params.id }, input)
     if (!found.ok) return found
     const { id, bookable, details, user } = found.value
-    const { enquiries } = ports.repositories(tenant.scope)
-    const { reservations } = ports.repositories(tenant.scope)
-    const draft = `enquiry_${id}`.slice(0, 64)
-    const known = await reservations.findByDraft(draft)
-    const open = known ? ok(null) : await refuseDecided(found.value, input, true)
+    const repositories = ports.repositories(tenant.scope)
+    const draft = draftOf(found.value)
+    const judging = { now: ports.clock.now(), isOffer: true }
+    const isRepeat = (await repositories.reservations.findByDraft(draft)) !== null
+    const open = isRepeat ? ok(null) : await refuseDecided(found.value, repositories, judging)
     if (!open.ok) return open
     const { first_name: firstname, last_name: lastname, email, mobile_phone_number } = details
     if (email === '') return refuse('guest_details_required', { field: '/email' })
     const { start, end, seats, resources } = params
-    const booked = await bookAsStaff.handler({
-      ...input,
-      params: {
-        ...{ bookable, start, end, draft, language: details.language },
-        ...(seats !== undefined && { seats }),
-        ...(resources !== undefined && { resources }),
-        user: { firstname, lastname, email, mobile_phone_number },
-      },
+    const booking = {
+      ...{ bookable, start, end, draft, language: details.language },
+      ...(seats !== undefined && { seats }),
+      ...(resources !== undefined && { resources }),
+      user: { firstname, lastname, email, mobile_phone_number },
+    }
+    const booked = await bookForCustomer({ ...input, params: booking }, async (unit, [made]) => {
+      const before = await unit.enquiries.lock(id)
+      if (!before || !made) return refuse('not_found')
+      const undecided = await refuseDecided(before, unit, judging)
+      if (!undecided.ok) return undecided
+      await unit.enquiries.change(id, { status: 'answered', reservation: made.id, modified: ports.clock.now() })
+      return ok(null)
     })
-    if (!booked.ok || booked.value instanceof PreparedJson) return booked
-    await enquiries.change(id, { status: 'answered', reservation: booked.value.id, modified: ports.clock.now() })
-    ports.log.info({ ...tenant.scope, enquiry: id, user }, 'a contact request became a reservation')
+    if (booked.ok) ports.log.info({ ...tenant.scope, enquiry: id, user }, 'a contact request became a reservation')
     return booked
   },
 })

@@ -198,6 +198,33 @@ await withDatabase('enquiries', (database) => {
     expect(await enquiry(id)).toMatchObject({ status: 'converted' })
   })
 
+  test('becomes one reservation, however it is answered at the same moment', async () => {
+    const at = (time: number) => ({ start: `2026-12-01 ${time}:00:00`, end: `2026-12-01 ${time + 1}:00:00` })
+    for (const [round, answers] of [
+      ['offer', 'convert'],
+      ['convert', 'offer'],
+      ['convert', 'convert'],
+      ['offer', 'offer'],
+    ].entries()) {
+      const email = `once-${round}@people.example`
+      const id = await asked({ email })
+      const done = await Promise.all(
+        answers.map((how, index) => {
+          const time = at(9 + 2 * round + index)
+          return how === 'offer'
+            ? answer(id, { offer: time })
+            : world.as<{ id: string }>('sky', 'convert_contact_request', { id, ...time })
+        }),
+      )
+      expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+      const rows = await world.read(
+        "SELECT id FROM reservations WHERE email = ? AND status IN ('booked', 'waitlisted')",
+        email,
+      )
+      expect(rows).toEqual([{ id: (await enquiry(id)).reservation }])
+    }
+  })
+
   test('is declined for good, and lapses after 14 days without an answer', async () => {
     const [declined, lapsed] = [await asked(), await asked()]
     expect(await answer(declined, { decline: true })).toMatchObject({ ok: true, value: { status: 'declined' } })

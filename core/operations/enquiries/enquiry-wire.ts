@@ -1,10 +1,13 @@
 import { enquiryStatusAt } from '../../domain/enquiries/status-at.ts'
 import type { Instant } from '../../domain/time/types.ts'
 import type { ContactRequest } from '../../domain/wire/contact-requests.ts'
-import type { Ports, StoredReservation } from '../ports.ts'
+import type { Ports, Repositories, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireSpan } from '../times/wire-time.ts'
 import type { StoredEnquiry } from './stored-enquiry.ts'
+
+/** Where reservations are read: outside of a transaction, or as it sees them. */
+type Reading = Pick<Repositories, 'reservations'> | Pick<UnitOfWork, 'reservations'>
 
 interface Context {
   tenant: Tenant
@@ -16,10 +19,10 @@ const iso = (instant: Instant) => new Date(instant).toISOString()
 /** The reservations that came of some contact requests, by their ids. One query. */
 export async function outcomesOf(
   enquiries: StoredEnquiry[],
-  { tenant, ports }: Context,
+  { reservations }: Reading,
 ): Promise<Map<string, StoredReservation>> {
   const ids = enquiries.flatMap(({ reservation }) => reservation ?? [])
-  const found = await ports.repositories(tenant.scope).reservations.named(ids)
+  const found = await reservations.named(ids)
   return new Map(found.map((one) => [one.id, one]))
 }
 
@@ -33,7 +36,10 @@ export const statusOf = (
 /** Contact requests as the provider reads them, in the given order. Two queries, however many. */
 export async function wireEnquiries(enquiries: StoredEnquiry[], context: Context): Promise<ContactRequest[]> {
   const { tenant, ports } = context
-  const [catalogue, outcomes] = await Promise.all([ports.catalogueOf(tenant), outcomesOf(enquiries, context)])
+  const [catalogue, outcomes] = await Promise.all([
+    ports.catalogueOf(tenant),
+    outcomesOf(enquiries, ports.repositories(tenant.scope)),
+  ])
   const now = ports.clock.now()
   return enquiries.map((enquiry) => {
     const { id, provider, bookable, user, reservation, details, created, modified } = enquiry

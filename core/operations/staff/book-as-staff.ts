@@ -1,16 +1,54 @@
-import { ok, refuse } from '../../domain/errors.ts'
-import { calls } from '../../domain/wire/calls.ts'
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import type { BookedReservation } from '../../domain/wire/index.ts'
 import { readAnswers } from '../answers/read-answers.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { readAppointment } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { askVetoes } from '../appointments/veto.ts'
-import { book } from '../booking/book.ts'
+import { type BookingRequest, book } from '../booking/book.ts'
 import { bookedReservation, draftsOf } from '../booking/booking-params.ts'
-import { defineOperation } from '../define-operation.ts'
+import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { readCode } from '../pricing/discount-code.ts'
 import { customerOf } from './customer-of.ts'
 import { notesOf } from './notes.ts'
+
+type Input = OperationInput<Wire['book_as_staff']['params']>
+
+/** Books for a customer, with what else happens in the same transaction; a refusal of that books nothing. */
+export async function bookForCustomer(input: Input, also?: BookingRequest['also']): Promise<Result<BookedReservation>> {
+  const { params, tenant, ports, actor } = input
+  const appointment = await readAppointment(params, input)
+  if (!appointment.ok) return appointment
+  const read = await readAnswers(params, appointment.value, tenant, ports)
+  if (!read.ok) return read
+  const { contact: answered, ...answers } = read.value
+  const customer = await customerOf(params.user, answered, input)
+  if (!customer.ok) return customer
+  const allowed = await askVetoes(appointment.value, { tenant, ports })
+  if (!allowed.ok) return allowed
+  const [draft = ''] = draftsOf(input, [params.draft])
+  const discount = await readCode(params.discountcode, input, [draft])
+  if (!discount.ok) return discount
+  const booked = await book({
+    items: [{ appointment: lengthened(appointment.value, answers), draft, answers }],
+    ...customer.value,
+    language: params.language?.toLowerCase() ?? tenant.language,
+    holder: null,
+    showreasons: true,
+    staff: { actor: actor.user?.id ?? 'provider', extra: notesOf(params) },
+    ...(also && { also }),
+    discount: discount.value,
+    totalprice: params.totalprice,
+    actor,
+    tenant,
+    ports,
+  })
+  if (!booked.ok) return refuseAlone(booked.error)
+  const [reservation] = booked.value
+  if (!reservation) return refuse('status_conflict')
+  return ok(bookedReservation(reservation, tenant, appointment.value.entry, ports))
+}
 
 /**
  * Books for a customer, by staff or with the provider's key. Capacity, blackouts and answers are judged as in any
@@ -24,36 +62,5 @@ export const bookAsStaff = defineOperation({
   access: 'staff',
   effect: 'keyed',
   idempotency: 'own',
-  async handler(input) {
-    const { params, tenant, ports, actor } = input
-    const appointment = await readAppointment(params, input)
-    if (!appointment.ok) return appointment
-    const read = await readAnswers(params, appointment.value, tenant, ports)
-    if (!read.ok) return read
-    const { contact: answered, ...answers } = read.value
-    const customer = await customerOf(params.user, answered, input)
-    if (!customer.ok) return customer
-    const allowed = await askVetoes(appointment.value, { tenant, ports })
-    if (!allowed.ok) return allowed
-    const [draft = ''] = draftsOf(input, [params.draft])
-    const discount = await readCode(params.discountcode, input, [draft])
-    if (!discount.ok) return discount
-    const booked = await book({
-      items: [{ appointment: lengthened(appointment.value, answers), draft, answers }],
-      ...customer.value,
-      language: params.language?.toLowerCase() ?? tenant.language,
-      holder: null,
-      showreasons: true,
-      staff: { actor: actor.user?.id ?? 'provider', extra: notesOf(params) },
-      discount: discount.value,
-      totalprice: params.totalprice,
-      actor,
-      tenant,
-      ports,
-    })
-    if (!booked.ok) return refuseAlone(booked.error)
-    const [reservation] = booked.value
-    if (!reservation) return refuse('status_conflict')
-    return ok(bookedReservation(reservation, tenant, appointment.value.entry, ports))
-  },
+  handler: (input) => bookForCustomer(input),
 })
