@@ -6,8 +6,11 @@ import { refuseDecided } from './answer-contact-request.ts'
 import { enquiryFor } from './get-contact-requests.ts'
 import type { StoredEnquiry } from './stored-enquiry.ts'
 
-/** The draft of a contact request's reservation. */
-const draftOf = ({ id }: StoredEnquiry): string => `enquiry_${id}`.slice(0, 64)
+/**
+ * The draft of a contact request's reservation. No caller can name it, since drafts that are given have no such mark,
+ * so nobody books under it before it is booked here.
+ */
+const draftOf = ({ id }: StoredEnquiry): string => `~enquiry_${id}`.slice(0, 64)
 
 /**
  * Makes a reservation of a contact request, in the name of who asked, as staff book: what is due is its balance. It

@@ -225,6 +225,19 @@ await withDatabase('enquiries', (database) => {
     }
   })
 
+  test('nobody else can book under its draft', async () => {
+    const email = 'gus@people.example'
+    const id = await asked({ email })
+    const time = { start: '2026-12-02 10:00:00', end: '2026-12-02 11:00:00' }
+    const mallory = { email: 'mallory@people.example', firstname: 'Mal', lastname: 'Lory' }
+    await world.call('book_appointment', { bookable: 'talk', ...time, draft: `enquiry_${id}`, user: mallory })
+    expect(
+      await world.call('book_appointment', { bookable: 'talk', ...time, draft: `~enquiry_${id}`, user: mallory }),
+    ).toMatchObject({ ok: false, error: { code: 'invalid_params' } })
+    const booked = await world.as('sky', 'convert_contact_request', { id, ...time })
+    expect(booked).toMatchObject({ ok: true, value: { status: 'booked', email } })
+  })
+
   test('is declined for good, and lapses after 14 days without an answer', async () => {
     const [declined, lapsed] = [await asked(), await asked()]
     expect(await answer(declined, { decline: true })).toMatchObject({ ok: true, value: { status: 'declined' } })
