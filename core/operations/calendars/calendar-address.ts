@@ -69,15 +69,19 @@ async function addressOf(of: Owned, tenant: Tenant, ports: Ports) {
   }
 }
 
-/** Gives a calendar another address; there has to be one. */
+/**
+ * Gives a calendar another address; there has to be one. Two who renew it at once get the same: the second one's call
+ * answers with the address that the first one's has made.
+ */
 async function renewedAddress({ id }: Owned, tenant: Tenant, ports: Ports) {
   const { calendarlinks } = ports.repositories(tenant.scope)
   const known = await calendarlinks.find(id)
   if (!known) return refuse('not_found')
   const renewed = { ...known, ...fresh(known, ports) }
   const { salt, hash, created } = renewed
-  await calendarlinks.renew(known.id, { salt, hash, created })
-  return told(renewed, tenant, ports)
+  if (await calendarlinks.renew(known, { salt, hash, created })) return told(renewed, tenant, ports)
+  const other = await calendarlinks.find(id)
+  return other ? told(other, tenant, ports) : refuse('not_found')
 }
 
 export const getCalendarAddress = defineOperation({

@@ -96,6 +96,15 @@ await withDatabase('a calendar that follows reservations', (database) => {
     expect((await fetchAt(renewed)).statusCode).toBe(200)
   })
 
+  test('renewed twice at the same moment, has one address that both were told', async () => {
+    const former = await addressOf()
+    const told = await Promise.all([1, 2].map(() => addressOf(visitor, 'renew_calendar_address')))
+    const known = await addressOf()
+    expect(known).not.toEqual(former)
+    expect(told).toEqual([known, known])
+    expect((await fetchAt(known)).statusCode).toBe(200)
+  })
+
   test('shows nobody else’s', async () => {
     const other = await people.signedIn({ username: ben.email })
     const address = await addressOf(other)

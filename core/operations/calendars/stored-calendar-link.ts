@@ -21,7 +21,11 @@ export interface CalendarLinkRepository {
   find(id: string): Promise<CalendarLink | null>
   /** Throws AlreadyExists if there is one by now. */
   insert(link: CalendarLink): Promise<void>
-  renew(id: string, patch: Pick<CalendarLink, 'salt' | 'hash' | 'created'>): Promise<void>
+  /** Whether the link still had the salt that was read, and has another one now. */
+  renew(
+    read: Pick<CalendarLink, 'id' | 'salt'>,
+    patch: Pick<CalendarLink, 'salt' | 'hash' | 'created'>,
+  ): Promise<boolean>
 }
 
 /** Derives the tokens of addresses from what is stored and the server's own secret. */

@@ -9,8 +9,10 @@ const byId = selecting(CalendarAddress, (links, { id }: { id: string }) => links
 
 const byHash = selecting(CalendarAddress, (links, { hash }: { hash: string }) => links.where('hash', hash))
 
-const renew = updating(CalendarAddress, (links, { id, row }: { id: string; row: Record<string, Value> }) =>
-  links.set(row).where('id', id),
+const renew = updating(
+  CalendarAddress,
+  (links, { id, salt, row }: { id: string; salt: string; row: Record<string, Value> }) =>
+    links.set(row).where('id', id).where('salt', salt),
 )
 
 /** The addresses under which calendars follow a provider. */
@@ -21,5 +23,5 @@ export const calendarLinksRepository = (tenant: InTenant, { whitelabel }: Tenant
     tenant.insert(CalendarAddress, { ...row, whitelabel })
     await tenant.settled()
   },
-  renew: async (id, patch) => void (await tenant.change(renew, { id, row: { ...patch } })),
+  renew: async ({ id, salt }, patch) => (await tenant.change(renew, { id, salt, row: { ...patch } })) > 0,
 })
