@@ -9,8 +9,8 @@ import type { JobDeps } from './job-deps.ts'
 
 /**
  * The event of an outbox row about a contact request, for who asked (`to: 'customer'`) or for the person or address of
- * the provider that it names; null if there is nobody to tell. It never has the words of who asked: a mail with them
- * could be sent to anybody by anybody.
+ * the provider that it names; null if there is nobody to tell. It never has the words of who asked, nor the name that
+ * they gave: a mail with them could be sent to anybody by anybody.
  */
 export async function eventOfEnquiry(
   name: AccountEventName,
@@ -29,9 +29,7 @@ export async function eventOfEnquiry(
   const message = textOrEmpty(row.payload.message)
   const event: AccountEvent = {
     ...{ id: row.id, name, occurred: row.created, to },
-    user: isToCustomer
-      ? { email: to, firstname: details.first_name, lastname: details.last_name }
-      : { email: to, firstname: textOrEmpty(row.payload.firstname), lastname: '' },
+    user: { email: to, firstname: isToCustomer ? '' : textOrEmpty(row.payload.firstname), lastname: '' },
     provider: tenant.provider ? publicProvider(tenant.provider, tenant) : {},
     about: bookable?.name ?? '',
     ...(message !== '' && { message }),

@@ -67,6 +67,18 @@ await withDatabase('enquiries', (database) => {
     expect(await world.call('get_contact_requests', {})).toMatchObject({ error: { code: 'login_required' } })
   })
 
+  test('a name is no way round: mails to an address that nobody has proved greet without it', async () => {
+    const email = 'victim@people.example'
+    const id = await asked({ first_name: 'You won a prize visit spam dot com', last_name: 'Prizewinner', email })
+    await answer(id, { message: 'We are open at nine.' })
+    const mails = await world.mailsTo(email)
+    expect(mails).toHaveLength(2)
+    for (const mail of mails) {
+      expect(mail.text).toContain('Hello')
+      expect(JSON.stringify(mail)).not.toMatch(/prize/i)
+    }
+  })
+
   test('tells the people who work there where the provider wants that, and nobody where mails are off', async () => {
     const set = (column: string, value: string | number) =>
       world.write(`UPDATE providers SET ${column} = ?, revision = revision + 1 WHERE id = 'quay'`, value)
