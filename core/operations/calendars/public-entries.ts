@@ -15,6 +15,9 @@ const publicId = ({ provider, id }: StoredReservation): string =>
     .digest('base64url')
     .slice(0, 22)
 
+/** Whether the feed had it: somebody was to come. A request, or a place in a queue, that ended never was in it. */
+const wasComing = ({ life }: StoredReservation): boolean => life.booked !== undefined
+
 /** Without the place, answers and people of its customer. */
 const withoutCustomer = (reservation: StoredReservation): StoredReservation => ({
   ...reservation,
@@ -23,8 +26,8 @@ const withoutCustomer = (reservation: StoredReservation): StoredReservation => (
 })
 
 /**
- * The entries of the public feed's calendar in a range, with what was cancelled after an instant, marked so and without
- * names. Null unless the feed is enabled.
+ * The entries of the public feed's calendar in a range, with what was in it and was cancelled after an instant, marked
+ * so and without names. Null unless the feed is enabled.
  */
 export async function publicEntries(
   { range, after }: { range: Interval; after: number },
@@ -46,7 +49,7 @@ export async function publicEntries(
     settings.showsDetails && status !== 'cancelled'
       ? [first_name, last_name].filter(Boolean).join(' ')
       : word('summary.seats', { count: seats })
-  return [...standing, ...cancelled.filter(({ bookable }) => ids.has(bookable))].map((reservation) => ({
+  return [...standing, ...cancelled.filter((one) => ids.has(one.bookable) && wasComing(one))].map((reservation) => ({
     reservation: withoutCustomer(reservation),
     entry: catalogue.find(reservation.bookable),
     ...{ tenant, language, word, servedby: [] },

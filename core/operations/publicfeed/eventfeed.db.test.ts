@@ -19,7 +19,11 @@ const bundle = {
     ...bookingBundle.bookables,
     { id: 'closed', provider: 'quay', name: 'Closed', price: 0, paymentterms: 'bill' },
     { id: 'quiet', provider: 'quay', name: 'Quiet', price: 0, paymentterms: 'bill', status: 'hidden' },
-  ].map((bookable) => ({ ...bookable, ...(inFeed.has(bookable.id) && { publicfeed: { active: true } }) })),
+  ].map((bookable) => ({
+    ...bookable,
+    ...(inFeed.has(bookable.id) && { publicfeed: { active: true } }),
+    ...(bookable.id === 'visit' && { waitlist: { enabled: true } }),
+  })),
 }
 const day = { start: '2026-11-24 00:00:00', end: '2026-11-24 23:59:59' }
 const people = [{ id: 'sky', role: 'provider' as const, providers: ['quay'] }]
@@ -198,8 +202,25 @@ await withDatabase('the public feed', (database) => {
       expect.objectContaining({ summary: 'Talk · 2 seats · quay', status: 'CONFIRMED', text: '' }),
     )
     expect(JSON.stringify(events)).not.toMatch(/Ada|token=/)
-    // What was cancelled stays, marked so.
+    // What was cancelled stays, marked so; what never was in the feed is not told by its end.
     expect(events).toContainEqual(expect.objectContaining({ status: 'CANCELLED' }))
+    const calledOff = () => calendarAt(address).then((all) => JSON.stringify(all).split('CANCELLED').length)
+    const before = await calledOff()
+    const user = { email: 'lin@people.example', firstname: 'Lin', lastname: 'Moor' }
+    const waiting = { bookable: 'visit', start: '2026-11-24 10:00:00', end: '2026-11-24 11:00:00', resources: ['ines'] }
+    const waits = await world.call<{ id: string; managetoken: string }>('join_waitlist', {
+      ...{ ...waiting, draft: 'feed-waits-1', user },
+    })
+    if (!waits.ok) throw new Error(JSON.stringify(waits.error))
+    await world.call('leave_waitlist', { id: waits.value.id, token: waits.value.managetoken })
+    await world.write("UPDATE bookables SET approvalmode = 1 WHERE id = 'talk'")
+    await setFeed({ active: true })
+    const request = await book('talk', '18')
+    expect(await world.as('sky', 'reject_reservation', { id: request })).toMatchObject({ ok: true })
+    await world.write("UPDATE bookables SET approvalmode = 0 WHERE id = 'talk'")
+    await setFeed({ active: true })
+    for (const id of [waits.value.id, request]) expect(await world.stored(id)).toMatchObject({ status: 'cancelled' })
+    expect(await calledOff()).toBe(before)
     await setFeed({ active: true, show_details: true })
     expect(await calendarAt(address)).toContainEqual(expect.objectContaining({ summary: 'Talk · Ada Moor · quay' }))
     expect(await addressOf('', 'renew_feed_address')).toBe('login_required')
