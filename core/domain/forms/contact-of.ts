@@ -1,3 +1,5 @@
+import { customQuestions, splashQuestions } from './forms-asked.ts'
+import { isRepeatable } from './is-repeatable.ts'
 import { isRosterQuestion, questionsOf } from './locate-answers.ts'
 import { type ContactPart, fillsContact } from './question-type.ts'
 import type { FormAnswers, FormRules } from './types.ts'
@@ -27,4 +29,32 @@ function firstFilling(part: ContactPart, fit: 1 | 2, forms: FormRules[], answers
     if (typeof found?.value === 'string') return found.value
   }
   return undefined
+}
+
+/**
+ * A contact as answers: to the first question of each kind outside the roster, of forms that everybody fills in once.
+ * Kinds that are absent or empty are not answered.
+ */
+export function contactAnswers(forms: FormRules[], contact: AnsweredContact, bookable: string) {
+  const once = forms.filter((form) => !isRepeatable(form, bookable) && (form.tags?.length ?? 0) < 2)
+  const questions = once.flatMap((form) => questionsOf(form).map((question) => ({ formid: form.id, question })))
+  const answers = (['email', 'firstname', 'lastname', 'mobile_phone_number'] as const).flatMap((part) => {
+    const asked = questions.filter(({ question }) => !isRosterQuestion(question))
+    const fits = (fit: 1 | 2) => asked.find(({ question }) => fillsContact(question, part) === fit)
+    const found = fits(2) ?? fits(1)
+    const value = contact[part] ?? ''
+    return found && value !== '' ? [{ formid: found.formid, question_id: found.question.id, value }] : []
+  })
+  const isOwn = ({ formid }: { formid: string }) => formid === customQuestions || formid === splashQuestions
+  const byForm = Map.groupBy(
+    answers.filter((one) => !isOwn(one)),
+    ({ formid }) => formid,
+  )
+  return {
+    formresponses: [...byForm].map(([formid, responses]) => ({
+      formid,
+      responses: responses.map(({ question_id, value }) => ({ question_id, value })),
+    })),
+    customquestions: answers.filter(isOwn),
+  }
 }

@@ -1,6 +1,6 @@
 export { outOfGroup } from './addon-groups.ts'
 export { addedTime, longestAdded, timeOfFilling, validateAddons } from './addons.ts'
-export { contactOf } from './contact-of.ts'
+export { contactAnswers, contactOf } from './contact-of.ts'
 export { draftByGiven, givenByDraft, onlyAsked, prefillFrom } from './draft-answers.ts'
 export { type AskedForm, customQuestions, formsAsked, splashQuestions } from './forms-asked.ts'
 export { isRepeatable } from './is-repeatable.ts'

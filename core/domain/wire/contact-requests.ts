@@ -84,5 +84,6 @@ export const AnswerContactRequestParams = Type.Object({
 export const ConvertContactRequestParams = Type.Object({
   id: EntityId,
   ...time,
+  ...answerParams,
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })

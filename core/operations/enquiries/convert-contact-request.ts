@@ -1,8 +1,10 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { furtherAnswers } from '../answers/further-answers.ts'
 import { defineOperation } from '../define-operation.ts'
 import { bookForCustomer } from '../staff/book-as-staff.ts'
 import { refuseDecided } from './answer-contact-request.ts'
+import { enquiryAnswers } from './enquiry-answers.ts'
 import { enquiryFor } from './get-contact-requests.ts'
 import type { StoredEnquiry } from './stored-enquiry.ts'
 
@@ -15,7 +17,8 @@ const draftOf = ({ id }: StoredEnquiry): string => `~enquiry_${id}`.slice(0, 64)
 /**
  * Makes a reservation of a contact request, in the name of who asked, as staff book: what is due is its balance. It
  * becomes one reservation however often this is called, also beside an offer: the request is locked and judged in the
- * transaction that books. Refuses what is decided with `status_conflict`.
+ * transaction that books. Its answers and seats are kept, and those that are given here go over them; what a booking requires is required.
+ * Refuses what is decided with `status_conflict`.
  */
 export const convertContactRequest = defineOperation({
   name: 'convert_contact_request',
@@ -37,10 +40,12 @@ export const convertContactRequest = defineOperation({
     if (!open.ok) return open
     const { first_name: firstname, last_name: lastname, email, mobile_phone_number } = details
     if (email === '') return refuse('guest_details_required', { field: '/email' })
-    const { start, end, seats, resources } = params
+    const entry = (await ports.catalogueOf(tenant)).find(bookable)
+    if (!entry) return refuse('bookable_invalid')
+    const { id: _, idempotencyKey: __, start, end, resources, seats = details.seats, ...further } = params
     const booking = {
-      ...{ bookable, start, end, draft, language: details.language },
-      ...(seats !== undefined && { seats }),
+      ...furtherAnswers(enquiryAnswers(details, entry), further),
+      ...{ bookable, start, end, seats, draft, language: details.language },
       ...(resources !== undefined && { resources }),
       user: { firstname, lastname, email, mobile_phone_number },
     }

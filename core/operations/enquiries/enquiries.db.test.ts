@@ -9,10 +9,32 @@ import { buildWorld, type World } from '../../testing/worlds/build-world.ts'
 const bundle = {
   ...bookingBundle,
   providers: bookingBundle.providers.map((provider) => ({ ...provider, email: `desk@${provider.id}.example` })),
-  bookables: bookingBundle.bookables.map((one) => ({
-    ...one,
-    contactenabled: one.id === 'talk' || one.id === 'course',
-  })),
+  forms: [
+    ...bookingBundle.forms,
+    {
+      ...{ id: 'must', provider: 'quay', name: 'Must' },
+      sections: [
+        {
+          id: 's',
+          questions: [
+            { id: 'mail', slug: 'email', type: 'validated email', prompt: 'Email', required: true },
+            { id: 'swims', slug: 'swims', type: 'text', prompt: 'Can you swim?', required: true },
+            {
+              ...{ id: 'fins', slug: 'fins', type: 'checkbox', prompt: 'Fins' },
+              responseoptions: [{ id: 'pair', name: 'Pair', min: 0, max: 2, priceadjustment: 10 }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  bookables: [
+    ...bookingBundle.bookables.map((one) => ({ ...one, contactenabled: one.id === 'talk' || one.id === 'course' })),
+    {
+      ...{ id: 'swim', provider: 'quay', name: 'Swim', price: 100, paymentterms: 'full', seats: 4, seatsperbooking: 4 },
+      ...{ forms: ['must'], contactenabled: true },
+    },
+  ],
 }
 const people = [{ id: 'sky', role: 'provider' as const, providers: ['quay'] }]
 const ada = { first_name: 'Ada', last_name: 'Moor', email: 'ada@people.example' }
@@ -208,6 +230,37 @@ await withDatabase('enquiries', (database) => {
     expect(booked).toMatchObject({ ok: true, value: { status: 'booked', seats: 2, first_name: 'Ada' } })
     expect(await convert()).toMatchObject({ ok: true, value: { id: booked.ok ? booked.value.id : '' } })
     expect(await enquiry(id)).toMatchObject({ status: 'converted' })
+  })
+
+  test('is booked with its answers and their price, and with those that staff add', async () => {
+    const filled = (...responses: object[]) => ({ formresponses: [{ formid: 'extras', responses }] })
+    const suits = { question_id: 'suit', value: [{ id: 'ws', quantity: 2 }] }
+    const id = await asked({ bookable: 'course', email: 'hal@people.example', ...filled(suits) })
+    const time = { start: '2026-11-30 10:00:00', end: '2026-11-30 11:00:00' }
+    const plain = await world.call<{ finalprice: number }>('get_quote', { bookable: 'course', ...time })
+    const priced = await world.call<{ finalprice: number }>('get_quote', {
+      bookable: 'course',
+      ...time,
+      ...filled(suits),
+    })
+    type Booked = { id: string; paymentinformation: { finalprice: number } }
+    const booked = await world.as<Booked>('sky', 'convert_contact_request', { id, ...time })
+    if (!booked.ok || !priced.ok || !plain.ok) throw new Error(JSON.stringify([booked, priced, plain]))
+    expect(booked.value.paymentinformation.finalprice).toBe(priced.value.finalprice)
+    expect(priced.value.finalprice).toBeGreaterThan(plain.value.finalprice)
+    expect((await world.stored(booked.value.id)).formresponses).toMatchObject([
+      { formid: 'extras', responses: [{ question_id: 'suit', value: { ws: 2 } }] },
+    ])
+  })
+
+  test('of what asks for answers is booked once they are there', async () => {
+    const id = await asked({ bookable: 'swim', email: 'ida@people.example', seats: 2 })
+    const time = { start: '2026-11-30 12:00:00', end: '2026-11-30 13:00:00' }
+    const convert = (more = {}) => world.as<{ id: string }>('sky', 'convert_contact_request', { id, ...time, ...more })
+    expect(await convert()).toMatchObject({ ok: false, error: { code: 'answer_required' } })
+    expect(await enquiry(id)).toMatchObject({ status: 'open' })
+    const formresponses = [{ formid: 'must', responses: [{ question_id: 'swims', value: 'yes' }] }]
+    expect(await convert({ formresponses })).toMatchObject({ ok: true, value: { status: 'booked', seats: 2 } })
   })
 
   test('becomes one reservation, however it is answered at the same moment', async () => {
