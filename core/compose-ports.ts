@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from './config/operator-config.ts'
 import { makePackedAnswers } from './operations/caches/packed-answers.ts'
+import { makeTimedAnswers } from './operations/caches/timed-answers.ts'
 import { makeVersionedCache } from './operations/caches/versioned-cache.ts'
 import { makeCatalogueOf } from './operations/catalogue/catalogue.ts'
 import { makeListingOf } from './operations/marketplace/listing.ts'
@@ -20,6 +21,7 @@ import { signOnAttempts } from './surfaces/ports/sign-on-attempt.ts'
 
 const megabyte = 1024 * 1024
 const keptAnswers = { ready: 12 * megabyte, packed: 24 * megabyte }
+const keptCalendars = 16 * megabyte
 const keptOccupancy = 16 * megabyte
 
 /** Rough size of an occupancy row with its ids, bytes. */
@@ -50,6 +52,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     throttle: throttlePort(db, now),
     visitorsPerAddress: config.visitorsPerAddress,
     answers: makePackedAnswers(keptAnswers),
+    calendars: makeTimedAnswers(keptCalendars, (file) => file.length * 2),
     taken: makeVersionedCache(keptOccupancy, sizeOfRead),
     log,
   }

@@ -6,6 +6,7 @@ import type { AuditTrail } from './audit/audit-trail.ts'
 import type { OccupancyRead, OccupancyRepository, OccupancySubject } from './availability/occupancy.ts'
 import type { BookingSessionRepository } from './booking-session/stored-booking-session.ts'
 import type { PreparedJson } from './caches/prepared-json.ts'
+import type { TimedAnswers } from './caches/timed-answers.ts'
 import type { VersionedCache } from './caches/versioned-cache.ts'
 import type { BusyTimeRepository, ExternalIdRepository } from './calendars/busy-times.ts'
 import type { CalendarLinkRepository, CalendarTokens } from './calendars/stored-calendar-link.ts'
@@ -203,6 +204,8 @@ export interface Ports {
   visitorsPerAddress: number | false
   /** Cached answers, valid until something they depend on is written. */
   answers: VersionedCache<PreparedJson>
+  /** Calendar files that are the same for everybody. */
+  calendars: TimedAnswers<string>
   /** Cached occupancy of ranges, with the database's version that tells whether it still holds. */
   taken: VersionedCache<OccupancyRead>
   /** A tenant's repositories, outside a transaction. */

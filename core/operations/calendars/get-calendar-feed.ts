@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import { isStaffOf } from '../../domain/access/index.ts'
 import type { ReservationStatus } from '../../domain/entities/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { feedSettingsOf } from '../../domain/publicfeed/feed-settings.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
-import { calendarFile, manageUrl } from '../reservations/calendar-file.ts'
+import { longCalendarFile, manageUrl } from '../reservations/calendar-file.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
 import { formerPlaceOf, standingAt } from '../reservations/former-place.ts'
 import type { ReservationReads } from '../reservations/stored-reservation.ts'
@@ -24,6 +25,8 @@ const back = 30 * day
 const ahead = 366 * day
 /** How long what was cancelled stays, marked so: a calendar that asks rarely would keep it otherwise. */
 const cancelledStays = 30 * day
+/** For how long the public feed's file is given to everybody, ms. Calendars are told to come once an hour. */
+const publicLasts = 5 * 60_000
 
 /** Whether a calendar shows it: not what waits for a place, and what was cancelled only for a time. */
 function isShown({ status, modified }: StoredReservation, now: number): boolean {
@@ -65,14 +68,23 @@ async function ofResource(
     .toSorted((one, other) => startOf(one) - startOf(other) || (one.id < other.id ? -1 : 1))
 }
 
-/** The provider's public feed, for as long as it is enabled. */
+/**
+ * The provider's public feed, for as long as it is enabled. The file is the same for everybody, and written once in a
+ * while, under the revision, so that a change of the feed's settings shows at once.
+ */
 async function publicFile(tenant: Tenant, ports: Ports): Promise<Result<{ filename: string; content: string }>> {
   const now = ports.clock.now()
-  const range = { start: now - back, end: now + ahead }
-  const inputs = await publicEntries({ range, after: now - cancelledStays }, { tenant, ports })
-  if (!inputs) return refuse('not_found')
-  const facts = { zone: tenant.timezone, label: tenant.whitelabel.label, name: tenant.provider?.name ?? '', ttl: hour }
-  return ok({ filename: `${tenant.scope.provider}.ics`, content: calendarFile(inputs, facts) })
+  const { scope, origin, revision, timezone: zone } = tenant
+  if (!feedSettingsOf(tenant.provider)) return refuse('not_found')
+  const key = JSON.stringify(['public feed', scope, origin, revision])
+  const content = await ports.calendars.answer(key, { now, lasts: publicLasts }, async () => {
+    const range = { start: now - back, end: now + ahead }
+    const inputs = await publicEntries({ range, after: now - cancelledStays }, { tenant, ports })
+    if (!inputs) return null
+    const facts = { zone, label: tenant.whitelabel.label, name: tenant.provider?.name ?? '', ttl: hour }
+    return longCalendarFile(inputs, facts, () => ports.nextTurn(scope))
+  })
+  return content === null ? refuse('not_found') : ok({ filename: `${scope.provider}.ics`, content })
 }
 
 export const getCalendarFeed = defineOperation({
@@ -110,7 +122,8 @@ export const getCalendarFeed = defineOperation({
       }),
     )
     const name = catalogue.resources.find(({ id }) => id === resource)?.name ?? tenant.provider?.name ?? ''
-    const content = calendarFile(inputs, { zone: tenant.timezone, label: tenant.whitelabel.label, name, ttl: hour })
+    const facts = { zone: tenant.timezone, label: tenant.whitelabel.label, name, ttl: hour }
+    const content = await longCalendarFile(inputs, facts, () => ports.nextTurn(tenant.scope))
     return ok({ filename: `${tenant.scope.provider}.ics`, content })
   },
 })

@@ -16,6 +16,10 @@ import { unbookedSlots } from './unbooked-slots.ts'
 
 /** The longest range of one call: a month as a calendar shows it. */
 const longestRange = 45 * 86_400_000
+/** A range of this length is answered whole: a day, also when the clocks change. */
+const wholeRange = 25 * 3_600_000
+/** The most reservations and free times together in the answer about a longer range: some 1.5 MB. */
+const mostEntries = 4_000
 /** For how long an answer is given to everybody who asks the same, milliseconds: a wall asks every half minute. */
 const keptFor = 10_000
 
@@ -65,16 +69,20 @@ interface Asked {
   range: Interval
 }
 
+/** Whoever asks for less time at once gets it all. */
+const tooMany = refuse('range_too_long', { field: '/end', data: { count: mostEntries } })
+
 async function read({ settings, bookables, range }: Asked, context: { tenant: Tenant; ports: Ports }) {
   const { tenant, ports } = context
   const catalogue = await ports.catalogueOf(tenant)
-  const [reservations, unbooked] = await Promise.all([
-    feedReservations(bookables, range, context),
-    settings.showsUnbooked
-      ? unbookedSlots(bookables, range, { ...context, actor: passerBy(tenant) })
-      : ok<FeedSlot[]>([]),
-  ])
+  const reservations = await feedReservations(bookables, range, context)
+  const most = range.end - range.start > wholeRange ? mostEntries : Number.POSITIVE_INFINITY
+  if (reservations.length > most) return tooMany
+  const unbooked = settings.showsUnbooked
+    ? await unbookedSlots(bookables, range, { ...context, actor: passerBy(tenant), most: most - reservations.length })
+    : ok<FeedSlot[]>([])
   if (!unbooked.ok) return unbooked
+  if (unbooked.value === null) return tooMany
   return ok<EventfeedAnswer>({
     reservations: reservations.map((one) => publicReservation(one, settings, { tenant, catalogue })),
     unbooked: unbooked.value,
@@ -88,7 +96,8 @@ async function read({ settings, bookables, range }: Asked, context: { tenant: Te
 /**
  * What everybody may see of a provider's reservations in a range (specification, booking engine 7; customer surfaces 2
  * and 6). Answers are kept for seconds under the provider's revision, so that a change of its settings shows at once
- * and any number of walls costs one reading. Refuses with `feed_not_enabled` and `range_too_long`.
+ * and any number of walls costs one reading. Refuses with `feed_not_enabled` and `range_too_long`, the latter also for
+ * more than a day with so many entries that the answer would be too large.
  */
 export const getEventfeed = defineOperation({
   name: 'get_eventfeed',

@@ -17,13 +17,13 @@ function opened(answer: AvailabilityAnswer | PreparedJson): AvailabilityAnswer {
 
 /**
  * What a passer-by could still book in a range, by the very lists that the calendars show. In order of the starts. One
- * list for each bookable, whose answer is cached while nothing is written.
+ * list for each bookable, whose answer is cached while nothing is written. Null if there are more than `most`.
  */
 export async function unbookedSlots(
   bookables: CataloguedBookable[],
   { start, end }: Interval,
-  context: { tenant: Tenant; ports: Ports; actor: Actor },
-): Promise<Result<FeedSlot[]>> {
+  { most, ...context }: { tenant: Tenant; ports: Ports; actor: Actor; most: number },
+): Promise<Result<FeedSlot[] | null>> {
   const found: FeedSlot[] = []
   for (const { bookable } of bookables) {
     const asked = { bookable: bookable.id, start: instantToUtc(start), end: instantToUtc(end) }
@@ -38,6 +38,8 @@ export async function unbookedSlots(
         ...(slot.title && { title: slot.title }),
       })
     }
+    if (found.length > most) return ok(null)
+    await context.ports.nextTurn(context.tenant.scope)
   }
   return ok(
     found.toSorted((one, other) => (one.start_utc < other.start_utc ? -1 : one.start_utc > other.start_utc ? 1 : 0)),

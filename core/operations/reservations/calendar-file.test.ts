@@ -5,7 +5,7 @@ import type { Bookable } from '../../domain/entities/index.ts'
 import { reservationFixture } from '../../testing/worlds/samples/reservation.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { type CalendarInput, calendarFile, invitations } from './calendar-file.ts'
+import { type CalendarInput, calendarFile, invitations, longCalendarFile } from './calendar-file.ts'
 
 const reservation = reservationFixture({
   id: 'r1',
@@ -295,4 +295,17 @@ test('has the customer’s address if it is not at the venue', () => {
 
 test('the last line ends like all others', () => {
   expect(file().endsWith('END:VCALENDAR\r\n')).toBe(true)
+})
+
+test('a long file is the same written in pieces, also where the first ones have dates alone', async () => {
+  const skiff = entryOf({ bookabletype: 'calendarday' })
+  const many = Array.from({ length: 130 }, (_, index) => inputOf({ id: `r${index}` }, index < 50 ? skiff : null))
+  const facts = { zone: 'America/New_York', label: 'Northwind', name: 'Quay', ttl: 3600 }
+  let turns = 0
+  const turn = async () => {
+    turns += 1
+  }
+  for (const inputs of [many, many.slice(0, 1), many.slice(0, 45), []])
+    expect(await longCalendarFile(inputs, facts, turn)).toBe(calendarFile(inputs, facts))
+  expect(turns).toBe(4)
 })

@@ -91,6 +91,41 @@ export function calendarFile(
   })
 }
 
+/** How many reservations are written before others have their turn: some ten milliseconds. */
+const writtenAtOnce = 40
+
+/**
+ * A calendar file of any length, as `calendarFile` writes it, in pieces between which other requests run.
+ * @param nextTurn resolves when the next piece may be written
+ */
+export async function longCalendarFile(
+  inputs: CalendarInput[],
+  facts: Parameters<typeof calendarFile>[1],
+  nextTurn: () => Promise<void>,
+): Promise<string> {
+  const pieces = [calendarFile(inputs.slice(0, writtenAtOnce), facts)]
+  for (let from = writtenAtOnce; from < inputs.length; from += writtenAtOnce) {
+    await nextTurn()
+    pieces.push(calendarFile(inputs.slice(from, from + writtenAtOnce), facts))
+  }
+  if (pieces.length === 1) return pieces.join('')
+  const parts = pieces.map(partsOfFile)
+  // A piece of dates alone does not define the zone.
+  const heads = parts.map(({ head }) => head)
+  const head = heads.find((one) => one.includes('BEGIN:VTIMEZONE')) ?? heads[0] ?? ''
+  return `${head}${parts.map(({ events }) => events).join('')}${fileEnd}`
+}
+
+const fileEnd = 'END:VCALENDAR\r\n'
+
+/** A file's events, and what stands before them. */
+function partsOfFile(file: string): { head: string; events: string } {
+  const end = file.lastIndexOf(fileEnd)
+  const from = file.indexOf('BEGIN:VEVENT')
+  const begin = from < 0 ? end : from
+  return { head: file.slice(0, begin), events: file.slice(begin, end) }
+}
+
 /** Who invites, and who is invited. */
 interface Parties {
   organizer: { name: string; email: string }

@@ -2,6 +2,7 @@ import jwt from '@fastify/jwt'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Provider } from '../../domain/entities/index.ts'
 import { AlreadyExists } from '../../operations/already-exists.ts'
+import { makeTimedAnswers } from '../../operations/caches/timed-answers.ts'
 import { makeVersionedCache } from '../../operations/caches/versioned-cache.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { ResolvedPlugins, Tenant } from '../../operations/tenant.ts'
@@ -222,6 +223,7 @@ function memoryPorts(now: () => number): Ports {
     throttle: { count: never, forgive: never },
     visitorsPerAddress: false,
     answers: makeVersionedCache(),
+    calendars: makeTimedAnswers(1_000_000, (file) => file.length),
     taken: makeVersionedCache(),
     repositories: onlyIdempotency,
     transaction: never,
