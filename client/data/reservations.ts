@@ -125,9 +125,9 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   offer: { end: string; end_utc: string } | null
   /**
    * What the offered place costs, what of it is due with accepting, and who may take that; whether accepting makes a
-   * request. Null without an offer.
+   * request, and what it needs besides: answers that are missing, terms. Null without an offer.
    */
-  offered: (ToPay & { approval: boolean }) | null
+  offered: Offered | null
   /** The same of a request whose payment failed: another is to be brought. */
   owed: ToPay | null
   /** What of its price is left to pay, and who may take that online; null for nothing. */
@@ -263,9 +263,19 @@ function readOffer(raw: unknown): Reservation['offer'] {
 
 function readOffered(raw: unknown): Reservation['offered'] {
   const toPay = readToPay(raw)
-  const { approval } = record<NonNullable<ReservationAnswer['offered']>>(raw)
-  return toPay && { ...toPay, approval: approval === true }
+  const { approval, answersrequired, termsrequired } = record<NonNullable<ReservationAnswer['offered']>>(raw)
+  const isTrue = (one: unknown) => one === true
+  return (
+    toPay && {
+      ...toPay,
+      approval: isTrue(approval),
+      needsAnswers: isTrue(answersrequired),
+      needsTerms: isTrue(termsrequired),
+    }
+  )
 }
+
+type Offered = ToPay & { approval: boolean; needsAnswers: boolean; needsTerms: boolean }
 
 /** Whether a place is offered to it, and the offer has not ended. */
 export const isOffered = ({ offer }: Reservation): boolean => offer !== null && Date.parse(offer.end_utc) > Date.now()

@@ -12,6 +12,22 @@ beforeAll(async () => {
   await site.revise('harbor', (bundle) => {
     const quay = bundle.providers.find(({ subdomain }) => providers.harbor.host.startsWith(`${subdomain}.`))
     Object.assign(quay ?? {}, { email: 'desk@quay.example' })
+    bundle.forms.push({
+      ...{ id: 'harbour', provider: 'quay', name: 'Before you come' },
+      sections: [
+        {
+          id: 's1',
+          questions: [
+            { id: 'h-mail', slug: 'email', type: 'validated email', prompt: 'Email', required: true },
+            { id: 'h-swims', slug: 'swims', type: 'text', prompt: 'Can everybody swim?', required: true },
+          ],
+        },
+      ],
+    })
+    bundle.bookables.push({
+      ...{ id: 'harbour', slug: 'harbour', provider: 'quay', name: 'Harbour walk', bookabletype: 'standard' },
+      ...{ duration: 3600, price: 30, paymentterms: 'full', forms: ['harbour'], contactenabled: true },
+    })
   })
 })
 afterAll(async () => {
@@ -71,4 +87,55 @@ test.each([
   await staff.done()
   const answers = await site.mailsTo(email)
   expect(answers.some(({ text }) => text.includes('With pleasure. We call you.'))).toBe(true)
+})
+
+test.each([
+  ['a phone', phone, 'ivy@people.example'],
+  ['a desktop', desktop, 'jon@people.example'],
+])('on %s a time that staff offer is accepted with what every booking asks for', async (_name, viewport, email) => {
+  const { page, done } = await openPage(browser, { viewport })
+  await page.goto(`${site.home('harbor')}/enquire/harbour`)
+  await page.getByLabel('First name').fill('Ivy')
+  await page.getByLabel('Last name').fill('Moor')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByRole('heading', { name: 'Your question is on its way' }).waitFor()
+
+  const told = await site.mailsTo('desk@quay.example')
+  const paths = told.map(({ text }) => /\/enquiries\/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '')
+  const path = paths.find((one) => one !== '' && !opened.has(one)) ?? ''
+  opened.add(path)
+  await page.goto(`${site.home('harbor')}${path}`)
+  await page.getByRole('heading', { name: 'Ivy Moor asks about Harbour walk' }).waitFor()
+  await page.getByLabel('Day').fill('2027-05-20')
+  await page.getByLabel('From').fill(viewport === phone ? '10:00' : '12:00')
+  await page.getByLabel('Until').fill(viewport === phone ? '11:00' : '13:00')
+  await page.getByRole('button', { name: 'Offer this time' }).click()
+  await page.getByText('Your answer is on its way to Ivy.').waitFor()
+
+  const mails = await site.mailsTo(email)
+  const offered = mails.find(({ subject }) => subject.startsWith('There is room for you'))
+  const [link = ''] = /https?:\/\/\S+\/manage\/\S+/.exec(offered?.text ?? '') ?? []
+  await page.goto(link)
+  await page.locator('[data-part=offer]').waitFor()
+  expect(await page.locator('input[autocomplete=cc-number]').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
+  await expectAccessible(page, 'an offer with questions')
+  await page.getByRole('button', { name: 'Answer the questions' }).click()
+  await page.getByLabel('Can everybody swim?').fill('Yes, all of us')
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const accept = page.getByRole('button', { name: /^Accept and pay/ })
+  await accept.click()
+  await page.locator('#terms-fault').waitFor()
+  await expectAccessible(page, 'an offer with terms')
+  await page.locator('#terms-agree').check()
+  const token = page.waitForResponse((response) => response.url().endsWith('/payment-sandbox/tokens'))
+  await page.locator('input[autocomplete=cc-number]').fill('4242424242424242')
+  await page.locator('input[autocomplete=cc-exp]').fill('1234')
+  await page.locator('input[autocomplete=cc-csc]').fill('123')
+  await token
+  await accept.click()
+  await page.locator('[data-status=booked]').waitFor()
+  await done()
 })

@@ -56,14 +56,31 @@ const Sentence = styled.div({
 /** Terms of up to this many characters of HTML are shown unfolded. */
 const short = 900
 
+/** The terms of the booking whose draft is shown. */
+export function Terms({ fault }: { fault: boolean }) {
+  const { draft, update } = useBooking()
+  return (
+    <TermsTick
+      fault={fault}
+      isTicked={draft.termsaccepted === true}
+      tick={(termsaccepted) => update({ termsaccepted })}
+    />
+  )
+}
+
+interface TermsTickProps {
+  fault: boolean
+  isTicked: boolean
+  tick(isTicked: boolean): void
+}
+
 /**
  * The full terms and the checkbox that accepts them. Renders nothing when the white-label has none, and where the
  * booking button accepts them.
  */
-export function Terms({ fault }: { fault: boolean }) {
+export function TermsTick({ fault, isTicked, tick }: TermsTickProps) {
   const t = useWords()
   const { html, isByTick, isByButton } = useTermsAsked()
-  const { draft, update } = useBooking()
   if (html === '' || isByButton) return null
   return (
     <Root aria-labelledby="terms-heading">
@@ -82,10 +99,10 @@ export function Terms({ fault }: { fault: boolean }) {
             <input
               id="terms-agree"
               type="checkbox"
-              checked={draft.termsaccepted === true}
+              checked={isTicked}
               aria-invalid={fault || undefined}
               aria-describedby={fault ? 'terms-fault' : undefined}
-              onChange={(event) => update({ termsaccepted: event.target.checked })}
+              onChange={(event) => tick(event.target.checked)}
             />
             {t('terms.agree')}
           </label>

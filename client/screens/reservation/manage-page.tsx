@@ -181,7 +181,9 @@ function Managed({ reservation, token, replace }: ManagedProps) {
       )}
       {isbystaff ? null : <OwedPayment reservation={reservation} token={token} replace={replace} />}
       {isbystaff ? null : <BalancePayment reservation={reservation} token={token} replace={replace} />}
-      {status === 'waitlisted' ? <Waiting reservation={reservation} token={token} replace={replace} /> : null}
+      {status === 'waitlisted' ? (
+        <Waiting reservation={reservation} token={token} replace={replace} answer={() => setAsking('answers')} />
+      ) : null}
       <Actions>
         {isDecidedHere ? <LinkButton href={decidePath(reservation.id)}>{t('request.decide')}</LinkButton> : null}
         {mayMove ? (

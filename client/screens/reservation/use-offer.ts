@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTermsAsked } from '../../booking/confirmation/terms-asked.ts'
 import { usePaying } from '../../booking/confirmation/use-paying.ts'
 import { type Answer, type CallError, refusedWith } from '../../data/errors.ts'
 import { number, texts } from '../../data/read.ts'
@@ -20,13 +21,22 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
   const [due, setDue] = useState<{ amount: number; processors: string[] } | null>(
     offered && offered.due > 0 ? { amount: offered.due, processors: offered.processors } : null,
   )
+  const terms = useTermsAsked()
+  const needsTerms = offered?.needsTerms === true
+  const [isTicked, setTicked] = useState(false)
+  const [isTermsFault, setTermsFault] = useState(false)
+  const termsaccepted = terms.isAccepted({ termsaccepted: isTicked })
   const own = { id, ...(manage ? { token: manage } : {}) }
   const paying = usePaying({
     names: due?.processors ?? [],
     isDue: due !== null,
     async send(payment) {
       setError(null)
-      const answer = await calls.acceptOffer({ ...own, ...(payment && { payment }) })
+      const answer = await calls.acceptOffer({
+        ...own,
+        ...(needsTerms && { termsaccepted }),
+        ...(payment && { payment }),
+      })
       if (answer.ok) {
         onDone(answer.value)
         return null
@@ -52,7 +62,18 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
     due,
     isOnSite: paying.isOnSite,
     ways: paying.ways,
-    accept: paying.start,
+    terms: {
+      isAsked: needsTerms,
+      isTicked,
+      isFault: isTermsFault && !termsaccepted,
+      tick: setTicked,
+    },
+    accept: () => {
+      const isMissing = needsTerms && !termsaccepted
+      setTermsFault(isMissing)
+      if (isMissing) document.getElementById('terms-agree')?.focus()
+      else void paying.start()
+    },
     reject: () => void run('reject', () => calls.rejectOffer(own)),
     leave: () => void run('leave', () => calls.leaveWaitlist(own)),
   }

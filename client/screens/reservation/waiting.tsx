@@ -1,6 +1,7 @@
 import styled from '@emotion/styled'
 import { useState } from 'react'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
+import { TermsByButton, TermsTick } from '../../booking/confirmation/terms.tsx'
 import { useClock } from '../../booking/date/use-clock.ts'
 import { useRemaining } from '../../booking/hold/use-remaining.ts'
 import { QueuePlace } from '../../booking/waitlist/queue-place.tsx'
@@ -23,6 +24,8 @@ interface WaitingProps {
   reservation: Reservation
   token: string
   replace(reservation: Reservation): void
+  /** Opens the questions that are to be answered before an offer is accepted. */
+  answer(): void
 }
 
 /** An entry of a waitlist: its place in the queue, or the place that is offered to it. */
@@ -33,7 +36,7 @@ export function Waiting(props: WaitingProps) {
 }
 
 /** The offer, until when it stands, and what can be answered to it. What is due is paid with the acceptance. */
-function Offer({ reservation, token, replace }: WaitingProps) {
+function Offer({ reservation, token, replace, answer }: WaitingProps) {
   const t = useWords()
   const { money, date } = useFormats()
   const { provider } = useBootstrap()
@@ -45,6 +48,7 @@ function Offer({ reservation, token, replace }: WaitingProps) {
   const zone = provider?.timezonename ? ` (${provider.timezonename})` : ''
   const until = `${day}, ${tell(end.slice(11, 16))}${zone}`
   const asks = reservation.offered?.approval === true
+  const isUnanswered = reservation.offered?.needsAnswers === true
   const word = asks
     ? t('waitlist.accept_ask')
     : due && !offer.isOnSite
@@ -58,17 +62,25 @@ function Offer({ reservation, token, replace }: WaitingProps) {
         </h2>
         {t('waitlist.offered_until', { until })}
       </Notice>
-      {due ? <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} /> : null}
+      {isUnanswered ? <p>{t('waitlist.answer_first', { provider: provider?.name ?? '' })}</p> : null}
+      {due && !isUnanswered ? <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} /> : null}
       {offer.error ? <Failure error={offer.error} /> : null}
       {asks ? (
         <p>{t(due ? 'review.approval_pay' : 'review.approval', { provider: provider?.name ?? '' })}</p>
       ) : (
         <RefundDeadline reservation={reservation} />
       )}
+      {offer.terms.isAsked && !isUnanswered ? (
+        <TermsTick fault={offer.terms.isFault} isTicked={offer.terms.isTicked} tick={offer.terms.tick} />
+      ) : null}
       <Actions>
-        <Button onClick={offer.accept} busy={offer.busy === 'accept'} disabled={offer.busy === 'reject'}>
-          {word}
-        </Button>
+        {isUnanswered ? (
+          <Button onClick={answer}>{t('waitlist.answer')}</Button>
+        ) : (
+          <Button onClick={offer.accept} busy={offer.busy === 'accept'} disabled={offer.busy === 'reject'}>
+            {word}
+          </Button>
+        )}
         <Button
           variant="secondary"
           onClick={offer.reject}
@@ -78,12 +90,13 @@ function Offer({ reservation, token, replace }: WaitingProps) {
           {t('waitlist.reject')}
         </Button>
       </Actions>
+      {offer.terms.isAsked && !isUnanswered ? <TermsByButton /> : null}
     </Offered>
   )
 }
 
 /** The place in the queue, fewer seats for a party that got smaller, and the way out. */
-function InQueue({ reservation, token, replace, isOver }: WaitingProps & { isOver: boolean }) {
+function InQueue({ reservation, token, replace, isOver }: Omit<WaitingProps, 'answer'> & { isOver: boolean }) {
   const t = useWords()
   const [asking, setAsking] = useState(false)
   const [isFewer, setFewer] = useState(false)

@@ -215,6 +215,7 @@ const decision = { id: EntityId, token: manageTokenParam, version: Type.Optional
 export const QueueDecisionParams = Type.Object(decision)
 export const AcceptOfferParams = Type.Object({
   ...decision,
+  termsaccepted: booking.termsaccepted,
   payment: paymentParams.payment,
   credit: booking.credit,
   totalprice: priceParams.totalprice,

@@ -132,6 +132,10 @@ export const ReservationAnswer = Type.Object(
         {
           ...toPay,
           approval: Type.Boolean({ description: 'whether accepting makes a request, paid for once it is approved' }),
+          answersrequired: Type.Optional(
+            Type.Boolean({ description: 'whether answers are missing: update_reservation_formresponses adds them' }),
+          ),
+          termsrequired: Type.Optional(Type.Boolean({ description: 'whether accepting needs `termsaccepted`' })),
         },
         { ...exact, description: 'the price of a place that is offered from the waitlist' },
       ),

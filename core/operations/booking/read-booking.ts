@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
+import { refuseWithoutTerms } from '../appointments/accepted-terms.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { type Contact, readContact, referenceIn } from '../appointments/contact-details.ts'
 import { mayBook } from '../appointments/may-book.ts'
@@ -27,9 +28,8 @@ export async function readBooking(
   const appointment = await readAppointment(params, input)
   if (!appointment.ok) return appointment
   if (!mayBook(input, appointment.value.entry.bookable)) return refuse('login_required')
-  const { requirebookingterms, bookingterms } = tenant.whitelabel
-  if (requirebookingterms && bookingterms && !params.termsaccepted)
-    return refuse('terms_required', { field: '/termsaccepted' })
+  const terms = refuseWithoutTerms(params, tenant)
+  if (!terms.ok) return terms
   const read = await readAnswers(params, appointment.value, tenant, ports)
   if (!read.ok) return read
   const { contact: answered, ...answers } = read.value

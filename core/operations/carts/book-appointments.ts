@@ -3,6 +3,7 @@ import type { GivenAnswers } from '../../domain/forms/index.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import type { BookedCartAnswer, BookedReservation } from '../../domain/wire/index.ts'
 import { type Answers, givenBy, readAnswers } from '../answers/read-answers.ts'
+import { refuseWithoutTerms } from '../appointments/accepted-terms.ts'
 import { lengthened } from '../appointments/added-time.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { allOf, refuseAppointment } from '../appointments/cart-refusal.ts'
@@ -166,9 +167,8 @@ export async function bookCart(input: Input, payment: PaymentChoice | undefined)
   if (twice >= 0) return refuseAppointment(twice, { code: 'invalid_params', field: '/draft' })
   const read = allOf(await Promise.all(appointments.map((given) => readItem(given, input))))
   if (!read.ok) return read
-  const { requirebookingterms, bookingterms } = tenant.whitelabel
-  if (requirebookingterms && bookingterms && !params.termsaccepted)
-    return refuse('terms_required', { field: '/termsaccepted' })
+  const terms = refuseWithoutTerms(params, tenant)
+  if (!terms.ok) return terms
   const typed = readContact(params.user ?? {}, contactAnswered(read.value), input)
   if (!typed.ok) return typed
   const agreed = { tenant, ports, language: languageOf(input), now: ports.clock.now() }

@@ -23,9 +23,12 @@ export async function refuseDecided(
   reading: Parameters<typeof outcomesOf>[1],
   { now, isOffer }: { now: Instant; isOffer: boolean },
 ): Promise<Result<null>> {
-  const status = statusOf(enquiry, await outcomesOf([enquiry], reading), now)
-  const isOpen = mayAnswer(status) && !(isOffer && status === 'offered')
-  return isOpen ? ok(null) : refuse('status_conflict', { data: { status } })
+  const outcomes = await outcomesOf([enquiry], reading)
+  const status = statusOf(enquiry, outcomes, now)
+  if (!mayAnswer(status)) return refuse('status_conflict', { data: { status } })
+  // One that is being paid for is brought to its end after its time.
+  const isOffered = outcomes.get(enquiry.reservation ?? '')?.status === 'waitlisted'
+  return isOffer && isOffered ? refuse('status_conflict', { data: { status: 'offered' } }) : ok(null)
 }
 
 const nextStatus = ({ offer, decline }: Input['params'], before: StoredEnquiry['status']) =>

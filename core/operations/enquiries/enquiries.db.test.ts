@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ContactRequest } from '../../domain/wire/contact-requests.ts'
 import { persistencePorts } from '../../persistence/transaction.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
@@ -201,6 +201,51 @@ await withDatabase('enquiries', (database) => {
     })
     expect(await enquiry(id)).toMatchObject({ status: 'converted', reservation })
     expect(await answer(id, { message: 'Too late' })).toMatchObject({ error: { code: 'status_conflict' } })
+  })
+
+  test('an offer is accepted with what every booking needs: answers, then terms, then money', async () => {
+    await world.write(
+      "UPDATE whitelabels SET requirebookingterms = 1, bookingterms = 'Be nice.', revision = revision + 1",
+    )
+    onTestFinished(async () =>
+      world.write('UPDATE whitelabels SET requirebookingterms = 0, revision = revision + 1').then(() => undefined),
+    )
+    const email = 'jo@people.example'
+    const id = await asked({ bookable: 'swim', email, seats: 2 })
+    const offered = await answer(id, { offer: { start: '2026-12-03 10:00:00', end: '2026-12-03 11:00:00' } })
+    const reservation = offered.ok ? String(offered.value.reservation) : ''
+    const mails = await world.mailsTo(email)
+    const mail = mails.find(({ subject }) => subject.includes('There is room for you'))
+    const own = { id: reservation, token: /token=([\w-]+)/.exec(String(mail?.text))?.[1] }
+    const payment = async () => ({
+      payment: { processor: 'payment-sandbox.card', token: await world.cardToken('4242424242424242') },
+    })
+    const accept = async (more = {}) =>
+      world.call<{ status: string }>('accept_waitlist_offer', { ...own, ...(await payment()), ...more })
+    const page = () => world.call<{ offered: object }>('get_basereservation', own)
+    expect(await accept({ termsaccepted: true })).toMatchObject({ ok: false, error: { code: 'answer_required' } })
+    expect(await page()).toMatchObject({
+      value: { seats: 2, offered: { price: 200, answersrequired: true, termsrequired: true } },
+    })
+    const responses = [
+      { question_id: 'mail', value: email },
+      { question_id: 'swims', value: 'yes' },
+      { question_id: 'fins', value: [{ id: 'pair', quantity: 2 }] },
+    ]
+    const given = { ...own, formresponses: [{ formid: 'must', responses }] }
+    expect(await world.call('update_reservation_formresponses', { ...given, preview: true })).toMatchObject({
+      value: { price: 220 },
+    })
+    expect(await world.call('update_reservation_formresponses', { ...given, totalprice: 220 })).toMatchObject({
+      ok: true,
+    })
+    expect(await page()).toMatchObject({ value: { offered: { price: 220, answersrequired: false } } })
+    expect(await accept()).toMatchObject({ ok: false, error: { code: 'terms_required', field: '/termsaccepted' } })
+    expect(await world.stored(reservation)).toMatchObject({ status: 'waitlisted' })
+    expect(await accept({ termsaccepted: true })).toMatchObject({
+      ok: true,
+      value: { status: 'booked', seats: 2, paymentinformation: { finalprice: 220 } },
+    })
   })
 
   test('an offer that nobody accepts ends like every offer, for good, and leaves it answered', async () => {

@@ -107,7 +107,7 @@ async function amended(changing: Parameters<typeof amendAnswers>[0], { preview, 
  * Changes the answers of a booking: its customer until the start, staff at any time. Parts that the call leaves out are
  * kept, and those that it has already change nothing. Answers that change the price or the length are a move, with its
  * rules of time and money; of an entry of a waitlist, more time joins anew, and what is offered is answered, not
- * changed.
+ * changed, unless it answers a question, so that nothing has been asked for it yet.
  */
 export const updateReservationFormresponses = defineOperation({
   name: 'update_reservation_formresponses',

@@ -10,6 +10,7 @@ import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
 import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
+import { stillAsked } from './unasked.ts'
 
 interface Asking {
   tenant: Tenant
@@ -110,6 +111,7 @@ export async function offeredPrice(
     offered: {
       ...(await priceToPay(priced.value, asking)),
       approval: waitsForApproval({ needsapproval: asksForApproval(reservation, entry), isbystaff }),
+      ...(await stillAsked(reservation, { ...asking, isbystaff })),
     },
   }
 }

@@ -92,6 +92,8 @@ export interface ReservationLife {
     named: string[]
     /** Offers that lapsed while there were 30 waking minutes to answer. */
     lapses: number
+    /** Offered in answer to a question: its customer has not been asked for answers and terms as a booking is. */
+    unasked?: true
     /** When it was last told that there is room, in the last hours. */
     told?: Instant
     /** When its last offer lapsed: it is offered only what comes free later. */

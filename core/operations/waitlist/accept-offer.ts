@@ -17,6 +17,7 @@ import { confirmOffer, judgedWhenAccepted } from '../reservations/confirm-offer.
 import { heldForPayment, heldUntil } from '../reservations/held-for-payment.ts'
 import { priceOffer, refuseDearer } from '../reservations/price-offer.ts'
 import { transition } from '../reservations/transition.ts'
+import { refuseUnasked } from '../reservations/unasked.ts'
 import type { Right } from '../rights/own-reservation.ts'
 
 interface Accepting {
@@ -24,6 +25,8 @@ interface Accepting {
   totalprice?: number | string | undefined
   /** What account credit of who calls pays of it, in major units. */
   credit?: number | string | undefined
+  /** Whether who calls accepts the terms; asked for where they have not been before. */
+  termsaccepted?: boolean | undefined
   caller: Pick<Actor, 'user'>
   /** By which right: staff are not limited. */
   right: Right
@@ -69,7 +72,7 @@ async function refusePaidByOther(
 export async function acceptOffer(
   seen: StoredReservation,
   work: PaymentWork,
-  { payment: choice, totalprice, credit, caller, right }: Accepting,
+  { payment: choice, totalprice, credit, termsaccepted, caller, right }: Accepting,
 ): Promise<Result<StoredReservation>> {
   const { tenant, ports, actor } = work
   const isbystaff = right === 'staff'
@@ -77,6 +80,8 @@ export async function acceptOffer(
   if (!own.ok) return own
   const resumed = await resume(seen, work, choice)
   if (resumed) return resumed
+  const complete = await refuseUnasked(seen, { termsaccepted, isbystaff }, { tenant, ports })
+  if (!complete.ok) return complete
   const ended = await endOpenAttempts(work, [seen])
   if (ended) return ended.ok ? refuse('status_conflict') : ended
   const priced = await priceOffer(seen, work, { expected: totalprice, isbystaff })

@@ -36,6 +36,7 @@ async function accept({ params, tenant, ports, actor }: Input): Promise<Result<B
       payment,
       totalprice: params.totalprice,
       credit: params.credit,
+      termsaccepted: params.termsaccepted,
       caller: actor,
       right: found.value.right,
     })
@@ -47,7 +48,8 @@ async function accept({ params, tenant, ports, actor }: Input): Promise<Result<B
 /**
  * Accepts the place that is offered: judges capacity and blackouts, takes what is due with it, and goes on in the order
  * of a confirm: pending, gig, booked. What is due and not paid is refused with `payment_required`, the amount and the
- * page where it is paid. A repeat answers as the first call did.
+ * page where it is paid. An offer that answers a question needs what a booking does: `answer_required` and
+ * `terms_required`. A repeat answers as the first call did.
  */
 export const acceptWaitlistOffer = defineOperation({
   name: 'accept_waitlist_offer',

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen } from '../../domain/payments/index.ts'
+import { submitFiles } from '../answers/submit-files.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { askForRoom } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
@@ -7,8 +8,12 @@ import type { Ports, Repositories, StoredReservation } from '../ports.ts'
 import { freedBy } from '../queues/freed.ts'
 import { waitOf } from '../queues/offer.ts'
 import { serveFree, transactAndServe } from '../queues/serve-queues.ts'
+import { placeAgain } from '../reservations/door.ts'
+import { heldUntil } from '../reservations/held-for-payment.ts'
+import { withOfferedPrice } from '../reservations/price-offer.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import { transition } from '../reservations/transition.ts'
+import { isUnasked } from '../reservations/unasked.ts'
 import { hasChanged } from '../reservations/version-conflict.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -27,7 +32,7 @@ interface Changing {
 
 /**
  * Refuses to change what is offered, which is for what was asked: it is answered. Says `payment_pending` while it is
- * paid, else `status_conflict` with the entry as it is.
+ * paid, else `status_conflict` with the entry as it is. Answers that were never asked for may be added.
  */
 export async function notOffered(
   { payments }: Pick<Repositories, 'payments'>,
@@ -36,7 +41,8 @@ export async function notOffered(
 ): Promise<Result<null>> {
   if (!from.waitlistoffer) return ok(null)
   const open = (await payments.attemptsOf(from.id)).find(isOpen)
-  return open ? refuse('payment_pending', { data: { attempt: open.id } }) : hasChanged(from, tenant, entry)
+  if (open) return refuse('payment_pending', { data: { attempt: open.id } })
+  return isUnasked(from) ? ok(null) : hasChanged(from, tenant, entry)
 }
 
 /** Writes an entry as it is wanted: where it stands in its queue, or at the end where it joins anew. */
@@ -64,6 +70,30 @@ export async function rewriteEntry(
   )
 }
 
+/** Adds answers to an offer: its place is judged with the time that they add, and told at its new price. */
+async function answerOffer(
+  unit: ServingUnit,
+  from: StoredReservation,
+  to: StoredReservation,
+  changing: Changing,
+): Promise<Result<StoredReservation>> {
+  const free = await notOffered(unit, from, changing)
+  if (!free.ok) return free
+  const { entry, tenant, ports, actor } = changing
+  const at = ports.clock.now()
+  if (to.seats !== from.seats || (heldUntil(from) ?? 0) <= at) return hasChanged(from, tenant, entry)
+  const priced = await withOfferedPrice({ ...to, modified: at }, { tenant, ports })
+  const why = { actor, reason: 'answered what its offer asks for', at }
+  const placed = await placeAgain(
+    unit,
+    { from, to: priced, judged: { window: false, hours: true }, why, tells: [] },
+    { tenant, ports },
+  )
+  if (!placed.ok) return placed
+  const submitted = await submitFiles(unit, tenant, placed.value)
+  return submitted.ok ? placed : submitted
+}
+
 /**
  * Changes an entry of a waitlist that has no place: fewer seats and answers leave it where it stands in its queue, and
  * what needs more time joins anew. Where fewer seats fit in what is free, that is offered at once. What is offered is
@@ -80,6 +110,7 @@ export async function changeEntry(
     const from = await unit.reservations.find(seen.id)
     if (from?.status !== 'waitlisted' || from.version !== seen.version) return refuse('status_conflict')
     const to = { ...from, ...wanted }
+    if (from.waitlistoffer) return answerOffer(unit, from, to, changing)
     if (to.seats > from.seats) return hasChanged(from, tenant, entry)
     const isAnew = to.end > from.end
     if (isAnew) {

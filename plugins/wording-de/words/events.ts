@@ -48,6 +48,8 @@ export const events = {
   'waitlist.offered': 'Für Sie ist etwas frei geworden',
   'waitlist.offered_until': 'Nehmen Sie es bis {until} an. Danach geht es an die nächste Person auf der Warteliste.',
   'waitlist.offer_over': 'Das Angebot ist abgelaufen und geht an die nächste Person.',
+  'waitlist.answer_first': '{provider} hat vorher noch ein paar Fragen.',
+  'waitlist.answer': 'Fragen beantworten',
   'waitlist.accept_ask': 'Annehmen und anfragen',
   'waitlist.accept_pay': 'Annehmen und {amount} zahlen',
   'waitlist.leave': 'Warteliste verlassen',

@@ -46,6 +46,8 @@ export const events = {
   'waitlist.offered': 'There is room for you',
   'waitlist.offered_until': 'It is yours if you accept before {until}. Otherwise it goes to the next person.',
   'waitlist.offer_over': 'The offer has ended, and the place goes to the next person.',
+  'waitlist.answer_first': '{provider} has a few questions first.',
+  'waitlist.answer': 'Answer the questions',
   'waitlist.accept_ask': 'Accept and send request',
   'waitlist.accept_pay': 'Accept and pay {amount}',
   'waitlist.leave': 'Leave the waitlist',

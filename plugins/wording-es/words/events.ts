@@ -49,6 +49,8 @@ export const events = {
   'waitlist.offered': 'Hay sitio para ti',
   'waitlist.offered_until': 'Es tuyo si aceptas antes de: {until}. Si no, pasa a la siguiente persona.',
   'waitlist.offer_over': 'La oferta ha terminado y la plaza pasa a la siguiente persona.',
+  'waitlist.answer_first': 'Antes, {provider} necesita algunas respuestas.',
+  'waitlist.answer': 'Responder a las preguntas',
   'waitlist.accept_ask': 'Aceptar y enviar solicitud',
   'waitlist.accept_pay': 'Aceptar y pagar {amount}',
   'waitlist.leave': 'Salir de la lista de espera',
