@@ -14,12 +14,12 @@ import type { StoredEnquiry } from './stored-enquiry.ts'
  */
 const draftOf = ({ id }: StoredEnquiry): string => `~enquiry_${id}`.slice(0, 64)
 
- /**
-  * Makes a reservation of a contact request, in the name of who asked, as staff book: what is due is its balance. It
-  * becomes one reservation however often this is called, also beside an offer: the request is locked and judged in the
-  * transaction that books. Its answers and seats are kept, and those that are given here go over them; what a booking
-  * requires is required. Refuses what is decided with `status_conflict`.
-  */
+/**
+ * Makes a reservation of a contact request, in the name of who asked, as staff book: what is due is its balance. It
+ * becomes one reservation however often this is called, also beside an offer: the request is locked and judged in the
+ * transaction that books. Its answers and seats are kept, and those that are given here go over them; what a booking
+ * requires is required. Refuses what is decided with `status_conflict`.
+ */
 export const convertContactRequest = defineOperation({
   name: 'convert_contact_request',
   summary: 'Books what somebody has asked for, in their name; for staff.',
