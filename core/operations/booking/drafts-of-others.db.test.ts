@@ -223,9 +223,11 @@ await withDatabase('a draft of an account', (database) => {
       expect(row).toMatchObject({ ...anonymous, customquestions: [{ value: 'Nobody' }] })
     })
 
-    test('stays the account’s while nothing new is said', async () => {
-      const { params } = await ofBo()
-      expect(code(await world.as('nobody', 'hold_appointment', params))).toBe('ok')
+    test('stays the account’s while nothing new is said, and they are told nothing of it', async () => {
+      const { id, params } = await ofBo()
+      const told = await world.as<Held>('nobody', 'hold_appointment', params)
+      expect(told).toMatchObject({ ok: true, value: { id, email: '', customquestions: [] } })
+      expect(JSON.stringify(told)).not.toMatch(/"bo"|bo@people|"Mo"|555.?0142|Bobo/)
       expect((await stored(params.draft)).row).toMatchObject({ user: 'bo', last_name: 'Mo' })
     })
   })

@@ -5,7 +5,7 @@ import { AlreadyExists } from '../already-exists.ts'
 import { answersAgain } from '../answers/answers-again.ts'
 import { type Answers, noAnswers, readAnswersSoFar, saysAnswers } from '../answers/read-answers.ts'
 import { hasSameAnswers } from '../answers/stored-answers.ts'
-import { addedTimeIn, lengthened } from '../appointments/added-time.ts'
+import { addedTimeIn, lengthened, withAddedTime } from '../appointments/added-time.ts'
 import { type Appointment, readAppointment } from '../appointments/appointment-request.ts'
 import { refuseAlone } from '../appointments/cart-refusal.ts'
 import { isOfAnother, ownerAfter } from '../appointments/draft-owner.ts'
@@ -229,8 +229,12 @@ export const holdAppointment = defineOperation({
     if (!price.ok) return price
     const { told } = await quoteCredit(price.value, false, input)
     const processors = await eligibleNames(price.value, { tenant, ports })
+    // Whoever has the draft and not its account is told of the time, and nothing of the person.
+    const isAnothers = await isOfAnother(held.value, input)
+    const extra = withAddedTime({}, addedTimeIn(held.value))
+    const shown = isAnothers ? { ...held.value, ...afterAnother({ user: null, extra }) } : held.value
     return ok({
-      ...wireReservation(held.value, tenant, appointment.entry),
+      ...wireReservation(shown, tenant, appointment.entry),
       quote: wireQuote(price.value.quote, appointment.distance),
       pricedata: wirePriceData(held.value, appointment, tenant),
       ...told,
