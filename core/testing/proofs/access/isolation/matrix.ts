@@ -175,7 +175,7 @@ async function tryWay({ world, actor, shape, title, way, kinds = idKinds, result
 /** Returns `ok` or the refusal's code, whichever surface answered. */
 export function outcomeOf({ status, text }: Answered): string {
   const code = /"code":"([a-z_]+)"/.exec(text)?.[1]
-  const isRefused = status >= 400 || /"error":\{|^\{"errors":|"errors":\[/.test(text)
+  const isRefused = status >= 400 || /"error":\{|^\{"errors":|"errors":\[(?!\])/.test(text)
   return isRefused ? (code ?? String(status)) : 'ok'
 }
 

@@ -102,8 +102,12 @@ export const bookingRows: Record<string, Row> = {
     ways: {
       bookable: (of) => ({ bookable: of.bookable, ...soon, ...guest, draft: 'draft-of-nobody', totalprice: '1' }),
     },
+    answers: 'processor_not_connected',
   },
-  authorize_paypal_order: { ways: { order: () => ({ orderid: 'ORDEROFNOBODY' }) } },
+  authorize_paypal_order: {
+    ways: { order: () => ({ orderid: 'ORDEROFNOBODY' }) },
+    answers: 'processor_not_connected',
+  },
   make_payment: {
     ways: {
       bookable: (of) => ({
@@ -143,6 +147,8 @@ export const bookingRows: Record<string, Row> = {
       token: (of) => ({ id: of.reservation, token: of.token, payment: { processor: 'payment-sandbox.card' } }),
       bare: (of) => ({ id: of.reservation, payment: { processor: 'payment-sandbox.card' } }),
     },
+    // Nothing is left to pay of it.
+    answers: 'status_conflict',
   },
   resume_payment: { ways: { reservation: (of) => ({ id: of.reservation }) } },
   book_appointment: {
@@ -215,7 +221,7 @@ export const bookingRows: Record<string, Row> = {
   },
   get_feed_address: { ways: { own: () => ({}) } },
   renew_feed_address: { ways: { own: () => ({}) } },
-  get_calendar_feed: { ways: { unknown: () => ({ token: 'x'.repeat(43) }) } },
+  get_calendar_feed: { ways: { unknown: () => ({ token: 'x'.repeat(43) }) }, answers: 'not_found' },
   send_triggered_notifications: {
     ways: {
       token: {
@@ -264,7 +270,10 @@ export const bookingRows: Record<string, Row> = {
         params: (of, own) => ({ id: of.reservation, token: of.token, bookable: own.bookable, ...soon }),
         shows: ['self'],
       },
-      bookable: (of, own) => ({ id: own.reservation, token: own.token, bookable: of.bookable, ...soon }),
+      bookable: {
+        params: (of, own) => ({ id: own.reservation, token: own.token, bookable: of.bookable, ...soon }),
+        shows: ['self'],
+      },
       bare: (of, own) => ({ id: of.reservation, bookable: own.bookable, ...soon }),
     },
     answers: 'status_conflict',

@@ -88,7 +88,10 @@ export const entityRows: Record<string, Row> = {
   get_statement: {
     ways: {
       reservation: (of) => ({ of: 'reservation', id: of.reservation }),
-      token: (of, own) => ({ of: 'reservation', id: of.reservation, token: own.token }),
+      token: {
+        params: (of, own) => ({ of: 'reservation', id: of.reservation, token: own.token }),
+        shows: ['self'],
+      },
       customer: (of) => ({ of: 'customer', id: of.user }),
       provider: () => ({ of: 'provider' }),
       whitelabel: ofAll({ of: 'whitelabel' }),
