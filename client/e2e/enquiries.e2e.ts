@@ -12,6 +12,7 @@ beforeAll(async () => {
   await site.revise('harbor', (bundle) => {
     const quay = bundle.providers.find(({ subdomain }) => providers.harbor.host.startsWith(`${subdomain}.`))
     Object.assign(quay ?? {}, { email: 'desk@quay.example' })
+    Object.assign(bundle.whitelabel, { termsbybutton: false })
     bundle.forms.push({
       ...{ id: 'harbour', provider: 'quay', name: 'Before you come' },
       sections: [
@@ -98,6 +99,7 @@ test.each([
   await page.getByLabel('First name').fill('Ivy')
   await page.getByLabel('Last name').fill('Moor')
   await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Your question').fill('Is there a walk on Thursday?')
   await page.getByRole('button', { name: 'Send the question' }).click()
   await page.getByRole('heading', { name: 'Your question is on its way' }).waitFor()
 
@@ -123,7 +125,6 @@ test.each([
   await expectAccessible(page, 'an offer with questions')
   await page.getByRole('button', { name: 'Answer the questions' }).click()
   await page.getByLabel('Can everybody swim?').fill('Yes, all of us')
-  expect(await page.getByLabel('Email').inputValue()).toBe(email)
   await page.getByRole('button', { name: 'Save' }).click()
   const accept = page.getByRole('button', { name: /^Accept and pay/ })
   await accept.click()
