@@ -69,14 +69,18 @@ async function addressOf(of: Owned, tenant: Tenant, ports: Ports) {
   }
 }
 
+/** Renewals within this time are one and the same, ms: somebody pressed twice, or two people at once. */
+const oneRenewal = 1_000
+
 /**
  * Gives a calendar another address; there has to be one. Two who renew it at once get the same: the second one's call
- * answers with the address that the first one's has made.
+ * answers with the address that the first one's has made, so that neither is told a dead one.
  */
 async function renewedAddress({ id }: Owned, tenant: Tenant, ports: Ports) {
   const { calendarlinks } = ports.repositories(tenant.scope)
   const known = await calendarlinks.find(id)
   if (!known) return refuse('not_found')
+  if (known.created > ports.clock.now() - oneRenewal) return told(known, tenant, ports)
   const renewed = { ...known, ...fresh(known, ports) }
   const { salt, hash, created } = renewed
   if (await calendarlinks.renew(known, { salt, hash, created })) return told(renewed, tenant, ports)
