@@ -74,12 +74,18 @@ test('a refusal that arrives after the press ends the waiting, and the field get
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/payment-sandbox/tokens', async (route) => {
-    await answered
-    await route.fallback()
-  })
+  // The card has expired by the service's clock alone.
+  await page.route(
+    '**/payment-sandbox/tokens',
+    async (route) => {
+      await answered
+      const typed = JSON.parse(route.request().postData() ?? '{}')
+      await route.fallback({ postData: JSON.stringify({ ...typed, expiry: '01 / 20' }) })
+    },
+    { times: 1 },
+  )
   await number(page).fill(cards.approved)
-  await expiry(page).fill('0120')
+  await expiry(page).fill('1233')
   await code(page).fill('123')
   await wayOn(page).click()
   await expect.poll(() => wayOn(page).getAttribute('aria-busy')).toBe('true')

@@ -82,6 +82,7 @@ test('a wall is its contents alone; a feed that is off says so, and so does a da
   })
   await page.goto(`${site.home('harbor')}/public/2030-01-01`)
   await page.getByText('Nothing is booked on this day.').waitFor()
+  await site.revise('harbor', () => {})
   await done()
 })
 
