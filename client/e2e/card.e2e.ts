@@ -79,8 +79,8 @@ test('a refusal that arrives after the press ends the waiting, and the field get
     '**/payment-sandbox/tokens',
     async (route) => {
       await answered
-      const typed = JSON.parse(route.request().postData() ?? '{}')
-      await route.fallback({ postData: JSON.stringify({ ...typed, expiry: '01 / 20' }) })
+      const faults = [{ field: 'expiry', word: 'payment.card_error.expired' }]
+      await route.fulfill({ status: 422, json: { faults } })
     },
     { times: 1 },
   )
