@@ -4,6 +4,8 @@ import { withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
 import { bookingBundle } from '../../testing/worlds/booking-world.ts'
 import { balanceCalls } from '../../testing/worlds/paid/balance-calls.ts'
+import { sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
+import { mirrorRefunds } from '../payments/mirror-refunds.ts'
 
 interface Booked {
   id: string
@@ -183,6 +185,17 @@ await withDatabase('account credit at the checkout', (database) => {
     expect(await read(one.id)).toMatchObject({ paid: 0, credit: -9500, decision: { amount: 9500, credit: 9500 } })
     const refunds = await repositoriesFor(database().db, scope).payments.refundsOf((await read(one.id)).attempt ?? '')
     expect(refunds).toEqual([])
+    // Of what was given as credit nothing is left that a refund at the processor itself could fall on.
+    const { card: means, tenant } = await sandboxCardAt(world.app)
+    const own = { id: 're_twice', key: null, amount: 9500, currency: 'USD', state: 'done' } as const
+    const { refunds: listed } = means
+    means.refunds = async () => [own]
+    await mirrorRefunds(
+      { tenant, ports: world.app.platform.ports, actor: 'system' },
+      (await read(one.id)).attempt ?? '',
+    )
+    if (listed) means.refunds = listed
+    expect(await read(one.id)).toMatchObject({ paid: 0, credit: -9500 })
     await isSound()
   })
 

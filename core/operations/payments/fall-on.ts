@@ -13,8 +13,8 @@ export type Part = PaymentDispute['parts'][number]
 
 /**
  * What money that is gone at the processor falls on: what nobody has taken yet of what the attempt pays for, in
- * proportion. What does not fit is an alarm. A refund leaves what is ordered to go back, which will be sent; a dispute
- * does not, since orders wait for it.
+ * proportion. What does not fit is an alarm. A refund leaves what is ordered to go back, which will be sent, and what was
+ * given as credit instead; a dispute does not, since orders wait for it.
  */
 export async function fallOn(
   unit: UnitOfWork,
@@ -29,14 +29,18 @@ export async function fallOn(
   )
   const disputed = others.flatMap(({ parts }) => parts)
   const payer = payerOf(attempt)
-  const ids = payer ? [payer.id] : (await paidBy(unit, attempt.id)).map(({ reservation }) => reservation.id)
+  const paid = payer ? [] : await paidBy(unit, attempt.id)
+  const ids = payer ? [payer.id] : paid.map(({ reservation }) => reservation.id)
   const left = ids.map((reservation) => {
     const sumOf = (rows: Amounts) =>
       rows.reduce((sum, one) => (one.reservation === reservation ? sum + one.amount : sum), 0)
     const inState = (state: string) => sumOf(refunds.filter((one) => one.state === state))
     // What was closed is what a dispute has given back.
     const gone = inState('done') + Math.max(inState('closed'), sumOf(disputed))
-    return Math.max(0, sumOf(captures) - gone - (by === 'refund' ? inState('ordered') : 0))
+    const here = sumOf(captures) - gone
+    if (by === 'dispute') return Math.max(0, here)
+    const of = paid.find((one) => one.reservation.id === reservation)?.reservation
+    return Math.max(0, Math.min(here - inState('ordered'), of?.payment?.paid ?? here))
   })
   const parts = spread(
     amount,

@@ -86,6 +86,19 @@ await withDatabase('refunds that the processor has news of', (database) => {
     expect(await faults()).toEqual([])
   })
 
+  test('one that is on its way when it is told of is recorded once it is done', async () => {
+    const { booked, reference } = await book('row')
+    await news(reference, 'refunded', [{ id: 're_slow', amount: 2000, state: 'pending' }])
+    expect(await paid(booked[0])).toEqual({ paid: 5000, waived: undefined })
+    // No further news comes: it is asked for.
+    mirrored.card.refunds = async () => [{ id: 're_slow', key: null, amount: 2000, currency: 'USD', state: 'done' }]
+    mirrored.world.clock.now += 7 * 3_600_000
+    await mirrored.runJobs()
+    expect(await paid(booked[0])).toEqual({ paid: 3000, waived: 2000 })
+    asSent()
+    expect(await faults()).toEqual([])
+  })
+
   test('the customer is told, has a receipt, and owes nothing of it', async () => {
     const { world } = mirrored
     const { booked, reference } = await book('row')

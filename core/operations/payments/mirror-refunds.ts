@@ -9,7 +9,7 @@ import { transact } from '../transact.ts'
 import { fallOn } from './fall-on.ts'
 import { lockPoints, writeGone } from './gone-money.ts'
 import { followDispute } from './mirror-disputes.ts'
-import { silentRefundsAfter } from './payment-times.ts'
+import { askOfPendingAfter, silentRefundsAfter } from './payment-times.ts'
 import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
 import { askForDisputes, askForRefunds } from './processor-calls.ts'
 import { refundOf } from './record-money.ts'
@@ -24,7 +24,8 @@ const tries = 5
  * Brings the books of a captured attempt in line with the refunds and disputes at its processor. A refund of ours that
  * came back is ordered again, with lines against its own; one that somebody ordered at the processor itself is
  * recorded, and falls on what the attempt pays for, until it comes back. Where the processor does not answer, the
- * reconciler asks again. Safe to repeat. False while the processor is silent.
+ * reconciler asks again, and so it does while a refund is on its way. Safe to repeat. False while it is to be asked
+ * again.
  */
 export async function mirrorRefunds(work: PaymentWork, id: string): Promise<boolean> {
   const { payments } = work.ports.repositories(work.tenant.scope)
@@ -41,9 +42,12 @@ export async function mirrorRefunds(work: PaymentWork, id: string): Promise<bool
   for (const one of told ?? [])
     if (one.key === null && one.state !== 'pending') await inUnit((unit) => follow(unit, work, attempt, one))
   for (const one of disputes ?? []) await inUnit((unit) => followDispute(unit, work, attempt, one))
-  if (told !== null && disputes !== null) return true
+  const isSilent = told === null || disputes === null
+  const isOnItsWay = (told ?? []).some(({ key, state }) => key === null && state === 'pending')
+  if (!isSilent && !isOnItsWay) return true
   const latest = await payments.attempt(id)
-  if (latest) await payments.updateAttempt(latest, { due: work.ports.clock.now() + silentRefundsAfter })
+  const after = isSilent ? silentRefundsAfter : askOfPendingAfter
+  if (latest) await payments.updateAttempt(latest, { due: work.ports.clock.now() + after })
   return false
 }
 

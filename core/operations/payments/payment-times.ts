@@ -7,6 +7,9 @@ export const askAgainAfter = 20_000
 /** When a processor is asked again about refunds that it had news of, and did not answer about, ms. */
 export const silentRefundsAfter = 10 * 60_000
 
+/** How often a processor is asked about a refund that was ordered there and is on its way, ms. */
+export const askOfPendingAfter = 6 * 3_600_000
+
 /** How often a processor is asked about a dispute that is not decided, ms; it also sends news of it. */
 export const askOfDisputesAfter = 6 * 3_600_000
 
