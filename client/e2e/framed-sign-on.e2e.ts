@@ -7,7 +7,7 @@ import { frameOf, type Hosts, startHosts, unlisted } from './embed-hosts.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
-import { withoutGuests } from './people.ts'
+import { withSignOn } from './people.ts'
 import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, openFlow, wayOn } from './walk.ts'
 
@@ -18,14 +18,9 @@ let browser: Browser
 let issuer: OpenidIssuer
 let hosts: Hosts
 
-/** No guests: whoever books in a listed page's frame signs on elsewhere. */
-function withSignOn(bundle: DemoBundle): void {
-  withoutGuests(bundle)
-  bundle.whitelabel.plugins.push(issuer.plugin)
-  Object.assign(bundle.whitelabel, {
-    thirdpartylogin: { openid: { label: 'Harbour Club' } },
-    ssoflow: 'after_datetime',
-  })
+/** Whoever books in a listed page's frame signs on elsewhere. */
+function withFramedSignOn(bundle: DemoBundle): void {
+  withSignOn(bundle, issuer)
   for (const one of bundle.providers) one.settings = { frameancestors: [new URL(hosts.page('/')).origin] }
 }
 
@@ -36,7 +31,7 @@ beforeAll(async () => {
   const framed = `<script async src="${home}/embed/v1.js"></script><tessera-booking href="${site.book('studio')}" lang="en-us"></tessera-booking>`
   const paths = ['/plain', '/strict', '/cookieless', '/severed']
   hosts = await startHosts({ ...Object.fromEntries(paths.map((path) => [path, framed])), '/trap': '<p>Trap</p>' }, home)
-  await site.revise('studio', withSignOn)
+  await site.revise('studio', withFramedSignOn)
 })
 afterAll(async () => {
   await browser.close()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import type { OpenidIssuer } from '../../core/testing/surfaces/openid-issuer.ts'
 import type { Hand } from './hands.ts'
 import type { DemoBundle } from './running-site.ts'
 
@@ -39,4 +40,14 @@ export const whoIsIn = (page: Page, name: string): Locator =>
 /** The demo's white-label without guest checkout. */
 export const withoutGuests = ({ whitelabel }: DemoBundle): void => {
   whitelabel.allowguestcheckout = false
+}
+
+/** The same, where whoever books signs on elsewhere once a date is chosen. */
+export function withSignOn(bundle: DemoBundle, issuer: Pick<OpenidIssuer, 'plugin'>): void {
+  withoutGuests(bundle)
+  bundle.whitelabel.plugins.push(issuer.plugin)
+  Object.assign(bundle.whitelabel, {
+    thirdpartylogin: { openid: { label: 'Harbour Club' } },
+    ssoflow: 'after_datetime',
+  })
 }

@@ -1,13 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type LocalStripe,
-  publishablekey,
-  secretkey,
-  startLocalStripe,
-} from '../../plugins/payment-stripe/testing/local-stripe.ts'
-import { scriptStandIn } from '../../plugins/payment-stripe/testing/script-stand-in.ts'
+import { type LocalStripe, startLocalStripe } from '../../plugins/payment-stripe/testing/local-stripe.ts'
 import { expectAccessible } from './accessibility.ts'
 import { now } from './clock.ts'
 import { mouse } from './hands.ts'
@@ -15,17 +9,13 @@ import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { ada, logIn, whoIsIn } from './people.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { answerForStripe, offerStripe } from './stripe-pages.ts'
 import { acceptTerms, expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
 let local: LocalStripe
-const revise = (more: object) =>
-  site.revise('studio', ({ whitelabel }) => {
-    const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
-    const settings = { secretkey, publishablekey, apiaddress: local.address, ...more }
-    whitelabel.plugins = [...others, Object.assign({ name: 'payment-stripe' }, { settings })]
-  })
+const revise = (more: object) => offerStripe(site, local, more)
 beforeAll(async () => {
   ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalStripe(now)])
   await revise({})
@@ -37,25 +27,7 @@ afterAll(async () => {
 })
 
 const behaviours = { '4242': 'approved', '3155': 'asks_when_absent', '0341': 'declined_when_absent' } as const
-const isKnown = (last4: string): last4 is keyof typeof behaviours => Object.hasOwn(behaviours, last4)
-
-async function answerFor(page: Page) {
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: scriptStandIn }),
-  )
-  await page.route('https://api.stripe.com/**', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const body: Record<string, string> = route.request().postDataJSON()
-    const headers = { 'access-control-allow-origin': '*' }
-    if (pathname === '/v1/payment_methods') {
-      const last4 = (body.number ?? '').slice(-4)
-      const id = local.account.newMethod(isKnown(last4) ? behaviours[last4] : 'declined')
-      return route.fulfill({ headers, json: { id } })
-    }
-    local.account.answerBank(body.client_secret ?? '', body.agrees === 'true')
-    return route.fulfill({ headers, json: {} })
-  })
-}
+const answerFor = (page: Page) => answerForStripe(page, local, behaviours)
 
 /** Somebody who works at the studio. */
 const staff = { email: 'maren@slowkiln.example', password: 'Cone-Ten-10!' }

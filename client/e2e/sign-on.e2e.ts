@@ -4,8 +4,8 @@ import { type OpenidIssuer, openIssuer } from '../../core/testing/surfaces/openi
 import { expectAccessible } from './accessibility.ts'
 import { mouse } from './hands.ts'
 import { connect, openPage, phone } from './open-page.ts'
-import { whoIsIn, withoutGuests } from './people.ts'
-import { type DemoBundle, type RunningSite, startSite } from './running-site.ts'
+import { whoIsIn, withSignOn } from './people.ts'
+import { type RunningSite, startSite } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 
 const cleo = { email: 'cleo@people.example', email_verified: true, given_name: 'Cleo', family_name: 'Reyes' }
@@ -14,20 +14,10 @@ let site: RunningSite
 let browser: Browser
 let issuer: OpenidIssuer
 
-/** No guests; whoever books signs on elsewhere once a date is chosen. */
-function withSignOn(bundle: DemoBundle): void {
-  withoutGuests(bundle)
-  bundle.whitelabel.plugins.push(issuer.plugin)
-  Object.assign(bundle.whitelabel, {
-    thirdpartylogin: { openid: { label: 'Harbour Club' } },
-    ssoflow: 'after_datetime',
-  })
-}
-
 beforeAll(async () => {
   ;[site, browser, issuer] = await Promise.all([startSite(), connect(), openIssuer({ people: { cleo } })])
   issuer.sites = [site.home('studio')]
-  await site.revise('studio', withSignOn)
+  await site.revise('studio', (bundle) => withSignOn(bundle, issuer))
 })
 afterAll(async () => {
   await browser.close()
@@ -77,7 +67,7 @@ test('giving up there leads back to the same step, with other ways to log in', a
 
 test('a browser that lost its draft meanwhile gets the held time back, and what was answered before it', async () => {
   await site.revise('studio', (bundle) => {
-    withSignOn(bundle)
+    withSignOn(bundle, issuer)
     const questions = [{ id: 'wheel', slug: 'wheel', type: 'text', prompt: 'Favourite wheel' }]
     bundle.forms.push({
       ...{ id: 'wheels', provider: 'kiln', name: 'Wheels', style: 'simple', display_step: 'first_form' },

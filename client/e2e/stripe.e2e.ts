@@ -1,18 +1,13 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type LocalStripe,
-  publishablekey,
-  secretkey,
-  startLocalStripe,
-} from '../../plugins/payment-stripe/testing/local-stripe.ts'
-import { scriptStandIn } from '../../plugins/payment-stripe/testing/script-stand-in.ts'
+import { type LocalStripe, startLocalStripe } from '../../plugins/payment-stripe/testing/local-stripe.ts'
 import { now } from './clock.ts'
 import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
+import { answerForStripe, offerStripe } from './stripe-pages.ts'
 import { expectThanks, holdSlot, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
@@ -20,11 +15,7 @@ let browser: Browser
 let local: LocalStripe
 beforeAll(async () => {
   ;[site, browser, local] = await Promise.all([startSite(), connect(), startLocalStripe(now)])
-  await site.revise('studio', ({ whitelabel }) => {
-    const others = whitelabel.plugins.filter(({ name }) => !name.startsWith('payment-'))
-    const settings = { secretkey, publishablekey, apiaddress: local.address }
-    whitelabel.plugins = [...others, Object.assign({ name: 'payment-stripe' }, { settings })]
-  })
+  await offerStripe(site, local)
 })
 afterAll(async () => {
   await browser.close()
@@ -33,26 +24,7 @@ afterAll(async () => {
 })
 
 const behaviours = { '4242': 'approved', '9995': 'insufficient_funds', '3220': 'asks' } as const
-const isKnown = (last4: string): last4 is keyof typeof behaviours => Object.hasOwn(behaviours, last4)
-
-/** Answers for the service's hosts: its script, and what that sends there. */
-async function answerFor(page: Page) {
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: scriptStandIn }),
-  )
-  await page.route('https://api.stripe.com/**', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const body: Record<string, string> = route.request().postDataJSON()
-    const headers = { 'access-control-allow-origin': '*' }
-    if (pathname === '/v1/payment_methods') {
-      const last4 = (body.number ?? '').slice(-4)
-      const id = local.account.newMethod(isKnown(last4) ? behaviours[last4] : 'declined')
-      return route.fulfill({ headers, json: { id } })
-    }
-    local.account.answerBank(body.client_secret ?? '', body.agrees === 'true')
-    return route.fulfill({ headers, json: {} })
-  })
-}
+const answerFor = (page: Page) => answerForStripe(page, local, behaviours)
 
 const number = (page: Page) => page.getByLabel('Number at the service')
 

@@ -54,7 +54,7 @@ export async function lookAtDomain(host: string, scope: TenantScope, deps: Deps)
 
 /** Has the site follow the state of its domain. */
 export async function follow(
-  domains: Pick<Awaited<ReturnType<Ports['repositories']>>['domains'], 'served' | 'serve'>,
+  domains: Pick<ReturnType<Ports['repositories']>['domains'], 'served' | 'serve'>,
   { host, was, is }: { host: string; was: DomainState; is: DomainState },
 ): Promise<void> {
   const served = await domains.served()

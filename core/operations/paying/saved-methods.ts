@@ -23,6 +23,12 @@ export const getSavedMethods = defineOperation({
   handler: async (input) => (input.actor.user ? told(input.actor.user.id, input) : refuse('login_required')),
 })
 
+/** A person's own methods, and the one that is named; without a provider there are none. */
+async function ownMethod(user: string, input: OperationInput<{ customerid: string }>) {
+  const own = input.tenant.provider === null ? [] : await methodsOf(user, input)
+  return { own, found: own.find(({ id }) => id === input.params.customerid) }
+}
+
 /** Prefers one of the caller's saved methods to the others. `not_found` for another's as for an unknown one. */
 export const preferSavedMethod = defineOperation({
   name: 'prefer_saved_method',
@@ -31,10 +37,9 @@ export const preferSavedMethod = defineOperation({
   access: 'person',
   effect: 'keyed',
   async handler(input) {
-    const { params, tenant, ports, actor } = input
+    const { tenant, ports, actor } = input
     if (!actor.user) return refuse('login_required')
-    const own = tenant.provider === null ? [] : await methodsOf(actor.user.id, input)
-    const found = own.find(({ id }) => id === params.customerid)
+    const { found } = await ownMethod(actor.user.id, input)
     if (!found) return refuse('not_found')
     // One that is only kept for what is to be decided is gone with that.
     if (!found.isSaved) return refuse('method_in_use', { data: { count: found.usedby.length } })
@@ -57,8 +62,7 @@ export const removeSavedMethod = defineOperation({
   async handler(input) {
     const { params, tenant, ports, actor } = input
     if (!actor.user) return refuse('login_required')
-    const own = tenant.provider === null ? [] : await methodsOf(actor.user.id, input)
-    const found = own.find(({ id }) => id === params.customerid)
+    const { own, found } = await ownMethod(actor.user.id, input)
     if (!found) return refuse('not_found')
     const other = own.find(({ id }) => id === params.replacement && id !== found.id)
     const isFit = other?.isSaved && other.processor === found.processor

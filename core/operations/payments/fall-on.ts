@@ -13,8 +13,8 @@ export type Part = PaymentDispute['parts'][number]
 
 /**
  * What money that is gone at the processor falls on: what nobody has taken yet of what the attempt pays for, in
- * proportion. What does not fit is an alarm. A refund leaves what is ordered to go back, which will be sent, and what was
- * given as credit instead; a dispute does not, since orders wait for it.
+ * proportion. What does not fit is an alarm. A refund leaves what is ordered to go back, which will be sent, and what
+ * was given as credit instead; a dispute does not, since orders wait for it.
  */
 export async function fallOn(
   unit: UnitOfWork,
