@@ -9,6 +9,7 @@ import { graphCalls } from './graph-calls.ts'
 import { type RouteRow, type Row, type Way, wayOf } from './row.ts'
 import { rows } from './rows/index.ts'
 import { routeRows } from './rows/routes.ts'
+import { mailFaults } from './traces.ts'
 
 /** What the matrix has called, and the faults that it found. */
 export interface MatrixResult {
@@ -128,12 +129,12 @@ interface Trial {
   shape: Shape
   title: string
   way: Way
-  kinds?: readonly IdKind[] | undefined
+  kinds: readonly IdKind[]
   result: MatrixResult
 }
 
 /** Calls one way as one actor over one surface, with ids of every kind. Returns the answer to home's own ids. */
-async function tryWay({ world, actor, shape, title, way, kinds = idKinds, result }: Trial): Promise<Answered | null> {
+async function tryWay({ world, actor, shape, title, way, kinds, result }: Trial): Promise<Answered | null> {
   const { own, unknown } = world
   const shows = typeof way.shows === 'function' ? way.shows(actor) : (way.shows ?? [])
   const forbidden = new Set<Scope>([...forbiddenTo(actor)].filter((one) => !shows.includes(one)))
@@ -183,8 +184,8 @@ interface Options {
   /** Selects operations by name; all by default. */
   only?: (operation: string) => boolean
   actors?: readonly ActorName[]
-  /** Own ids come last. */
-  kinds?: readonly IdKind[] | undefined
+  /** The owners whose ids an actor sends; own ids come last. */
+  kindsOf?: (actor: ActorName) => readonly IdKind[]
   /** Skips the other surfaces. */
   onlyJrpc?: boolean
 }
@@ -192,10 +193,14 @@ interface Options {
 async function tryRow(world: AccessWorld, operation: Operation, row: Row, options: Options, result: MatrixResult) {
   for (const actor of options.actors ?? actors) {
     await world.refresh()
+    const kinds = options.kindsOf?.(actor) ?? idKinds
+    if (operation.name === 'claim_reservation' && actor === 'claimer')
+      result.faults.push(...(await mailFaults(world, { hasClaimed: false })).faults)
     for (const shape of options.onlyJrpc ? [jrpc(operation.name)] : shapesOf(operation))
       for (const [name, way] of Object.entries(row.ways)) {
+        await world.renewHold()
         const title = `${operation.name} (${name})`
-        const answer = await tryWay({ world, actor, shape, title, way: wayOf(way), kinds: options.kinds, result })
+        const answer = await tryWay({ world, actor, shape, title, way: wayOf(way), kinds, result })
         if (answer !== null) noteOutcome(result, title, outcomeOf(answer))
       }
   }
@@ -236,7 +241,8 @@ async function tryRoute(world: AccessWorld, route: string, row: RouteRow, option
         reaches: (_actor, kind) => row.reaches?.includes(kind) ?? false,
       }
       const title = `${route} (${name})`
-      const answer = await tryWay({ world, actor, shape, title, way, kinds: options.kinds, result })
+      const kinds = options.kindsOf?.(actor) ?? idKinds
+      const answer = await tryWay({ world, actor, shape, title, way, kinds, result })
       if (answer) noteOutcome(result, title, String(answer.status))
     }
 }

@@ -49,20 +49,26 @@ export async function changedRows(
     .map(([row, whose]) => `a row was changed: ${whose}: ${row.slice(0, 200)}`)
 }
 
-/** What a mail may contain depends on its recipient. */
-export async function mailFaults(world: AccessWorld): Promise<{ mails: number; faults: string[] }> {
+/** What a mail may contain depends on its recipient, and on whether `claimer` has claimed a gig before. */
+export async function mailFaults(
+  world: AccessWorld,
+  { hasClaimed }: { hasClaimed: boolean },
+): Promise<{ mails: number; faults: string[] }> {
   const mails = await world.mails()
   const faults = mails.flatMap(({ to, text }) => {
     const scope = /^zq-([a-z]+)-/.exec(to)?.[1]
     // Staff may book for guests what guests can't see.
     const allowed = new Set<string | undefined>(scope === undefined ? ['own', 'hidden', 'limited'] : ['own', scope])
+    // Who has claimed a gig is told whom it is for.
+    if (scope === 'claimer' && hasClaimed) allowed.add('self')
     const forbidden = new Set<Scope>(scopes.filter((one) => !allowed.has(one)))
     // Who books a hold of their own may give a guest's address: the mail names the reservation.
     const isBooked = (leak: string) => scope === undefined && leak === mark('self', 'hold')
-    // Whoever may claim a gig is told of it, and gets it into their calendar under its id; its customer's texts stay
-    // forbidden.
+    // Whoever may claim a gig is told of it, and gets it into their calendar under its id.
     const isGig = (leak: string) => scope === 'claimer' && leak === mark('self', 'gig')
-    const leaks = leaksIn(text, to, forbidden).filter((leak) => !isBooked(leak) && !isGig(leak))
+    // Staff may book for a guest with any code, which the guest's mail names.
+    const isCode = (leak: string) => scope === undefined && leak === mark('staffonly', 'code')
+    const leaks = leaksIn(text, to, forbidden).filter((leak) => !isBooked(leak) && !isGig(leak) && !isCode(leak))
     return leaks.map((leak) => `a mail to ${to} says ${leak}`)
   })
   return { mails: mails.length, faults }

@@ -42,6 +42,8 @@ export interface Ids {
   bidder: string
   /** A line of the ledger, of that reservation's customer. */
   transaction: string
+  /** A package of points. */
+  points: string
 }
 
 const sorts = [
@@ -71,6 +73,7 @@ const sorts = [
   'gig',
   'bidder',
   'transaction',
+  'points',
 ] as const
 
 /** Sorts that a provider has only one of: a hidden bookable has no provider, session or key of its own. */
@@ -90,6 +93,7 @@ const ofProvidersOnly = new Set<string>([
   'gig',
   'bidder',
   'transaction',
+  'points',
 ])
 /** Sorts that belong to a person instead of a provider. */
 const ofPeople = new Set<string>([

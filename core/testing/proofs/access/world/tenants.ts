@@ -113,6 +113,9 @@ function gigs(scope: Scope, owner: string, user: string): Lists {
   }
 }
 
+/** The code of a discount, which its provider tells to whom it likes. */
+const codeOf = (scope: Scope) => mark(scope === 'own' ? 'staffonly' : scope, 'code')
+
 /** The provider's entities other than bookables. */
 const restOf = (scope: Scope, owner: string, users: string[]): Lists => ({
   bookinggroups: [{ id: mark(scope, 'bookinggroup'), provider: owner, users }],
@@ -120,7 +123,7 @@ const restOf = (scope: Scope, owner: string, users: string[]): Lists => ({
     {
       id: mark(scope, 'discount'),
       provider: owner,
-      referencecode: mark(scope === 'own' ? 'staffonly' : scope, 'code'),
+      referencecode: codeOf(scope),
     },
   ].map((one) => ({ ...one, discount_percentage: 10 })),
   blackouts: [
@@ -264,6 +267,8 @@ export function markedTenants(): Record<string, unknown>[] {
   let count = 0
   const marked = ({ whitelabel, lists }: ReturnType<typeof northOf>, otherwise: Scope) => {
     const textOf = (kind: Kind | 'whitelabel', scope: Scope) => (path: string) => {
+      // Calls name it.
+      if (path === 'discounts.referencecode') return codeOf(scope)
       count += 1
       return mark(scopeOfText(kind, scope, path), count)
     }

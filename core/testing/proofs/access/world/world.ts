@@ -64,6 +64,8 @@ export interface AccessWorld {
   headersOf(actor: ActorName): Record<string, string>
   /** Signs everybody in again and resets the attempt counters. */
   refresh(): Promise<void>
+  /** Puts the customer's hold back as it was: a call that books or removes it leaves nothing to the next. */
+  renewHold(): Promise<void>
   /** Returns the log so far. */
   logged(): string
   /** Sends waiting mails and returns every mail with its recipient and its text, attachments included. */
@@ -120,7 +122,10 @@ async function nameDrafts(db: Database) {
       .where({ id })
       .update({ draft: id.replace('reservation', 'draft') })
     const hold = { id: id.replace('reservation', 'hold'), draft: id.replace('reservation', 'holddraft') }
-    await db.knex('reservations').insert({ ...row, ...hold, status: 'in-progress', expires: row.start })
+    // What staff and programs write on a reservation is not on one that is held.
+    const { tags: _, reference: __, associated_external_calendar_events: ___, ...extra } = JSON.parse(row.extra)
+    const written = { ...row, ...hold, extra: JSON.stringify(extra), status: 'in-progress', expires: row.start }
+    await db.knex('reservations').insert(written)
   }
 }
 
@@ -138,6 +143,10 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
   await importMarked(db, now)
   const { ports } = app.platform
   await nameDrafts(db)
+  const held = await db
+    .knex('reservations')
+    .where({ id: mark('self', 'hold') })
+    .first()
   const tokens = new Map<string, string>()
   for (const [whitelabel, one] of [
     ['north', 'self'],
@@ -157,8 +166,9 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
     const { webhooks } = ports.repositories(scope)
     const [id, endpoint] = [mark(one, 'delivery'), mark(one, 'webhook')]
     const { provider } = scope
+    // Its name needs no look-up, and nothing is sent there.
     await webhooks.insertEndpoint({
-      ...{ id: endpoint, provider, url: `https://program.example/${mark(one === 'own' ? 'staffonly' : one, 'hook')}` },
+      ...{ id: endpoint, provider, url: `https://localhost/${mark(one === 'own' ? 'staffonly' : one, 'hook')}` },
       ...{
         events: [],
         salt: 'salt',
@@ -268,6 +278,10 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
       if (actor === 'visitor') return page
       if (actor === 'key') return { authorization: `Bearer ${keyToken}` }
       return { ...page, 'session-token': sessionOf(mark(actor === 'customer' ? 'self' : actor, 'user')) }
+    },
+    async renewHold() {
+      await db.knex('reservations').where({ id: held.id }).del()
+      await db.knex('reservations').insert(held)
     },
     async refresh() {
       await db.knex('throttles').del()

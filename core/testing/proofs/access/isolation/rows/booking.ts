@@ -1,6 +1,7 @@
 import type { Row } from '../row.ts'
 
 const soon = { start: '2026-11-25T10:00:00Z', end: '2026-11-25T11:00:00Z' }
+const later = { start: '2026-11-25T15:00:00Z', end: '2026-11-25T16:00:00Z' }
 const guest = { user: { firstname: 'Ada', lastname: 'Moor', email: 'ada@people.example' } }
 const draft = 'draft-of-the-matrix'
 
@@ -111,18 +112,21 @@ export const bookingRows: Record<string, Row> = {
   make_payment: {
     ways: {
       bookable: (of) => ({
-        event: 'save_customer_token',
-        reservations: [{ bookable: of.bookable, ...soon, draft: 'draft-of-nobody' }],
+        event: 'intialordownpayment',
+        totalprice: 10,
+        reservations: [{ bookable: of.bookable, ...soon, draft: 'draft-of-a-payer' }],
         ...guest,
       }),
       reservation: (of, own) => ({
-        event: 'save_customer_token',
+        event: 'intialordownpayment',
+        totalprice: 10,
         reservations: [{ bookable: own.bookable, ...soon, id: of.hold }],
         ...guest,
       }),
       user: (of, own) => ({
-        event: 'save_customer_token',
-        reservations: [{ bookable: own.bookable, ...soon, draft: 'draft-of-nobody' }],
+        event: 'intialordownpayment',
+        totalprice: 10,
+        reservations: [{ bookable: own.bookable, ...soon, draft: 'draft-of-a-person' }],
         user: { ...guest.user, id: of.user },
       }),
       userid: (of) => ({ event: 'respayment_points', userid: of.user, pointsaspayment: 0 }),
@@ -186,7 +190,8 @@ export const bookingRows: Record<string, Row> = {
     ways: {
       bookable: (of) => ({ bookable: of.bookable, ...soon, ...guest }),
       user: (of, own) => ({ bookable: own.bookable, ...soon, user: of.user }),
-      resources: (of, own) => ({ bookable: own.bookable, ...soon, ...guest, resources: [of.resource] }),
+      // Others hold it earlier.
+      resources: (of, own) => ({ bookable: own.bookable, ...later, ...guest, resources: [of.resource] }),
       draft: (of, own) => ({
         bookable: own.bookable,
         ...soon,

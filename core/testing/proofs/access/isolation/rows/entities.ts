@@ -80,8 +80,14 @@ export const entityRows: Record<string, Row> = {
   get_points_packages: { ways: { all: () => ({}) } },
   buy_points: {
     ways: {
-      own: () => ({ purchase: 'of-the-matrix', packages: [], payment: { processor: 'payment-sandbox.card' } }),
+      package: (of) => ({
+        purchase: 'purchase-of-the-matrix',
+        packages: [{ id: of.points, quantity: 1 }],
+        payment: { processor: 'payment-sandbox.card' },
+      }),
     },
+    // With no card.
+    answers: 'payment_declined',
   },
   get_balances: { ways: { user: (of) => ({ user: of.user }), own: () => ({}) } },
   get_disputes: { ways: { all: ofAll({}) } },

@@ -18,7 +18,7 @@ export const gigRows: Record<string, Row> = {
       id: { params: (of, own) => ({ id: of.gig, resource: own.resource }), shows },
       resource: { params: (of, own) => ({ id: own.gig, resource: of.resource }), shows },
       // Of two resources that could, one has to be named.
-      bare: { params: (of) => ({ id: of.gig }), shows },
+      bare: { params: (of) => ({ id: of.gig }), shows, answers: 'invalid_params' },
     },
   },
   give_back_claim: { ways: { id: { params: (of) => ({ id: of.gig }), shows } } },

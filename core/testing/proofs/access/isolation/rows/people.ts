@@ -15,7 +15,7 @@ const ofWhitelabel: Pick<Way, 'shows' | 'reaches'> = {
 
 /** Sign-in, accounts, sessions, keys and memberships. */
 export const peopleRows: Record<string, Row> = {
-  create_webhook_endpoint: { ways: { own: () => ({ url: 'https://program.example/hook' }) } },
+  create_webhook_endpoint: { ways: { own: () => ({ url: 'https://localhost/hook' }) } },
   get_webhook_endpoints: { ways: { all: () => ({}) } },
   rotate_webhook_secret: { ways: { id: (of) => ({ id: of.webhook }) } },
   enable_webhook_endpoint: { ways: { id: (of) => ({ id: of.webhook }) } },

@@ -56,7 +56,7 @@ export const routeRows: Record<string, RouteRow | null> = {
       }),
     },
   },
-  'GET /': { ways: { page: get('/'), second: get('/?page=2'), spanish: get('/?lang=es') } },
+  'GET /': { ways: { page: get('/'), first: get('/?page=1'), spanish: get('/?lang=es') } },
   'GET /book/:slug': {
     ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}` }) },
     reaches: gated,

@@ -9,7 +9,10 @@ export const waitlistRows: Record<string, Row> = {
     answers: 'waitlist_not_available',
     ways: {
       bookable: (of) => ({ bookable: of.bookable, ...soon, ...guest }),
-      draft: (of, own) => ({ bookable: own.bookable, ...soon, ...guest, draft: of.draft }),
+      draft: {
+        params: (of, own) => ({ bookable: own.bookable, ...soon, ...guest, draft: of.draft }),
+        answers: 'draft_finished',
+      },
     },
   },
   leave_waitlist: {
