@@ -129,6 +129,9 @@ interface Meeting {
   right: Opponent
 }
 
+/** A sweep reads all that is stored, so that one after each pair would take most of the time. */
+const pairsBetweenSweeps = 20
+
 /** How many pairs meet side by side, each at a time of its own. */
 const lanes = 6
 
@@ -163,8 +166,8 @@ async function untold(db: Database, gaveUp: ReadonlySet<string>): Promise<string
 }
 
 /**
- * Lets every entrance meet every entrance, and every opponent, at one boat. After each meeting reservations and claims
- * must agree, in the end no instant may take more than there is. @param every takes only each so manieth pair
+ * Lets every entrance meet every entrance, and every opponent, at one boat. After every few meetings reservations and
+ * claims must agree, in the end no instant may take more than there is. @param every takes only each so manieth pair
  * @param areApart whether the two enter at processes of their own
  */
 export async function pairEntrances(
@@ -226,6 +229,14 @@ export async function pairEntrances(
       return first && second ? [first, second] : null
     }
 
+    const unswept: string[] = []
+    async function sweep(isClockMoved: boolean): Promise<void> {
+      const pairs = unswept.splice(0)
+      // What ran out by the servers' clock may be gone from the days.
+      const wrong = await sweepClaims(db, Date.now() + (isClockMoved ? ahead : 0))
+      if (wrong.length > 0) seen.faults.push(`after ${pairs.join(', ')}: ${wrong.slice(0, 3).join('; ')}`)
+    }
+
     async function meet(meeting: Meeting): Promise<void> {
       const { left, right } = meeting
       const pair = `${left.name} against ${right.name}`
@@ -238,11 +249,10 @@ export async function pairEntrances(
         seen.met[pair] += 1
         for (const [side, { name: way }] of [left, right].entries())
           if (ended[side]) seen.through[way] = (seen.through[way] ?? 0) + 1
-        // What ran out by the servers' clock may be gone from the days.
-        const wrong = await sweepClaims(db, Date.now() + (needsClock(meeting) ? ahead : 0))
-        if (wrong.length > 0) throw new Error(wrong.slice(0, 3).join('; '))
         const came = ended.filter((got) => got !== null).length
         seen[came === 2 ? 'both' : came === 1 ? 'one' : 'none'] += 1
+        unswept.push(`${pair} at ${new Date(from + slots * 8 * hour).toISOString()}`)
+        if (unswept.length >= pairsBetweenSweeps) await sweep(needsClock(meeting))
       } catch (error) {
         seen.faults.push(`${pair}: ${error instanceof Error ? error.message : String(error)}`)
       }
@@ -256,6 +266,7 @@ export async function pairEntrances(
     const [alone = [], sideBySide = []] = [true, false].map((is) => chosen.filter((one) => needsClock(one) === is))
     await inParallel(sideBySide, lanes, meet)
     await inParallel(alone, 1, meet)
+    await sweep(true)
     const { breaches } = await sweepCapacity(db, quay, Date.now())
     seen.faults.push(...breaches, ...(await capacityFaults(db)), ...(await untold(db, gaveUp)))
     return seen
