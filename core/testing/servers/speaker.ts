@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ErrorCode, errorCodes, type Refusal } from '../../domain/errors.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import { restRoutes } from '../../surfaces/rest/rest-routes.ts'
@@ -37,6 +38,8 @@ interface SpeakerOptions {
   address: string
   random: Random
   cookies?: Map<string, string>
+  /** How often a call is sent again, a second later, for which the product was too busy; 0 by default. */
+  repeats?: number
 }
 
 /** The surface of a number among those by which an operation can be called. */
@@ -118,7 +121,8 @@ const surfaces: Record<
 }
 
 /** A speaker whose requests go by the transport; the process must trust the proxy that it is. */
-export function speakerAt(send: Transport, { host, address, random, cookies = new Map() }: SpeakerOptions): Speaker {
+export function speakerAt(send: Transport, options: SpeakerOptions): Speaker {
+  const { host, address, random, cookies = new Map(), repeats = 0 } = options
   let token: string | null = null
 
   async function sent(asked: Pick<Sent, 'method' | 'url'> & { body?: object }, key?: string) {
@@ -151,7 +155,7 @@ export function speakerAt(send: Transport, { host, address, random, cookies = ne
     token = isRecord(body) ? String(body.token) : null
   }
 
-  async function call(name: string, params: object, how: How = {}): Promise<Answered> {
+  async function call(name: string, params: object, how: How = {}, left = repeats): Promise<Answered> {
     const isFirst = token === null
     if (isFirst) await renewToken()
     const { asked, read } = surfaces[surfaceOf(name, how.via ?? random(6))]
@@ -161,21 +165,31 @@ export function speakerAt(send: Transport, { host, address, random, cookies = ne
     const refusal = 'error' in said ? refusalIn(said.error) : null
     if (refusal?.code === 'unauthorized' && !isFirst) {
       token = null
-      return call(name, params, how)
+      return call(name, params, how, left)
+    }
+    if (refusal?.code === 'busy' && left > 0) {
+      await pause(1000)
+      return call(name, params, how, left - 1)
     }
     if (status < 500 && refusal && !faults.has(refusal.code)) return { is: 'refused', error: refusal }
     return { is: 'fault', text: `${name} was answered with ${status}: ${JSON.stringify(body).slice(0, 500)}` }
   }
 
-  return { call, at: (other) => speakerAt(other, { host, address, random, cookies }) }
+  return {
+    call: (name, params, how) => call(name, params, how),
+    at: (other) => speakerAt(other, { ...options, cookies }),
+  }
 }
 
 /** Speakers who have never been here before, each with an address of their own. @param number of the crowd */
-export function crowdAt(send: Transport, { host, random, number }: { host: string; random: Random; number: number }) {
+export function crowdAt(
+  send: Transport,
+  { number, ...options }: Omit<SpeakerOptions, 'address' | 'cookies'> & { number: number },
+) {
   let people = 0
   return (): Speaker => {
     people += 1
     const address = `10.${number % 256}.${Math.floor(people / 250) % 256}.${1 + (people % 250)}`
-    return speakerAt(send, { host, address, random })
+    return speakerAt(send, { ...options, address })
   }
 }

@@ -179,7 +179,7 @@ export async function pairEntrances(
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const { sends, operations, later, latePayments, close } = await openPairProcesses(database, areApart)
   const random = randomFrom(seed)
-  const crowds = sends.map((send, number) => crowdAt(send, { host: lifeHost, random, number: 20 + number }))
+  const crowds = sends.map((send, number) => crowdAt(send, { host: lifeHost, random, repeats: 5, number: 20 + number }))
   const ways = entrancesOf(operations)
   const seen: Paired = {
     pairs: 0,
