@@ -22,7 +22,7 @@ export async function start(
   const account = accountOf(context)
   const fee = account === null ? 0 : feeOf(context, units)
   try {
-    const intent = await serviceOf(context).paymentIntents.create(
+    const intent = await (await serviceOf(context)).paymentIntents.create(
       {
         amount: units,
         currency: currency.toLowerCase(),
@@ -105,7 +105,7 @@ const confirm = (
  */
 export async function authorize(context: PaymentContext, call: Authorization): Promise<MoneyAnswer> {
   const { reference, token } = call
-  const stripe = serviceOf(context)
+  const stripe = await serviceOf(context)
   try {
     if (token.confirmed !== undefined) return await afterAction(stripe, call)
     const method = call.method ?? methodIn(token)

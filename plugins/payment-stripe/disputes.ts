@@ -49,7 +49,7 @@ export async function listDisputes(
 ): Promise<RetrievedDispute[]> {
   const found: RetrievedDispute[] = []
   try {
-    for await (const dispute of serviceOf(context).disputes.list({ payment_intent: reference, limit: 100 }))
+    for await (const dispute of (await serviceOf(context)).disputes.list({ payment_intent: reference, limit: 100 }))
       found.push({
         id: dispute.id,
         amount: fromService(dispute.amount, dispute.currency),

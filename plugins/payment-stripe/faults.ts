@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 
 /**
  * What a failed call means. `declined`: the bank, or the service, refused it, and nothing moved. `state`: the payment
@@ -43,18 +43,23 @@ const aboutState = new Set([
   'charge_expired_for_capture',
 ])
 
+/** By its name, so that the library need not be there. */
+const isOfService = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+
+/** Refused before anything was done. */
+const refusedUndone = new Set(['StripeRateLimitError', 'StripeAuthenticationError', 'StripePermissionError'])
+
 /** Reads what a call threw; what isn't the service's is thrown on. */
 export function faultOf(error: unknown): Fault {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error
-  if (error instanceof Stripe.errors.StripeCardError) return { kind: 'declined', code: declineCode(error) }
-  if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'unavailable' }
-  if (error instanceof Stripe.errors.StripeAuthenticationError) return { kind: 'unavailable' }
-  if (error instanceof Stripe.errors.StripePermissionError) return { kind: 'unavailable' }
+  if (!isOfService(error)) throw error
+  if (error.type === 'StripeCardError') return { kind: 'declined', code: declineCode(error) }
+  if (refusedUndone.has(error.type)) return { kind: 'unavailable' }
   // Another call under the same key, or at the same payment, is still running.
   if (error.statusCode === 409) return { kind: 'unknown' }
   // A key that served for another request: the payment itself says what became of it.
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return { kind: 'state' }
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return { kind: 'unknown' }
+  if (error.type === 'StripeIdempotencyError') return { kind: 'state' }
+  if (error.type !== 'StripeInvalidRequestError') return { kind: 'unknown' }
   if (error.code === 'resource_missing') return { kind: 'missing' }
   if (aboutState.has(error.code ?? '')) return { kind: 'state' }
   return { kind: 'declined', code: codes[error.code ?? ''] ?? 'request_refused' }
@@ -62,7 +67,7 @@ export function faultOf(error: unknown): Fault {
 
 /** An error for the log: kind, code and the number of the request, without what was sent. */
 export function toldFault(error: unknown): Error {
-  if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error : new Error('unknown fault')
+  if (!isOfService(error)) return error instanceof Error ? error : new Error('unknown fault')
   const { type, code = '', requestId = '' } = error
   return new Error(`the payment service answered ${[type, code, requestId].filter(Boolean).join(' ')}`)
 }

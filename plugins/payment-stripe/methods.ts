@@ -88,7 +88,7 @@ interface Saving {
  */
 export async function saveMethod(context: PaymentContext, call: Saving): Promise<MoneyAnswer> {
   const { token, idempotencyKey, customer: person } = call
-  const stripe = serviceOf(context)
+  const stripe = await serviceOf(context)
   const expand = ['payment_method']
   try {
     if (token.confirmed !== undefined) {
@@ -130,7 +130,7 @@ export async function forgetMethod(
   context: PaymentContext,
   { reference, idempotencyKey }: { reference: string; idempotencyKey: string },
 ): Promise<MoneyAnswer> {
-  const stripe = serviceOf(context)
+  const stripe = await serviceOf(context)
   try {
     if ((await ownerOf(stripe, reference)) !== null)
       await stripe.paymentMethods.detach(reference, {}, { idempotencyKey: `${idempotencyKey}.forget` })

@@ -44,7 +44,7 @@ function capturedAnswer(intent: Stripe.PaymentIntent): MoneyAnswer {
 /** Captures all or a part; the rest is released. The share that is kept of money passed on follows what is captured. */
 export async function capture(context: PaymentContext, call: MoneyCall & Called): Promise<MoneyAnswer> {
   const { reference, amount, currency, idempotencyKey } = call
-  const stripe = serviceOf(context)
+  const stripe = await serviceOf(context)
   const units = toService(amount, currency)
   try {
     const isPassedOn = accountOf(context) !== null && (await read(stripe, reference)).application_fee_amount
@@ -65,7 +65,7 @@ export async function capture(context: PaymentContext, call: MoneyCall & Called)
 
 /** Releases what is held. */
 export async function release(context: PaymentContext, { reference, idempotencyKey }: Called): Promise<MoneyAnswer> {
-  const stripe = serviceOf(context)
+  const stripe = await serviceOf(context)
   try {
     await stripe.paymentIntents.cancel(reference, {}, { idempotencyKey })
     return { status: 'succeeded', reference }
@@ -84,7 +84,7 @@ const goneOn = new Set<Stripe.PaymentIntent.Status>(['requires_capture', 'succee
  * is what was wanted.
  */
 export async function callOff(context: PaymentContext, { reference, idempotencyKey }: Called): Promise<MoneyAnswer> {
-  const stripe = serviceOf(context)
+  const stripe = await serviceOf(context)
   try {
     const { status } = await read(stripe, reference)
     if (status === 'canceled') return { status: 'succeeded', reference }
@@ -105,7 +105,7 @@ export async function retrieve(
   { reference }: { reference: string },
 ): Promise<RetrievedPayment> {
   if (!shape.test(reference)) return { state: 'none', amount: 0 }
-  const stripe = serviceOf(context)
+  const stripe = await serviceOf(context)
   try {
     const intent = await read(stripe, reference)
     return stateOf(intent, intent.status === 'succeeded' ? await returnedOf(stripe, intent) : 0)

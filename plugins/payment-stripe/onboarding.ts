@@ -28,7 +28,7 @@ export const onboarding: AccountOnboarding = {
   isWanted: (context) => settingsOf(context).onboarding && namedAccountOf(context) === undefined,
   begin: (context, { account: known, returnAddress, refreshAddress, idempotencyKey }) =>
     told(async () => {
-      const stripe = serviceOf(context)
+      const stripe = await serviceOf(context)
       const { whitelabel, provider } = context
       const country = (provider?.country || whitelabel.country).toUpperCase()
       const account =
@@ -54,6 +54,6 @@ export const onboarding: AccountOnboarding = {
   state: (context, { account }) =>
     told(async () => {
       if (!shape.test(account)) throw new Error('That is no account.')
-      return accountStateOf(await serviceOf(context).accounts.retrieve(account))
+      return accountStateOf(await (await serviceOf(context)).accounts.retrieve(account))
     }),
 }

@@ -44,7 +44,7 @@ function answer(refund: Stripe.Refund, reference: string, asked: MoneyCall): Mon
  */
 export async function refund(context: PaymentContext, call: MoneyCall & { reference: string }): Promise<MoneyAnswer> {
   const { reference, amount, currency, idempotencyKey } = call
-  const stripe = serviceOf(context)
+  const stripe = await serviceOf(context)
   try {
     const sent = (await refundsOf(stripe, reference)).filter(({ metadata }) => metadata?.[ownKey] === idempotencyKey)
     const standing = sent.find((one) => !isLost(one))
@@ -75,7 +75,7 @@ export async function listRefunds(
   { reference }: { reference: string },
 ): Promise<RetrievedRefund[]> {
   try {
-    return (await refundsOf(serviceOf(context), reference))
+    return (await refundsOf(await serviceOf(context), reference))
       .filter(({ balance_transaction: moved, metadata }) => moved !== null || metadata?.[ownKey] !== undefined)
       .map((refund) => ({
         id: refund.id,
