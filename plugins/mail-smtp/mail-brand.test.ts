@@ -61,9 +61,14 @@ it('shows the picture of the bookable to its customer, unless mail programs coul
   const html = (photo: string, telling: Partial<typeof event> = {}) =>
     mailOfEvent(context, { ...event, bookable: { ...event.bookable, photo }, ...telling })?.html ?? ''
   const { origin } = context
-  expect(html('/files/paddle.jpg')).toContain(`<img src="${origin}/files/paddle.jpg" alt=""`)
+  // The site makes a picture for mails of its own ones, whatever their form.
+  for (const photo of ['/files/paddle.jpg', '/pictures/paddle.svg'])
+    expect(html(photo)).toContain(`<img src="${origin}/picture/paddle-lesson.jpg" alt=""`)
+  const hidden = { ...event.bookable, photo: '/files/paddle.jpg', limited_use: true }
+  expect(html('', { bookable: hidden })).toContain(`<img src="${origin}/files/paddle.jpg" alt=""`)
+  expect(html('', { bookable: { ...hidden, photo: '/pictures/paddle.svg' } })).not.toContain('<img')
   expect(html('https://elsewhere.example/a.webp')).toContain('src="https://elsewhere.example/a.webp"')
-  for (const photo of ['/pictures/paddle.svg', 'javascript:alert(1)', ''])
+  for (const photo of ['https://elsewhere.example/a.svg', 'javascript:alert(1)', ''])
     expect(html(photo), photo).not.toContain('<img')
   // Staff know what they offer.
   expect(html('/files/paddle.jpg', { audience: 'staff' })).not.toContain('<img')

@@ -65,20 +65,29 @@ const wordsOf = (event: ReservationTelling): string => {
  * Where somebody books the same again: its own page, where it has one that everybody may open; a list of several begins
  * with all of them.
  */
-function againUrl({ bookable, provider }: ReservationTelling, origin: string): string {
+function againUrl(event: ReservationTelling, origin: string): string {
+  const name = openName(event)
+  return name && event.provider.bookingflow !== 'checklist' ? `${origin}/book/${name}` : origin
+}
+
+/** The name that a bookable has in addresses, where everybody may open it; else an empty text. */
+function openName({ bookable }: ReservationTelling): string {
   const name = textOrEmpty(bookable.slug) || textOrEmpty(bookable.id)
-  const isOpen = name !== '' && textOrEmpty(bookable.name) !== '' && bookable.limited_use !== true
-  return isOpen && provider.bookingflow !== 'checklist' ? `${origin}/book/${encodeURIComponent(name)}` : origin
+  const isOpen = textOrEmpty(bookable.name) !== '' && bookable.limited_use !== true
+  return isOpen ? encodeURIComponent(name) : ''
 }
 
 /**
  * The picture of the bookable, for those who come to it or serve it; staff know what they offer, and a receipt is about
- * money.
+ * money. One of the site's own is fetched in the size and the form of mails.
  */
-function pictureOf({ bookable, audience, name }: ReservationTelling, origin: string): Pick<MailContent, 'picture'> {
-  const photo = textOrEmpty(bookable.photo)
-  const address = photo === '' ? null : (URL.parse(photo, origin)?.href ?? null)
-  return audience !== 'staff' && name !== 'reservation.receipt' && isShown(address) ? { picture: address } : {}
+function pictureOf(event: ReservationTelling, origin: string): Pick<MailContent, 'picture'> {
+  const photo = textOrEmpty(event.bookable.photo)
+  const address = photo === '' ? null : URL.parse(photo, origin)
+  if (address === null || event.audience === 'staff' || event.name === 'reservation.receipt') return {}
+  const name = openName(event)
+  if (address.origin === new URL(origin).origin && name) return { picture: `${origin}/picture/${name}.jpg` }
+  return isShown(address.href) ? { picture: address.href } : {}
 }
 
 /** The mail to one recipient of an event; null for whom there is none, or without a valid address. */

@@ -6,6 +6,7 @@ import { readFonts } from './assets/read-fonts.ts'
 import { registerAssets } from './assets/register-assets.ts'
 import { registerLoader } from './assets/register-loader.ts'
 import { errorPages } from './error-page.ts'
+import { registerPictures } from './pictures/register-pictures.ts'
 import { registerPages } from './register-pages.ts'
 import type { SiteDeps } from './site-deps.ts'
 import { registerTenantFiles } from './tenant-files.ts'
@@ -34,6 +35,7 @@ export async function registerSite(
   registerAssets(app, [renderer.assets, fonts.assets])
   registerLoader(app, site)
   registerTenantFiles(app, site)
+  registerPictures(app, site)
   registerPages(app, site)
   return { renderErrorPage: errorPages(site) }
 }

@@ -7,6 +7,7 @@ import { isElsewhere } from './bootstrap/list-entities.ts'
 import { siteGate } from './bootstrap/site-facts.ts'
 import { escapeHtml } from './head/escape.ts'
 import { bookPath } from './head/page-facts.ts'
+import { iconSizes } from './pictures/register-pictures.ts'
 import type { SiteDeps } from './site-deps.ts'
 
 const anHour = 'public, max-age=3600'
@@ -58,7 +59,10 @@ function webManifest(tenant: Tenant): string {
     display: 'browser',
     background_color: light.background,
     theme_color: light.background,
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...iconSizes.map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+    ],
   })
 }
 

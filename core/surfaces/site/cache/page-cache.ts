@@ -14,6 +14,7 @@ import type { SiteDeps } from '../site-deps.ts'
 import type { Stranger } from '../stranger.ts'
 import type { Visitor } from '../visitor.ts'
 import { type PreparedPage, sizeOfPage } from './prepared-page.ts'
+import { tenantMarks } from './tenant-marks.ts'
 
 /**
  * The answer to a path: a page, or the address where it is. An incomplete page says until when it may be shown (epoch
@@ -109,19 +110,6 @@ export function pageCache(deps: SiteDeps, draw: DrawPage, capacity: number = kep
   }
 
   return { find, kept: (key) => stillGood(ofTenants.get(key) ?? ofStrangers.get(key)) }
-}
-
-/** Numbers for tenants, so that a key is never reused by another tenant. */
-function tenantMarks(): (tenant: Tenant) => number {
-  const marks = new WeakMap<Tenant, number>()
-  let last = 0
-  return (tenant) => {
-    const known = marks.get(tenant)
-    if (known !== undefined) return known
-    last += 1
-    marks.set(tenant, last)
-    return last
-  }
 }
 
 /** Changes with the calendar's first content; the operation caches its answer while nothing is written. */

@@ -25,6 +25,7 @@ export function drawMeta(facts: PageFacts, bootstrap: SiteBootstrap, tokens: The
     tag('meta', { name: 'theme-color', content: tokens.light.background, media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: tokens.dark.background, media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
     tag('link', { rel: 'manifest', href: '/site.webmanifest' }),
   ].join('')
 }
@@ -41,7 +42,7 @@ function preview(facts: PageFacts, siteName: string, kind: string, language: str
     'og:url': facts.canonical,
     'og:site_name': siteName,
     'og:locale': `${name}_${region.toUpperCase()}`,
-    ...(facts.image ? { 'og:image': facts.image } : {}),
+    ...(facts.image ? { 'og:image': facts.image, 'og:image:alt': facts.title } : {}),
   }
   return [
     ...Object.entries(properties).map(([property, content]) => tag('meta', { property, content })),

@@ -52,7 +52,7 @@ export function pageFacts(
     title,
     description,
     canonical: address(bootstrap.language),
-    image: pictureOf(bootstrap, origin),
+    image: bootstrap.gate ? '' : pictureOf(bootstrap, origin),
     indexed: indexed.has(bootstrap.page) && !isCart(bootstrap) && !bootstrap.embedded,
     alternates: bootstrap.languages.length > 1 ? alternates(bootstrap.languages, address, language) : [],
   }
@@ -92,8 +92,10 @@ function spoken(bootstrap: SiteBootstrap, speak: Speak): { title: string; descri
   }
 }
 
+const about = ({ description = '' }: { description?: string }): string => shortened(description)
+
 /** The first 155 characters of a description, which search engines show. */
-function about({ description = '' }: { description?: string }): string {
+export function shortened(description: string): string {
   const whole = description.replace(/\s+/g, ' ').trim()
   return whole.length > 155 ? `${whole.slice(0, 154).replace(/\s+\S*$/, '')}…` : whole
 }
@@ -113,9 +115,12 @@ export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): 
   return path
 }
 
-function pictureOf({ bookable, provider, bookables }: SiteBootstrap, origin: string): string {
-  const photo = bookable?.photo || provider?.photo || bookables[0]?.photo || ''
-  return absolute(photo, origin)
+/** A photo elsewhere is shown as it is; all others are part of the preview that is drawn here. */
+function pictureOf({ page, bookable, provider }: SiteBootstrap, origin: string): string {
+  const photo = URL.parse(bookable?.photo || provider?.photo || '', origin)
+  if (photo && photo.origin !== origin && !photo.pathname.endsWith('.svg')) return photo.href
+  const slug = page === 'book' && bookable && encodeURIComponent(bookable.slug || bookable.id)
+  return `${origin}/preview${slug ? `/${slug}` : ''}.png`
 }
 
 export const absolute = (address: string, origin: string): string =>

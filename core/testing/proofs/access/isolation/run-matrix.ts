@@ -22,8 +22,8 @@ export interface IsolationResult extends MatrixResult {
 }
 
 /**
- * Runs the isolation matrix over a migrated, empty database. @param options.quick ids of others for two actors only, and
- * only JSON-RPC
+ * Runs the isolation matrix over a migrated, empty database. @param options.quick ids of others for two actors only,
+ * and only JSON-RPC
  */
 export async function runMatrix(db: Database, options: { quick?: boolean } = {}): Promise<IsolationResult> {
   const world = await accessWorld(db)

@@ -57,6 +57,18 @@ export const routeRows: Record<string, RouteRow | null> = {
     },
   },
   'GET /': { ways: { page: get('/'), first: get('/?page=1'), spanish: get('/?lang=es') } },
+  'GET /preview.png': { ways: { site: get('/preview.png') } },
+  'GET /preview/:slug.png': {
+    ways: { slug: (of) => ({ method: 'GET', url: `/preview/${of.bookable}.png` }) },
+  },
+  'GET /picture/:slug.jpg': {
+    ways: { slug: (of) => ({ method: 'GET', url: `/picture/${of.bookable}.jpg` }) },
+    // Its photo is no picture: it leads to the photo.
+    status: 302,
+  },
+  'GET /icon-180.png': { ways: { icon: get('/icon-180.png') } },
+  'GET /icon-192.png': { ways: { icon: get('/icon-192.png') } },
+  'GET /icon-512.png': { ways: { icon: get('/icon-512.png') } },
   'GET /book/:slug': {
     ways: { slug: (of) => ({ method: 'GET', url: `/book/${of.bookable}` }) },
     reaches: gated,
