@@ -41,6 +41,16 @@ export async function handOver(work: PaymentWork, id: string, given: HandedOver)
   }
 }
 
+/** Removes what staff wrote about refunds that they gave back; means, number and money stay. */
+export async function forgetMemos(unit: Pick<UnitOfWork, 'payments'>, reservation: string): Promise<void> {
+  for (const attempt of await unit.payments.attemptsOf(reservation))
+    for (const { id, byhand, modified, ...refund } of await unit.payments.refundsOf(attempt.id)) {
+      if (refund.reservation !== reservation || !byhand?.given) continue
+      const turn = { from: 'handed', to: 'handed', modified } as const
+      await unit.payments.turnRefund(id, { ...turn, byhand: { ...byhand, given: { ...byhand.given, memo: '' } } })
+    }
+}
+
 /** Whether nothing of a refund stands at its processor; what has arrived is recorded. */
 async function isNotSent(work: PaymentWork, refund: PaymentRefund): Promise<boolean> {
   const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(refund.attempt)

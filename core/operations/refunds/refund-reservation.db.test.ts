@@ -307,14 +307,4 @@ await withDatabase('what staff give back', (database) => {
     expect(await stored(booked[0])).toMatchObject({ payment: { paid: 4600 } })
     await isSound()
   })
-
-  test('the reason is forgotten with its person', async () => {
-    const { booked } = await mirrored.book('row')
-    await give(booked[0], { amount: 1, idempotencykey: 'erase' })
-    const ports = mirrored.world.app.platform.ports
-    const { anonymise } = await import('../reservations/transition.ts')
-    const from = await stored(booked[0])
-    await ports.transaction(scope, (unit) => anonymise(unit, from, { actor: 'system', reason: 'erased', at: 1 }))
-    expect((await stored(booked[0])).payment.given).toMatchObject([{ reason: '', amount: 100 }])
-  })
 })

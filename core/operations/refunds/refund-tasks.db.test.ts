@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RefundAnswer, RefundTask } from '../../domain/wire/refunds.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type Booked, type Mirrored, mirroredWorld } from '../../testing/worlds/paid/mirrored-world.ts'
+import { tenantAt } from '../../testing/worlds/tenant-at.ts'
+import { eraseReservations } from '../accounts/erase-reservations.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
 const day = 86_400_000
@@ -105,6 +107,22 @@ await withDatabase('refunds by hand', (database) => {
       },
     })
     expect(await told(sail, 'reservation.refunded')).toBe(1)
+    await isSound()
+  })
+
+  test('what staff wrote is forgotten with its person, and the money stays', async () => {
+    const { booked, attempt } = await bookTooOld('row')
+    await give(booked[0], { amount: 20, idempotencykey: 'forget' })
+    expect(await settle((await tasks()).at(-1)?.id)).toMatchObject({ ok: true })
+    const { ports } = mirrored.world.app.platform
+    const found = await ports.repositories(scope).reservations.find(booked[0]?.id ?? '')
+    const tenant = await tenantAt(mirrored.world.app)
+    await eraseReservations(found ? [found] : [], [], { tenant, ports, by: 'system' })
+    const after = await ports.repositories(scope).reservations.find(booked[0]?.id ?? '')
+    expect(after).toMatchObject({ first_name: '', payment: { paid: 3000, given: [{ reason: '', amount: 2000 }] } })
+    expect(await mirrored.payments().refundsOf(attempt.id)).toMatchObject([
+      { state: 'handed', byhand: { given: { memo: '', externalid: 'R-17' } } },
+    ])
     await isSound()
   })
 
