@@ -3,8 +3,9 @@ import type { RefundAnswer } from '../../domain/wire/refunds.ts'
 import { type TestDatabase, withDatabase } from '../../testing/databases/databases.ts'
 import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
 import { balanceCalls } from '../../testing/worlds/paid/balance-calls.ts'
-import { tenantAt } from '../../testing/worlds/tenant-at.ts'
+import { sandboxCardAt, tenantAt } from '../../testing/worlds/tenant-at.ts'
 import { checkAttempts, checkPaidByBalance } from '../ledger/check-books.ts'
+import { mirrorRefunds } from '../payments/mirror-refunds.ts'
 
 const visit = { provider: 'quay', price: 40, paymentterms: 'full', seats: 40, seatsperbooking: 9 }
 const bookables = [
@@ -47,6 +48,29 @@ function worldOf(database: () => TestDatabase, mode: 'currency' | 'points') {
 }
 
 await withDatabase('what staff give back of account credit and points', (database) => {
+  describe('points', () => {
+    const { world, at, booked, only, balance, give, told, isSound } = worldOf(database, 'points')
+
+    test('come back as a whole', async () => {
+      await only(12)
+      const { id } = await booked({ ...at('sail'), paymentmode: 'points', totalpoints: 10 })
+      expect(await balance()).toMatchObject({ balance: 2 })
+      const part = { id, ...because, amount: 1, idempotencykey: 'part' }
+      expect(await world().as('pia', 'refund_reservation', part)).toMatchObject({
+        error: { code: 'invalid_params', data: { expected: '`all`: points come back as a whole' } },
+      })
+      expect(await give(id, { preview: true })).toMatchObject({
+        ...{ amount: 0, points: 10, parts: [{ means: 'points', amount: 0, points: 10 }] },
+      })
+      for (const _twice of [1, 2])
+        expect(await give(id, { all: true, idempotencykey: 'all' })).toMatchObject({ points: 10, due: 0 })
+      expect(await balance()).toMatchObject({ balance: 12 })
+      expect(await told(id)).toEqual([expect.objectContaining({ points: 10 })])
+      expect(await world().stored(id)).toMatchObject({ status: 'booked', payment: { paid: 0 } })
+      await isSound()
+    })
+  })
+
   describe('credit', () => {
     const { world, at, booked, card, only, balance, give, told, user, isSound } = worldOf(database, 'currency')
 
@@ -132,28 +156,21 @@ await withDatabase('what staff give back of account credit and points', (databas
       expect(await balance()).toMatchObject({ balance: 80, held: 0 })
       await isSound()
     })
-  })
 
-  describe('points', () => {
-    const { world, at, booked, only, balance, give, told, isSound } = worldOf(database, 'points')
-
-    test('come back as a whole', async () => {
-      await only(12)
-      const { id } = await booked({ ...at('sail'), paymentmode: 'points', totalpoints: 10 })
-      expect(await balance()).toMatchObject({ balance: 2 })
-      const part = { id, ...because, amount: 1, idempotencykey: 'part' }
-      expect(await world().as('pia', 'refund_reservation', part)).toMatchObject({
-        error: { code: 'invalid_params', data: { expected: '`all`: points come back as a whole' } },
-      })
-      expect(await give(id, { preview: true })).toMatchObject({
-        ...{ amount: 0, points: 10, parts: [{ means: 'points', amount: 0, points: 10 }] },
-      })
-      for (const _twice of [1, 2])
-        expect(await give(id, { all: true, idempotencykey: 'all' })).toMatchObject({ points: 10, due: 0 })
-      expect(await balance()).toMatchObject({ balance: 12 })
-      expect(await told(id)).toEqual([expect.objectContaining({ points: 10 })])
-      expect(await world().stored(id)).toMatchObject({ status: 'booked', payment: { paid: 0 } })
-      await isSound()
+    test('what is given back by hand is not left for a refund at the processor itself', async () => {
+      await only(20)
+      const { card: sandbox, tenant } = await sandboxCardAt(world().app)
+      const original = { ...sandbox }
+      sandbox.capabilities = { ...sandbox.capabilities, refundWindow: 0 }
+      const { id } = await booked({ ...at('sail'), credit: 20, ...(await card()) })
+      expect(await give(id, { amount: 10, idempotencykey: 'hand' })).toMatchObject({ parts: [{ means: 'byhand' }] })
+      sandbox.refunds = async () => [{ id: 're_15', key: null, amount: 1500, currency: 'USD', state: 'done' }]
+      const work = { tenant, ports: world().app.platform.ports, actor: 'system' }
+      const [attempt] = await work.ports.repositories(tenant.scope).payments.attemptsOf(id)
+      await mirrorRefunds(work, attempt?.id ?? '')
+      Object.assign(sandbox, original)
+      // 20 of 40 came by card: 10 are given back by hand, and 10 fall on what is left of it. The credit stays.
+      expect(await world().stored(id)).toMatchObject({ payment: { paid: 2000, credit: 2000, waived: 2000 } })
     })
   })
 })
