@@ -16,7 +16,7 @@ export interface Balance extends ToPay {
 }
 
 /** The states of refunds that are told. */
-const shownStates = ['ordered', 'done', 'closed'] as const
+const shownStates = ['ordered', 'done', 'closed', 'by_hand', 'handed', 'credited'] as const
 
 /** What changes of a reservation did with its money. */
 export function readChanges(raw: unknown): MoneyOfChanges {
@@ -32,9 +32,13 @@ export function readChanges(raw: unknown): MoneyOfChanges {
       }
     }),
     refunds: list(changes.refunds).map((one) => {
-      const { amount, state, ordered_utc, at_utc } = record<MoneyOfChanges['refunds'][number]>(one)
-      const times = { ordered_utc: text(ordered_utc), at_utc: text(at_utc) }
-      return { amount: number(amount), state: oneOf(state, shownStates) ?? 'ordered', ...times }
+      const { amount, points, state, memo, externalid, ...at } = record<MoneyOfChanges['refunds'][number]>(one)
+      const times = { ordered_utc: text(at.ordered_utc), at_utc: text(at.at_utc) }
+      return {
+        ...{ amount: number(amount), state: oneOf(state, shownStates) ?? ('ordered' as const), ...times },
+        ...(typeof points === 'number' && { points }),
+        ...{ memo: text(memo), externalid: text(externalid) },
+      }
     }),
     disputes: list(changes.disputes).flatMap((one) => {
       const { amount, state, at_utc } = record<MoneyOfChanges['disputes'][number]>(one)

@@ -62,6 +62,7 @@ import { getQuoteForAppointments } from './pricing/get-quote-for-appointments.ts
 import { validateDiscountCode } from './pricing/validate-discount-code.ts'
 import { getEventfeed } from './publicfeed/get-eventfeed.ts'
 import { receiptOperations } from './receipts/index.ts'
+import { refundOperations } from './refunds/index.ts'
 import { requestOperations } from './requests/index.ts'
 import { getBasereservation } from './reservations/get-basereservation.ts'
 import { getReservationIcs } from './reservations/get-reservation-ics.ts'
@@ -143,6 +144,7 @@ const operations: Operation[] = [
   ...pointsOperations,
   ...payingOperations,
   ...receiptOperations,
+  ...refundOperations,
   createApiKey,
   getApiKeys,
   revokeApiKey,

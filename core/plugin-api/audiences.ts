@@ -32,6 +32,8 @@ export const audiencesOf = {
   'reservation.payment_failed': ['customer', 'staff'],
   // programs hear of it; its customer has the receipt
   'reservation.refunded': [],
+  'reservation.credited': ['customer'],
+  'reservation.refund_by_hand': ['customer', 'staff'],
   'reservation.disputed': ['staff'],
   'reservation.calendar_conflict': ['staff'],
   'reservation.reply': ['staff'],

@@ -43,6 +43,8 @@ export const reservationEventNames = [
   'reservation.reminder',
   'reservation.payment_failed',
   'reservation.refunded',
+  'reservation.credited',
+  'reservation.refund_by_hand',
   // its customer's bank asks about a charge of it, or takes that back; what became of that
   'reservation.disputed',
   // a calendar elsewhere says that its resource is busy then; it stays where it is

@@ -16,6 +16,11 @@ export interface PaymentCapabilities {
   saveMethod: boolean
   /** `unsigned`: webhooks only name a payment, and are believed because the service says the same when it is asked. */
   webhooks: boolean | 'unsigned'
+  /**
+   * For how many days it refunds a payment; absent where that has no end. What is to go back later is listed for staff,
+   * who give it back themselves.
+   */
+  refundWindow?: number
 }
 
 export interface PaymentContext extends TenantContext {

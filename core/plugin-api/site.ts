@@ -92,6 +92,7 @@ export interface SiteBootstrap {
     | 'account'
     | 'gigs'
     | 'payouts'
+    | 'refunds'
     | 'passwordreset'
     | 'verifyemail'
     | 'handback'

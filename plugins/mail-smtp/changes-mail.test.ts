@@ -113,6 +113,20 @@ it('a change that counts says what it did with the money', () => {
   expect(mailOfEvent(contextIn('en-us'), { ...answers, audience: 'claimers' })?.text).toContain('has changed')
 })
 
+it.each([
+  ['reservation.credited', 'customer', { amount: 5 }, 'Comes back: $5', 'ha devuelto algo'],
+  ['reservation.credited', 'customer', { points: 3 }, 'Comes back: 3 points', 'ha devuelto algo'],
+  ['reservation.refund_by_hand', 'customer', { amount: 30 }, 'Comes back: $30', 'de otra forma'],
+  ['reservation.refund_by_hand', 'staff', { amount: 30 }, 'Comes back: $30', 'en efectivo o por cheque'],
+] as const)('%s says to %s what comes back: %o', (name, audience, data, english, spanish) => {
+  const [one, other] = (['en-us', 'es'] as const).map(
+    (language) => mailOfEvent(contextIn(language), { ...eventOf(name), audience, data })?.text,
+  )
+  expect(one).toContain(english)
+  expect(other).toContain(spanish)
+  expect(`${one}${other}`).not.toMatch(/\bmail\.\w|\{\w+\}/)
+})
+
 it('a refund is told by its receipt, and to programs', () => {
   expect(mailOfEvent(contextIn('en-us'), { ...eventOf('reservation.refunded'), data: { amount: 30.5 } })).toBeNull()
 })

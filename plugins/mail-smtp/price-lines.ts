@@ -52,6 +52,16 @@ export function refundLines(
   ]
 }
 
+/** What comes back as credit or points at once, or is given back by hand. */
+export function backLines(context: HookContext, { data }: ReservationTelling): MailLine[] {
+  const { word } = context
+  const { amount, points } = data
+  const told = typeof amount === 'number' && amount > 0 ? moneyOf(context)(amount) : ''
+  return [
+    { label: word('mail.refund'), value: typeof points === 'number' ? word('price.points', { count: points }) : told },
+  ]
+}
+
 /** Until when cancelling is free. Where nothing was paid, this is the start. */
 function cancelling(context: HookContext, { reservation, refund, offered }: ReservationTelling): string {
   const { word, provider } = context

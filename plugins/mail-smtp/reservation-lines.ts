@@ -16,7 +16,7 @@ import {
   zoneInWords,
 } from '@tessera/plugin-api'
 import { answerLines } from './answer-lines.ts'
-import { moneyOf, priceLines, refundLines, timeTold } from './price-lines.ts'
+import { backLines, moneyOf, priceLines, refundLines, timeTold } from './price-lines.ts'
 import type { Telling } from './reservation-tellings.ts'
 
 type Wire = Record<string, unknown>
@@ -127,6 +127,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
         ]
       : []),
     ...(has('refund') ? refundLines(context, event) : []),
+    ...(has('back') ? backLines(context, event) : []),
     ...(toPay.has(telling.link) ? money : []),
   ]
   const rest: MailLine[] = [

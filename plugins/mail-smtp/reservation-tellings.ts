@@ -10,7 +10,8 @@ export interface Telling {
    * - `answers`: what was answered;
    * - `payment`: what was paid, what is still to pay, until when cancelling costs nothing;
    * - `offer`: what accepting takes, and what is left to pay;
-   * - `refund`: what comes back;
+   * - `refund`: what comes back with its end;
+   * - `back`: what comes back of it besides, by itself or by hand;
    * - `person`: who booked, with phone and address, for those who serve them;
    * - `groups`: of which groups somebody is wanted;
    * - `bid`: who offers to take it on, and for how much;
@@ -27,6 +28,7 @@ export interface Telling {
     | 'payment'
     | 'offer'
     | 'refund'
+    | 'back'
     | 'person'
     | 'groups'
     | 'bid'
@@ -115,6 +117,11 @@ const reservationTellings: Tellings = {
     staff: { link: 'see', holds: ['details', 'payment', 'person'] },
   },
   'reservation.refunded': {},
+  'reservation.credited': { customer: { link: 'manage', holds: ['back', 'details'] } },
+  'reservation.refund_by_hand': {
+    customer: { link: 'manage', holds: ['back', 'details'] },
+    staff: { link: 'see', holds: ['back', 'details', 'person'] },
+  },
   'reservation.disputed': { staff: { link: 'see', holds: ['dispute', 'details', 'payment', 'person'] } },
   'reservation.calendar_conflict': { staff: { link: 'see', holds: ['busy', 'details', 'person'] } },
   'reservation.reply': { staff: { link: 'see', holds: ['reply', 'details', 'person'] } },

@@ -17,7 +17,10 @@ export function paypalProcessor(now: () => number): PaymentProcessor {
   const serviceOf = paypalService(now)
   return {
     name: 'payment-paypal.account',
-    capabilities: { method: 'wallet', authorize: true, partialRefund: true, saveMethod: false, webhooks: true },
+    capabilities: {
+      ...{ method: 'wallet', authorize: true, partialRefund: true, saveMethod: false, webhooks: true },
+      refundWindow: 180,
+    },
     units: unitsOf,
     eligibility: ({ dueNow, currency }) => dueNow > 0 && isChargeable(dueNow, currency),
     captureBy: (context) => context.now + honoured,

@@ -24,6 +24,7 @@ import { marketplace } from './words/marketplace.ts'
 import { nights } from './words/nights.ts'
 import { payment } from './words/payment.ts'
 import { places } from './words/places.ts'
+import { refunds } from './words/refunds.ts'
 import { requests } from './words/requests.ts'
 import { requiredLogin } from './words/required-login.ts'
 import { reservation } from './words/reservation.ts'
@@ -63,6 +64,7 @@ export const words = {
   ...login,
   ...payment,
   ...places,
+  ...refunds,
   ...requests,
   ...requiredLogin,
   ...reservation,

@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom'
 import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import { CancelDialog } from '../../booking/cancel/cancel-dialog.tsx'
 import { WithdrawDialog } from '../../booking/cancel/withdraw-dialog.tsx'
+import type { Refund } from '../../data/refund-calls.ts'
 import { type Cancellation, isOffered, type Reservation } from '../../data/reservations.ts'
 import { isUnconfirmed } from '../../data/told-status.ts'
+import { useCalls } from '../../data/use-calls.ts'
 import { tellHost } from '../../frame/tell-host.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +27,8 @@ import { OwedPayment } from './owed-payment.tsx'
 import { Actions } from './page-style.ts'
 import { PrintButton } from './print-button.tsx'
 import { Receipts } from './receipts.tsx'
+import { RefundDialog } from './refund/refund-dialog.tsx'
+import { Refunded } from './refund/refunded.tsx'
 import { RefundDeadline } from './refund-deadline.tsx'
 import { CancelledByStaff, RefundText } from './refund-text.tsx'
 import { ReservationFacts } from './reservation-facts.tsx'
@@ -65,6 +69,10 @@ const questionOf = (reservation: Reservation) => {
   return reservation.isbystaff ? null : 'withdraw'
 }
 
+/** Whether staff may give something back of it: it was confirmed, and no move of it waits. */
+const mayGiveBack = ({ status, former }: Reservation): boolean =>
+  (status === 'booked' || status === 'gig' || status === 'cancelled') && former === null
+
 /** Whether anything was answered that can be answered anew. */
 const isAnswered = ({ answered, given }: Reservation): boolean =>
   answered.length > 0 || Object.keys(given.addons).length > 0
@@ -78,10 +86,12 @@ interface ManagedProps {
 function Managed({ reservation, token, replace }: ManagedProps) {
   const t = useWords()
   const { provider } = useBootstrap()
-  const [asking, setAsking] = useState<'answers' | 'cancel' | 'withdraw' | null>(() =>
+  const [asking, setAsking] = useState<'answers' | 'cancel' | 'refund' | 'withdraw' | null>(() =>
     asksToCancel() ? questionOf(reservation) : null,
   )
   const [done, setDone] = useState<'customer' | 'staff' | 'withdrawn' | null>(null)
+  const [refund, setRefund] = useState<Refund | null>(null)
+  const calls = useCalls()
   const told = useRef<HTMLDivElement>(null)
   const cancelled = (cancellation: Cancellation) => {
     setAsking(null)
@@ -89,6 +99,12 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     tellHost({ type: 'cancelled', reservation: newsOf(cancellation.reservation) })
     const { changes } = reservation
     replace({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
+  }
+  const refunded = async (refund: Refund) => {
+    setAsking(null)
+    setRefund(refund)
+    const latest = await calls.reservation({ id: reservation.id, ...(token && { token }) })
+    if (latest.ok) replace(latest.value)
   }
   const answered = (changed: Reservation) => {
     setAsking(null)
@@ -101,8 +117,8 @@ function Managed({ reservation, token, replace }: ManagedProps) {
   }
   // The pressed button is gone, so the result takes the focus.
   useEffect(() => {
-    if (done) told.current?.focus()
-  }, [done])
+    if (done || refund) told.current?.focus()
+  }, [done, refund])
   const { status, isbystaff } = reservation
   const isCancelled = status === 'cancelled'
   const rules = status && statuses[status]
@@ -126,6 +142,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     isAnswered(reservation)
   const request = useRequestText(reservation)
   const isDecidedHere = isbystaff && mayStop && !isConfirming && (isRequest || isUnconfirmed(reservation))
+  const mayRefund = isbystaff && mayGiveBack(reservation) && (reservation.paidprice > 0 || reservation.pointspaid > 0)
   // What is to be decided or paid comes before anything else.
   const hasFirst = isDecidedHere || (!isbystaff && reservation.balance !== null)
   const answersClosed = (changed?: Reservation) => {
@@ -168,6 +185,11 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           </div>
         ) : null}
         {isbystaff ? null : <NamedTime reservation={reservation} token={token} replace={replace} />}
+        {refund ? (
+          <div ref={isCancelled ? undefined : told} tabIndex={-1} data-part="told">
+            <Refunded refund={refund} name={reservation.firstname} />
+          </div>
+        ) : null}
         {mayStop ? <RefundDeadline reservation={reservation} /> : null}
         {mayStop && !isbystaff ? <MoveDeadline reservation={reservation} /> : null}
       </Headline>
@@ -205,6 +227,11 @@ function Managed({ reservation, token, replace }: ManagedProps) {
             {t(reservation.former ? 'request.withdraw_move' : 'request.withdraw')}
           </Button>
         ) : null}
+        {mayRefund ? (
+          <Button id="refund-reservation" variant="secondary" onClick={() => setAsking('refund')}>
+            {t('refund.open')}
+          </Button>
+        ) : null}
         {mayStop && !isPlainRequest(reservation) ? (
           <Button id="cancel-reservation" variant="quiet" onClick={() => setAsking('cancel')}>
             {t('cancel.open')}
@@ -238,6 +265,13 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           provider={provider?.name ?? ''}
           onClose={() => setAsking(null)}
           onCancelled={cancelled}
+        />
+      ) : null}
+      {asking === 'refund' ? (
+        <RefundDialog
+          reservation={reservation}
+          onClose={() => setAsking(null)}
+          onRefunded={(given) => void refunded(given)}
         />
       ) : null}
       {asking === 'withdraw' ? (

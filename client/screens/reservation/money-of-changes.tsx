@@ -19,9 +19,14 @@ export function MoneyOfChanges({ reservation: { changes, timezone } }: { reserva
         </small>
       ))}
       {reserved > 0 ? <small>{t('changes.reserved', { amount: money(reserved) })}</small> : null}
-      {refunds.map(({ amount, state, ordered_utc, at_utc }) => (
-        <small key={`${ordered_utc}/${state}`} data-part="refund">
-          {t(`changes.refund_${state}`, { amount: money(amount), date: on(at_utc) })}
+      {refunds.map(({ amount, points, state, memo = '', externalid = '', ordered_utc, at_utc }) => (
+        <small key={`${ordered_utc}/${state}/${externalid}`} data-part="refund">
+          {points === undefined
+            ? t(`changes.refund_${state}`, {
+                ...{ amount: money(amount), date: on(at_utc), memo, number: externalid },
+                provider: provider?.name ?? '',
+              })
+            : t('changes.refund_points', { count: points, date: on(at_utc) })}
         </small>
       ))}
       {disputes.map(({ amount, state, at_utc }) => (

@@ -7,7 +7,7 @@ export const ownPaths: ReadonlySet<string> = new Set(
   checklist createuseraccount destroybookingsession dictionary directbooking discount embed enquire enquiries
   favicon.ico favicon.svg form gigs graphql handback healthz jrpc limited_use_link login manage metrics
   openapi.json openidlogin openrpc.json passwordreset payment payments payouts pictures plugins pointspackage provider
-  public readyz requests reschedule reservation reservations resource resourcegroup robots.txt site.webmanifest
+  public readyz refunds requests reschedule reservation reservations resource resourcegroup robots.txt site.webmanifest
   sitemap.xml sitetoken stripepublishablekey thanks transaction upload uploads user verifyemail webhooks
   whitelabel with`.split(/\s+/),
 )

@@ -34,13 +34,18 @@ export {
   type RestOfCart,
   relationOf,
 } from './decide.ts'
+export { goodwillOf } from './goodwill.ts'
 export { isNearEnd, keepingOf, renewedFrom } from './keeping.ts'
 export {
+  type ByHandReason,
+  byHandReasons,
   type CaptureState,
   captureStates,
   type DisputeState,
   disputeStates,
   givesAllBack,
+  type HandMeans,
+  handMeans,
   isTaken,
   type LedgerDirection,
   type LedgerEvent,

@@ -26,10 +26,19 @@ export type CaptureState = (typeof captureStates)[number]
 /**
  * Money that goes back; a refund that fails stays ordered, and one that comes back is ordered again. `closed`: it was
  * not sent, since the bank has given that money back in a dispute. `failed`: it was ordered at the processor and came
- * back, so that it counts as nothing.
+ * back, so that it counts as nothing. `by_hand`: the processor does not make it, and staff are to give the money back;
+ * `handed`: they have.
  */
-export const refundStates = ['ordered', 'done', 'closed', 'failed'] as const
+export const refundStates = ['ordered', 'done', 'closed', 'failed', 'by_hand', 'handed'] as const
 export type RefundState = (typeof refundStates)[number]
+
+/** Why a processor does not make a refund: the time in which it does is over, or it refuses for days. */
+export const byHandReasons = ['window', 'refused'] as const
+export type ByHandReason = (typeof byHandReasons)[number]
+
+/** By what staff give money back themselves. */
+export const handMeans = ['cash', 'check'] as const
+export type HandMeans = (typeof handMeans)[number]
 
 /**
  * A dispute of a charge as its processor has it. `inquiry`: the bank only asks, and moves nothing; `open`: it has taken
@@ -43,9 +52,10 @@ export const isTaken: Record<DisputeState, boolean> = { inquiry: false, open: tr
 
 /**
  * Why money goes back: a cancellation, nothing was booked with it, or a move that made it cheaper. `elsewhere`:
- * somebody ordered it at the processor itself.
+ * somebody ordered it at the processor itself; `staff`: staff gave it back of a reservation that stands, or of one that
+ * was cancelled before.
  */
-export const refundReasons = ['cancelled', 'returned', 'moved', 'elsewhere'] as const
+export const refundReasons = ['cancelled', 'returned', 'moved', 'elsewhere', 'staff'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 /**

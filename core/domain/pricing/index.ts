@@ -17,6 +17,7 @@ export type { PriceLook } from './price-look.ts'
 export { priceLookOf } from './price-look.ts'
 export { quote } from './quote.ts'
 export { spread } from './spread.ts'
+export { lessGoodwill } from './told-price.ts'
 export { frozenQuoteInMajor, frozenQuotes, quoteInMajor } from './totals.ts'
 export type {
   FrozenQuote,

@@ -11,6 +11,7 @@ export const lineWords: Record<LineKind, string | null> = {
   addon_tax: 'quote.addontax',
   travel_tax: 'quote.travelfeetax',
   adjustment: 'quote.adjustment',
+  goodwill: 'quote.goodwill',
   option: null,
   function: null,
   addon: null,

@@ -91,6 +91,7 @@ export const lineKinds = [
   'base_tax',
   'addon_tax',
   'travel_tax',
+  'goodwill',
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 

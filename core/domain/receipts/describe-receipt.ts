@@ -41,7 +41,7 @@ function nameOf({ kind, label = '', quantity = 1 }: Item['lines'][number], taxin
 
 /** Pure: every text of a receipt in a locale, every amount with all digits of its currency. */
 export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken): DescribedReceipt {
-  const { number, kind, date, seller, customer, card, items } = receipt
+  const { number, kind, date, seller, customer, card, hand, items } = receipt
   const currency = { code: receipt.currency, digits: currencyDigits(receipt.currency) }
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const isRefund = kind === 'refund'
@@ -58,7 +58,8 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
     { label: word(isRefund ? 'receipt.refunded' : 'receipt.paid'), value: money(item.amount), part: 'moved' },
     { label: word('receipt.balance'), value: money(item.balance), part: 'line' },
   ]
-  const means = card ? word('receipt.card', { brand: brandName(card.brand), last4: card.last4 }) : ''
+  const byCard = card ? word('receipt.card', { brand: brandName(card.brand), last4: card.last4 }) : ''
+  const means = hand ? word(`receipt.by_${hand.means}`, { number: hand.externalid }) : byCard
   return {
     title: word(isRefund ? 'receipt.refund_title' : 'receipt.title', { number }),
     seller: [seller.legalname || seller.name, seller.address].filter((line) => line !== ''),
@@ -66,7 +67,7 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
       { label: word('receipt.date'), value: formatDate(date.slice(0, 10), locale, 'full') },
       { label: word('receipt.taxnumber'), value: seller.taxnumber },
       { label: word('receipt.customer'), value: customer },
-      { label: word(isRefund ? 'receipt.back_to' : 'receipt.paid_with'), value: means },
+      { label: word(hand ? 'receipt.handed' : isRefund ? 'receipt.back_to' : 'receipt.paid_with'), value: means },
     ].filter(({ value }) => value !== ''),
     lines: [
       ...items.flatMap(linesOf),
@@ -80,7 +81,7 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
           ]
         : []),
     ],
-    notes: isRefund ? [word('receipt.arrives')] : [],
+    notes: isRefund && !hand ? [word('receipt.arrives')] : [],
   }
 }
 

@@ -35,6 +35,7 @@ import * as points from './points.ts'
 import { EventfeedAnswer, EventfeedParams } from './public-feed.ts'
 import { CartQuoteAnswer, QuoteAnswer } from './quote.ts'
 import { ReceiptsAnswer, ReceiptsParams } from './receipts.ts'
+import * as refunds from './refunds.ts'
 import {
   BookedCartAnswer,
   BookedReservation,
@@ -113,6 +114,9 @@ export const calls = {
   get_forms_sections_fqs_ros_for_bookables: { params: aid.FormsParams, result: FormsAnswer },
   get_request: { params: decision.RequestParams, result: RequestAnswer },
   book_as_staff: { params: staff.BookAsStaffParams, result: BookedReservation },
+  refund_reservation: { params: refunds.RefundReservationParams, result: refunds.RefundAnswer },
+  get_refund_tasks: { params: refunds.RefundTasksParams, result: refunds.RefundTasksAnswer },
+  settle_refund_task: { params: refunds.SettleRefundTaskParams, result: refunds.SettledRefundAnswer },
   check_in_reservation: { params: staff.CheckInParams, result: DecisionAnswer },
   integrations_update: { params: staff.IntegrationsUpdateParams, result: DecisionAnswer },
   update_reservation: { params: staff.UpdateReservationParams, result: DecisionAnswer },

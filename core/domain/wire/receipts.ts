@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { handMeans } from '../payments/lists.ts'
 import { lineKinds } from '../pricing/types.ts'
 import { EntityId, manageTokenParam } from './request-parts.ts'
 
@@ -40,6 +41,12 @@ export const WireReceipt = Type.Object({
   currency: Type.String(),
   amount: Type.Number(),
   card: Type.Union([Type.Object({ brand: Type.String(), last4: Type.String() }), Type.Null()]),
+  hand: Type.Optional(
+    Type.Object(
+      { means: Type.Enum([...handMeans]), externalid: Type.String() },
+      { description: 'of what the provider gave back by hand: by what, and the number of the receipt or check' },
+    ),
+  ),
   items: Type.Array(Item),
 })
 export type WireReceipt = Static<typeof WireReceipt>

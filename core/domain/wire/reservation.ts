@@ -86,15 +86,20 @@ export const MoneyOfChanges = Type.Object(
       Type.Object(
         {
           amount: Type.Number(),
-          state: Type.Enum(['ordered', 'done', 'closed'], {
-            description: 'closed: the bank gave it back in a dispute',
+          state: Type.Enum(['ordered', 'done', 'closed', 'by_hand', 'handed', 'credited'], {
+            description:
+              'closed: the bank gave it back in a dispute; by_hand: the provider is to give it back itself, handed: it ' +
+              'has; credited: it is account credit, or points',
           }),
+          points: Type.Optional(Type.Integer({ description: 'of what is paid in points' })),
+          memo: Type.Optional(Type.String({ description: 'of what was given back by hand' })),
+          externalid: Type.Optional(Type.String({ description: 'number of the receipt or check' })),
           ordered_utc: Type.String(),
           at_utc: Type.String({ description: 'when it was sent, ordered or closed' }),
         },
         exact,
       ),
-      { description: 'what goes back since it became cheaper, or a change came to nothing' },
+      { description: 'what goes back besides its cancellation, or of that by hand, oldest first' },
     ),
     disputes: Type.Array(
       Type.Object(
@@ -107,6 +112,22 @@ export const MoneyOfChanges = Type.Object(
         exact,
       ),
       { description: 'what its bank took back, or asks about, oldest first; nothing is owed because of it' },
+    ),
+    given: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            amount: Type.Number(),
+            points: Type.Optional(Type.Integer()),
+            goodwill: Type.Number({ description: 'by how much it lowered the price' }),
+            reason: Type.String(),
+            by: Type.String({ description: "a person's id, or `provider`" }),
+            at_utc: Type.String(),
+          },
+          exact,
+        ),
+        { description: 'for staff: what they gave back, and why' },
+      ),
     ),
     refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
   },

@@ -1,5 +1,6 @@
 import type { User } from '../../domain/entities/index.ts'
 import type { OperationInput } from '../define-operation.ts'
+import { forgetMemos } from '../payments/hand-over.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import type { ChangeReason } from '../reservations/stored-reservation.ts'
 import { anonymise } from '../reservations/transition.ts'
@@ -35,6 +36,7 @@ export async function eraseReservations(
       await unit.consents.forget(persons)
       for (const one of theirs) {
         await anonymiseLatest(unit, one.id, why)
+        await forgetMemos(unit, one.id)
         await unit.uploads.discardOf(one.id, now)
         await unit.webhooks.forget(one.id)
         await unit.pluginwork.forget(one.id)

@@ -43,6 +43,8 @@ export const triggerOf: Record<ReservationEventName, Trigger> = {
   'reservation.reminder': 'reminder',
   'reservation.payment_failed': 'payment',
   'reservation.refunded': 'payment',
+  'reservation.credited': 'payment',
+  'reservation.refund_by_hand': 'payment',
   'reservation.disputed': 'payment',
   'reservation.calendar_conflict': 'booking',
   'reservation.reply': 'booking',

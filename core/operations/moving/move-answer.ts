@@ -11,7 +11,7 @@ import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
 import { changeEntry, notOffered, type WantedEntry } from '../waitlist/change-entry.ts'
 import { continueMovePayment } from './pay-move.ts'
-import { type PricedMove, unmoved, wireMove } from './price-move.ts'
+import { type PricedMove, toldPrices, unmoved, wireMove } from './price-move.ts'
 import { type Spending, wireSpending } from './spend-on-move.ts'
 
 type Call = Wire['reschedule_reservation']
@@ -58,7 +58,8 @@ export async function answerPaying(
   if (!gone?.ok) return gone ?? refuse('status_conflict')
   const priced = unmoved(gone.value)
   const before = held.payment ? priceInMode(held.payment.quote) : priced.before
-  const told = { priced: { ...priced, before }, changed: true, approval: isMoveAskedFor(gone.value) }
+  const waived = { before: held.payment?.waived ?? 0, after: priced.waived?.after ?? 0 }
+  const told = { priced: { ...priced, before, waived }, changed: true, approval: isMoveAskedFor(gone.value) }
   return ok(moveAnswer(gone.value, told, entry, { tenant }))
 }
 
@@ -79,10 +80,11 @@ export function judgeRequest(
 
 /** Refuses a price that is not the one that the caller was shown, and money that must come first and is not offered. */
 export function judgePrice(
-  { after, money, inpoints }: PricedMove,
+  { money, inpoints, ...priced }: PricedMove,
   { totalprice, totalpoints }: Pick<Call['params'], 'totalprice' | 'totalpoints'>,
   { tenant: { currency }, isPaid = false }: { tenant: Tenant; isPaid?: boolean },
 ): Result<null> {
+  const after = inpoints ? priced.after : toldPrices(priced).after
   if ((totalpoints ?? (inpoints ? after : 0)) !== (inpoints ? after : 0))
     return refuse('price_changed', { field: '/totalpoints' })
   const cost = inpoints ? 0 : after

@@ -259,7 +259,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     await lockBalances(unit, [from, { ...from, payment: spending }], at)
     const served = await servedAt(unit, { from, destination, judged }, context)
     if (!served.ok) return served
-    const ordered = await orderPartBack(unit, from, refund, at)
+    const ordered = await orderPartBack(unit, from, { amount: refund, reason: 'moved', now: at })
     if (!ordered.ok) return ordered
     const money = { former: keptForMove(from), next: moving.kept ?? null, now: at }
     const exchanged = await exchange(unit, from, money)

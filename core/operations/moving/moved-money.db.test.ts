@@ -57,10 +57,16 @@ await withDatabase('money of a move', (database) => {
         sail.id,
       ),
     ])
-    expect(await move(sail, to, { seats: 3 })).toMatchObject({ value: { duenow: 0, balance: 0, refund: 0 } })
-    expect(await moveByStaff(sail, from, { seats: 4 })).toMatchObject({ value: { duenow: 0, balance: 50 } })
+    expect(await move(sail, to, { seats: 3, totalprice: 100 })).toMatchObject({
+      value: { price: 100, pricedifference: 0, duenow: 0, balance: 0, refund: 0 },
+    })
+    expect(await moveByStaff(sail, from, { seats: 4 })).toMatchObject({
+      value: { price: 150, pricedifference: 50, duenow: 0, balance: 50 },
+    })
     expect((await stored(sail)).payment).toMatchObject({ waived: 5000, quote: { finalprice: 20_000 } })
-    expect(await move(sail, to, { seats: 5, preview: true })).toMatchObject({ value: { duenow: 50, balance: 100 } })
+    expect(await move(sail, to, { seats: 5, preview: true })).toMatchObject({
+      value: { price: 250, pricedifference: 100, duenow: 50, balance: 100 },
+    })
   })
 
   test('less comes back while a cancellation would be refunded; a late move locks what was paid', async () => {

@@ -7,7 +7,7 @@ import {
   movedQuote,
   priceInMode,
 } from '../../domain/pricing/index.ts'
-import { type By, type MoneyOfMove, moneyOfMove } from '../../domain/reservation/index.ts'
+import { type By, type MoneyOfMove, moneyOfMove, waivedAfterMove } from '../../domain/reservation/index.ts'
 import { answersAgain } from '../answers/answers-again.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { type Appointment, appointmentOf } from '../appointments/appointment-request.ts'
@@ -27,6 +27,8 @@ export interface PricedMove {
   quote: FrozenQuote | null
   before: number
   after: number
+  /** What of both prices was given back and is not owed again: they are told without it. */
+  waived?: { before: number; after: number }
   /** Whether it is paid in points. */
   inpoints: boolean
   money: MoneyOfMove
@@ -46,6 +48,7 @@ export function unmoved({ payment }: StoredReservation): PricedMove {
     quote: null,
     before: price,
     after: price,
+    waived: { before: payment?.waived ?? 0, after: payment?.waived ?? 0 },
     inpoints: payment !== null && isInPoints(payment.quote),
     money: { ...nothing, balance },
     isRefundable: true,
@@ -143,14 +146,23 @@ export async function priceMove(
       : { terms, isPaidOnSite: attempt === null && mayPayLater(reservation, tenant), by }),
     refund: { full: isRefundable },
   })
-  return ok({ quote: priced.value, before, after, inpoints, money, isRefundable, paid })
+  const left = waivedAfterMove({ before, after, waived, by })
+  const told = { before, after, waived: { before: waived, after: left } }
+  return ok({ quote: priced.value, ...told, inpoints, money, isRefundable, paid })
 }
+
+/** What a move's price is told as, before it and after it: less what was given back and is not owed again. */
+export const toldPrices = ({ before, after, waived }: Pick<PricedMove, 'before' | 'after' | 'waived'>) => ({
+  before: Math.max(0, before - (waived?.before ?? 0)),
+  after: Math.max(0, after - (waived?.after ?? 0)),
+})
 
 const noMove = { before: 0, after: 0, money: nothing, isRefundable: true, paid: 0 }
 
 /** A priced move for the wire: in major units, and what is paid in points in those. */
 export function wireMove(priced: PricedMove, digits: number) {
-  const { before, after, money, isRefundable, paid } = priced.inpoints ? noMove : priced
+  const { money, isRefundable, paid } = priced.inpoints ? noMove : priced
+  const { before, after } = priced.inpoints ? noMove : toldPrices(priced)
   const major = (amount: number) => formatMajor(amount, digits)
   return {
     ...(priced.inpoints && { points: pointsOfMove(priced) }),

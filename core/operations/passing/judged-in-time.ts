@@ -16,6 +16,7 @@ const decisions = new Set([
   'modify_reservation',
   'pick_bid',
   'place_bid',
+  'refund_reservation',
   'refuse_time',
   'reject_reservation',
   'reject_waitlist_offer',

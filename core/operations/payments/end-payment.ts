@@ -10,6 +10,7 @@ import { endOpenAttempts, openAttemptOf } from './pay.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { refundOf } from './record-money.ts'
 import { sendRefunds } from './refunds.ts'
+import type { PaymentAttempt, PaymentRepository } from './stored-payment.ts'
 
 /**
  * Orders what the end of a reservation decides of its money, in the transaction that ends it; what comes back as credit
@@ -62,16 +63,18 @@ export async function settleReleased(work: PaymentWork, id: string): Promise<voi
   await sendRefunds(work, id)
 }
 
+type Reading = { payments: Pick<PaymentRepository, 'capturesOf' | 'refundsOf'> }
+
 /**
  * What can go back of an attempt's money for a reservation: all that is left of the only one; of several what each
  * took. What is still to be captured goes back when it comes, so that no other attempt gives it back too.
  */
-async function returnable(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
+async function returnable(unit: Reading, reservation: StoredReservation, attempt: string): Promise<number> {
   return attemptsOf(reservation).length === 1 ? Number.POSITIVE_INFINITY : leftOf(unit, reservation, attempt)
 }
 
 /** What an attempt took for a reservation, less what goes back of it already. */
-async function leftOf(unit: UnitOfWork, reservation: StoredReservation, attempt: string): Promise<number> {
+async function leftOf(unit: Reading, reservation: StoredReservation, attempt: string): Promise<number> {
   const sumOf = (rows: { reservation: string; amount: number }[]) =>
     rows.filter((one) => one.reservation === reservation.id).reduce((sum, { amount }) => sum + amount, 0)
   const [captures, refunds] = [await unit.payments.capturesOf(attempt), await unit.payments.refundsOf(attempt)]
@@ -80,27 +83,51 @@ async function leftOf(unit: UnitOfWork, reservation: StoredReservation, attempt:
   )
 }
 
+/** What of an attempt's money goes back. */
+export interface PartBack {
+  attempt: PaymentAttempt
+  amount: number
+}
+
 /**
- * Orders the refund of a part of the price when a reservation is moved, but for what was paid with credit; each move
- * has one of its own. Refuses with `payment_pending` while the money is on its way: what is not captured can't come
- * back.
+ * The attempts by which a part of what was paid goes back, but for what was paid with credit: the newest first. Refuses
+ * with `payment_pending` while the money is on its way: what is not captured can't come back.
+ * @param find reads an attempt, or locks it
+ */
+export async function partsBack(
+  payments: Pick<PaymentRepository, 'capturesOf' | 'refundsOf'>,
+  reservation: StoredReservation,
+  amount: number,
+  find: (id: string) => Promise<PaymentAttempt | null>,
+): Promise<Result<PartBack[]>> {
+  let left = amount - creditOfRefund(paidOf(reservation), amount)
+  const parts: PartBack[] = []
+  for (const id of attemptsOf(reservation).toReversed()) {
+    const attempt = left === 0 ? null : await find(id)
+    if (attempt === null) continue
+    if (attempt.state !== 'captured') return refuse('payment_pending', { data: { attempt: attempt.id } })
+    const part = Math.min(left, await returnable({ payments }, reservation, attempt.id))
+    if (part === 0) continue
+    left -= part
+    parts.push({ attempt, amount: part })
+  }
+  return ok(parts)
+}
+
+/**
+ * Orders the refund of a part of what was paid, but for what was paid with credit: when a reservation is moved, or
+ * where staff give something back. Each change of the reservation has one of its own.
  */
 export async function orderPartBack(
   unit: UnitOfWork,
   reservation: StoredReservation,
-  amount: number,
-  now: number,
+  { amount, reason, now }: { amount: number; reason: 'moved' | 'staff'; now: number },
 ): Promise<Result<null>> {
-  let left = amount - creditOfRefund(paidOf(reservation), amount)
-  for (const id of attemptsOf(reservation).toReversed()) {
-    const attempt = left === 0 ? null : await unit.payments.lockAttempt(id)
-    if (attempt === null) continue
-    if (attempt.state !== 'captured') return refuse('payment_pending', { data: { attempt: attempt.id } })
-    const part = Math.min(left, await returnable(unit, reservation, attempt.id))
-    if (part === 0) continue
-    left -= part
-    const refund = refundOf(attempt, { reservation, amount: part, reason: 'moved', now })
-    await unit.payments.orderRefunds([{ ...refund, id: `${refund.id}.moved-${reservation.version}` }])
+  const parts = await partsBack(unit.payments, reservation, amount, (id) => unit.payments.lockAttempt(id))
+  if (!parts.ok) return parts
+  for (const { attempt, amount: part } of parts.value) {
+    const refund = refundOf(attempt, { reservation, amount: part, reason, now })
+    await unit.payments.orderRefunds([{ ...refund, id: `${refund.id}.${reason}-${reservation.version}` }])
     if (!(await unit.payments.updateAttempt(attempt, { due: now, modified: now }))) return refuse('status_conflict')
   }
   return ok(null)

@@ -14,7 +14,7 @@ export type Part = PaymentDispute['parts'][number]
 /**
  * What money that is gone at the processor falls on: what nobody has taken yet of what the attempt pays for, in
  * proportion. What does not fit is an alarm. A refund leaves what is ordered to go back, which will be sent, and what
- * was given as credit instead; a dispute does not, since orders wait for it.
+ * was given as credit instead, and what staff give back themselves; a dispute does not, since orders wait for it.
  */
 export async function fallOn(
   unit: UnitOfWork,
@@ -39,8 +39,9 @@ export async function fallOn(
     const gone = inState('done') + Math.max(inState('closed'), sumOf(disputed))
     const here = sumOf(captures) - gone
     if (by === 'dispute') return Math.max(0, here)
+    const onItsWay = inState('ordered') + inState('by_hand') + inState('handed')
     const of = paid.find((one) => one.reservation.id === reservation)?.reservation
-    return Math.max(0, Math.min(here - inState('ordered'), of?.payment?.paid ?? here))
+    return Math.max(0, Math.min(here - onItsWay, of?.payment?.paid ?? here))
   })
   const parts = spread(
     amount,

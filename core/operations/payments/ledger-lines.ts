@@ -1,4 +1,4 @@
-import type { LedgerDirection, LedgerEvent, LedgerMeans, LedgerStatus } from '../../domain/payments/index.ts'
+import type { HandMeans, LedgerDirection, LedgerEvent, LedgerMeans, LedgerStatus } from '../../domain/payments/index.ts'
 import { ledgerDetails } from './payment-details.ts'
 import type { Payer } from './purchase.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentRefund } from './stored-payment.ts'
@@ -94,6 +94,21 @@ export function goneLines({ attempt, reservation, amount, now }: Moved, gone: Go
     lineOf(attempt, { ...event, suffix: `${suffix}.charge`, transactiontype: other, paymentmethod: 'charge' }, rest),
     ...(points > 0 ? [{ ...lineOf(attempt, ofPoints, { ...rest, amount: points }), mode: 'points' as const }] : []),
   ]
+}
+
+/** Money that staff gave back themselves, as a pair: it left no processor, so that it is no line of the attempt. */
+export function handedLines(
+  { attempt, reservation, amount, now }: Moved,
+  refund: Pick<PaymentRefund, 'id'>,
+  means: HandMeans,
+): LedgerEntry[] {
+  const suffix = `${refund.id.slice(attempt.id.length + 1)}.hand`
+  const rest = { reservation: reservation.id, user: reservation.user, amount, status: 'success' as const, created: now }
+  const event = { type: 'refund', eventtype: 'refund' } as const
+  return [
+    lineOf(attempt, { ...event, suffix, transactiontype: 'debit', paymentmethod: means }, rest),
+    lineOf(attempt, { ...event, suffix: `${suffix}.charge`, transactiontype: 'credit', paymentmethod: 'charge' }, rest),
+  ].map((line) => ({ ...line, attempt: null, ip: null, description: 'by hand' }))
 }
 
 const nameOfTurn = ({ way, times }: Pick<Turn, 'way' | 'times'>): string =>

@@ -1,5 +1,5 @@
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
-import { leftToPay } from '../reservations/balance.ts'
+import { leftToPay, toldPrice } from '../reservations/balance.ts'
 import { creditUsedBy } from '../reservations/credit-use.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -15,6 +15,8 @@ interface Moved {
   attempt: PaymentAttempt
   items: Receipted[]
   now: number
+  /** Of what staff gave back themselves. */
+  hand?: ReceiptData['hand']
 }
 
 /**
@@ -24,7 +26,7 @@ interface Moved {
 export async function addReceipt(
   unit: UnitOfWork,
   work: Pick<PaymentWork, 'tenant' | 'ports'>,
-  { attempt, items, now }: Moved,
+  { attempt, items, now, hand }: Moved,
   of?: string,
 ): Promise<void> {
   const moved = items.filter(({ amount }) => amount > 0)
@@ -36,7 +38,7 @@ export async function addReceipt(
     attempt: attempt.id,
     number: null,
     due: now,
-    data: await dataOf(work, attempt, moved, first.reservation),
+    data: { ...(await dataOf(work, attempt, moved, first.reservation)), ...(hand && { hand }) },
     created: now,
   }
   await unit.receipts.add(receipt)
@@ -76,7 +78,7 @@ async function dataOf(
 function itemOf(reservation: StoredReservation, amount: number, bookable: string): ReceiptItem {
   const { id, start, status, payment } = reservation
   const { spent } = creditUsedBy(reservation)
-  const { lines = [], finalprice = amount, taxincluded } = payment?.quote ?? {}
+  const { lines = [], finalprice = amount, taxincluded } = payment ? toldPrice(payment) : {}
   // What was cancelled owes nothing any more.
   const owed = status === 'cancelled' || !payment ? 0 : leftToPay(payment)
   return {

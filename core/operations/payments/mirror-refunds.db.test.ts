@@ -63,6 +63,27 @@ await withDatabase('refunds that the processor has news of', (database) => {
     expect(await faults()).toEqual([])
   })
 
+  test('one of ours that comes back after a week is left to staff, with lines against its own', async () => {
+    const { booked, attempt, reference } = await book('row')
+    const { world, card } = mirrored
+    const tenant = await tenantAt(world.app)
+    const [one] = booked
+    expect(await world.call('cancel_reservation', { id: one?.id, token: one?.managetoken })).toMatchObject({ ok: true })
+    const context = { ...tenant.context('payment-sandbox'), now: world.clock.now }
+    const [sent] = (await card.refunds?.(context, { reference })) ?? []
+    world.clock.now += 8 * 86_400_000
+    const failed = { ...sent, state: 'failed' as const }
+    for (const _twice of [1, 2]) await news(reference, 'refund_failed', [failed])
+    asSent()
+    expect((await payments().refundsOf(attempt.id)).map(({ state, byhand }) => [state, byhand])).toEqual([
+      ['by_hand', { why: 'refused' }],
+    ])
+    const told = { reservation: one?.id, name: 'reservation.refund_by_hand' }
+    expect(await database().db.knex('outbox').where(told)).toHaveLength(1)
+    expect(await faults()).toEqual([])
+    world.clock.now -= 8 * 86_400_000
+  })
+
   test('one that was ordered at the processor falls on what the attempt pays for, in proportion, once', async () => {
     const { booked, reference } = await book('sail', 'row')
     const { world } = mirrored

@@ -3,8 +3,9 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RetrievedRefund } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import { amend } from '../reservations/transition.ts'
+import { amendPayment } from '../reservations/transition.ts'
 import { transact } from '../transact.ts'
 import { fallOn } from './fall-on.ts'
 import { lockPoints, writeGone } from './gone-money.ts'
@@ -13,7 +14,8 @@ import { askOfPendingAfter, silentRefundsAfter } from './payment-times.ts'
 import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
 import { askForDisputes, askForRefunds } from './processor-calls.ts'
 import { refundOf } from './record-money.ts'
-import { recordRefunded } from './refunds.ts'
+import { isRefusedForGood } from './refund-limits.ts'
+import { recordArrived, recordRefunded, toldByHand } from './refunds.ts'
 import { isStale } from './settle.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
@@ -39,6 +41,9 @@ export async function mirrorRefunds(work: PaymentWork, id: string): Promise<bool
   for (const refund of await payments.refundsOf(id))
     if (refund.state === 'done' && hasComeBack(told ?? [], refundKey(attempt, refund)))
       await inUnit((unit) => orderAgain(unit, work, refund))
+  for (const refund of await payments.refundsOf(id))
+    if (refund.state === 'by_hand' && hasArrived(told ?? [], refundKey(attempt, refund)))
+      await recordArrived(work, attempt, refund)
   for (const one of told ?? [])
     if (one.key === null && one.state !== 'pending') await inUnit((unit) => follow(unit, work, attempt, one))
   for (const one of disputes ?? []) await inUnit((unit) => followDispute(unit, work, attempt, one))
@@ -50,6 +55,10 @@ export async function mirrorRefunds(work: PaymentWork, id: string): Promise<bool
   if (latest) await payments.updateAttempt(latest, { due: work.ports.clock.now() + after })
   return false
 }
+
+/** Whether a refund that was left to staff was made by the processor after all. */
+const hasArrived = (told: RetrievedRefund[], key: string): boolean =>
+  told.some((one) => one.key === key && one.state === 'done')
 
 /** Whether a refund was sent, and nothing of it stands. */
 function hasComeBack(told: RetrievedRefund[], key: string): boolean {
@@ -64,17 +73,25 @@ async function repeated(change: () => Promise<Result<null>>): Promise<void> {
   }
 }
 
-/** Orders a refund again that was done and came back. */
+/** Orders a refund again that was done and came back; one that is days old is left to staff. */
 async function orderAgain(unit: UnitOfWork, work: PaymentWork, refund: PaymentRefund): Promise<Result<null>> {
   const now = work.ports.clock.now()
   const attempt = await unit.payments.lockAttempt(refund.attempt)
-  const turn = { from: 'done', to: 'ordered', modified: now } as const
+  const isLeft = isRefusedForGood(refund, now)
+  const next = isLeft ? ({ to: 'by_hand', byhand: { why: 'refused' } } as const) : ({ to: 'ordered' } as const)
+  const turn = { from: 'done', modified: now, ...next } as const
   if (!attempt || !(await unit.payments.turnRefund(refund.id, turn))) return ok(null)
   const written = await writeGone(unit, work, { attempt, gone: refund, by: 'refund', way: 'back' })
   if (!written.ok) return written
+  const { reservation } = written.value ?? {}
+  if (isLeft && reservation)
+    await unit.outbox.add([
+      reservationEvent(toldByHand({ ...refund, modified: now }, reservation), reservation, work.ports),
+    ])
   const { id } = attempt
   const times = (written.value?.times ?? 0) + 1
-  work.ports.log.error({ attempt: id, refund: refund.id, times }, 'a refund came back, and is ordered again')
+  const told = isLeft ? 'a refund came back, and is left to staff' : 'a refund came back, and is ordered again'
+  work.ports.log.error({ attempt: id, refund: refund.id, times }, told)
   return (await unit.payments.updateAttempt(attempt, { due: now, modified: now }))
     ? ok(null)
     : refuse('status_conflict')
@@ -120,7 +137,7 @@ async function follow(
     const isBack = to === 'failed'
     if (reservation) {
       const payment = lessRefund(reservation, isBack ? -refund.amount : refund.amount)
-      const less = await amend(unit, reservation, { payment })
+      const less = await amendPayment(unit, reservation, payment, now)
       if (!less.ok) return less
     }
     const written = isBack

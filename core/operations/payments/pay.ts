@@ -13,7 +13,7 @@ import { finalise } from './finalise.ts'
 import type { Learned } from './learn.ts'
 import { descriptionOf } from './payment-description.ts'
 import { paymentPatience } from './payment-times.ts'
-import { type PaymentWork, processorKey } from './payment-work.ts'
+import { type PaymentWork, processorKey, refundWindowFrom } from './payment-work.ts'
 import { isPaidPurchase, purchasesOf } from './purchase.ts'
 import type { MethodConsent } from './stored-method.ts'
 import type { PaymentAttempt, PaymentShare, PointsPurchase } from './stored-payment.ts'
@@ -113,6 +113,7 @@ async function writeAttempt(
     toldfailed: false,
     captureby: null,
     keepuntil,
+    refundwindow: refundWindowFrom(now, processor),
     details: null,
     ...(purchase && { purchase }),
     ip: ip ?? null,

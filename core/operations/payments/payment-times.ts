@@ -10,6 +10,9 @@ export const silentRefundsAfter = 10 * 60_000
 /** How often a processor is asked about a refund that was ordered there and is on its way, ms. */
 export const askOfPendingAfter = 6 * 3_600_000
 
+/** A refund that its processor refuses for so long is left to staff, ms. */
+export const refundRefusedAfter = 7 * 86_400_000
+
 /** How often a processor is asked about a dispute that is not decided, ms; it also sends news of it. */
 export const askOfDisputesAfter = 6 * 3_600_000
 

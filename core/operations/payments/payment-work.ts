@@ -21,6 +21,12 @@ export const paymentContext = ({ tenant, ports }: PaymentWork, processor: Paymen
   now: ports.clock.now(),
 })
 
+/** Until when a processor refunds what is paid at an instant; null where that has no end. */
+export const refundWindowFrom = (now: number, processor: PaymentProcessor | undefined): number | null => {
+  const { refundWindow } = processor?.capabilities ?? {}
+  return refundWindow === undefined ? null : now + refundWindow * 86_400_000
+}
+
 /** A processor that a plugin of the tenant registered, by its name; names are the plugins' to add. */
 export const processorOf = ({ plugins }: Pick<Tenant, 'plugins'>, name: string): PaymentProcessor | undefined =>
   plugins.payments.find((one) => one.name === name)

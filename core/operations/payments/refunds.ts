@@ -1,9 +1,11 @@
 import { ok, type Result } from '../../domain/errors.ts'
+import type { ByHandReason } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { transact } from '../transact.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { closeReturned } from './close-returned.ts'
@@ -12,6 +14,7 @@ import { addReceipt } from './make-receipt.ts'
 import { askOfDisputesAfter } from './payment-times.ts'
 import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
+import { isPastWindow, isRefusedForGood } from './refund-limits.ts'
 import { isStale } from './settle.ts'
 import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 
@@ -57,7 +60,7 @@ const restIfDone = (work: PaymentWork, id: string): Promise<Result<null>> =>
  * What became of a refund that was sent before, by the list of its processor; null if none stands, so that it is to be
  * sent. While the list can't be had it is `unknown`, and nothing is sent.
  */
-async function standing(
+export async function standing(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
@@ -82,26 +85,52 @@ async function send(
   const call = { amount, currency, reference: reference ?? '', idempotencyKey: refundKey(attempt, refund) }
   const known = await standing(work, processor, attempt, refund)
   if (known === null && isHeld) return
+  const now = work.ports.clock.now()
+  if (known === null && isPastWindow(attempt, now)) return leaveToStaff(work, refund, 'window')
   const status =
     known ??
     (await askForMoney(work, { processor, attempt, name: 'refund' }, (one, context) => one.refund(context, call)))
       .status
+  if (status === 'declined' && isRefusedForGood(refund, now)) return leaveToStaff(work, refund, 'refused')
   if (status !== 'succeeded') {
     work.ports.log.warn({ attempt: attempt.id, status }, 'a refund did not succeed; it will be repeated')
     return
   }
+  await recordArrived(work, attempt, refund)
+}
+
+/** Records what has arrived, also while others change what it was for. */
+export async function recordArrived(work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefund): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const recorded = await record(work, attempt, refund)
     if (recorded.ok || !isStale(recorded.error)) return
   }
 }
 
-/** Records a refund as done, with its ledger lines, and tells its customer; a second call writes nothing. */
+/** Lists a refund of which nothing stands at its processor for staff, who give the money back themselves. */
+async function leaveToStaff(work: PaymentWork, refund: PaymentRefund, why: ByHandReason): Promise<void> {
+  const { id, attempt, reservation } = refund
+  const turn = { from: 'ordered', to: 'by_hand', modified: work.ports.clock.now(), byhand: { why } } as const
+  await transact(work.ports, work.tenant.scope, async (unit) => {
+    if (!(await unit.payments.turnRefund(id, turn))) return ok(null)
+    const found = await unit.reservations.find(reservation)
+    if (found) await unit.outbox.add([reservationEvent(toldByHand(refund, found), found, work.ports)])
+    return ok(null)
+  })
+  work.ports.log.error({ attempt, refund: id, why }, 'a refund is left to staff, since its processor does not make it')
+}
+
+/**
+ * Records a refund as done, with its ledger lines, and tells its customer; a second call writes nothing. It may have
+ * been left to staff while it was sent.
+ */
 const record = (work: PaymentWork, attempt: PaymentAttempt, refund: PaymentRefund): Promise<Result<null>> =>
   transact(work.ports, work.tenant.scope, async (unit) => {
-    const turn = { from: 'ordered', to: 'done', modified: work.ports.clock.now() } as const
-    if (!(await unit.payments.turnRefund(refund.id, turn))) return ok(null)
-    return recordRefunded(unit, work, { attempt, refund })
+    const turn = { to: 'done', modified: work.ports.clock.now() } as const
+    const isTurned =
+      (await unit.payments.turnRefund(refund.id, { ...turn, from: 'ordered' })) ||
+      (await unit.payments.turnRefund(refund.id, { ...turn, from: 'by_hand' }))
+    return isTurned ? recordRefunded(unit, work, { attempt, refund }) : ok(null)
   })
 
 /**
@@ -130,8 +159,18 @@ export async function recordRefunded(
   return ok(null)
 }
 
+/** What is told of a refund that staff give back themselves. */
+export const toldByHand = (
+  { id, reservation, amount, modified }: PaymentRefund,
+  { payment }: Pick<StoredReservation, 'payment'>,
+): Telling => ({
+  name: 'reservation.refund_by_hand',
+  cause: `${id.replace(`.refund.${reservation}`, '')}.${modified}`,
+  data: { amount: formatMajor(amount, payment?.quote.digits ?? 2) },
+})
+
 /** Its cause is the refund: the part of its id that the reservation's events don't have already. */
-const toldRefund = (
+export const toldRefund = (
   { currency }: Pick<PaymentAttempt, 'currency'>,
   { id, reservation, amount, reason }: PaymentRefund,
 ): Telling => ({

@@ -8,7 +8,7 @@ import { unavailable } from './authorise.ts'
 import { attemptKept, type Paid } from './paid-reservations.ts'
 import type { Scene } from './payment-scene.ts'
 import { keptFor, paymentPatience } from './payment-times.ts'
-import { processorKey } from './payment-work.ts'
+import { processorKey, processorOf, refundWindowFrom } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 /** When money that is kept for a request is looked at again: as usual, and exactly when it is to be renewed. */
@@ -43,6 +43,7 @@ export async function beginRenewal({ unit, work, attempt, paid, now }: Scene): P
       reference: null,
       version: 1,
       captureby: null,
+      refundwindow: refundWindowFrom(now, processorOf(work.tenant, attempt.processor)),
       details: null,
     },
     ...{ process: work.ports.processes.own, due: now + paymentPatience, silentsince: null, calledoff: false },

@@ -1,6 +1,8 @@
 import {
+  type ByHandReason,
   type CaptureState,
   type DisputeState,
+  type HandMeans,
   isUnpaid,
   type LedgerDirection,
   type LedgerEvent,
@@ -60,6 +62,8 @@ export interface PaymentAttempt {
   captureby: number | null
   /** Until when a request that it pays for may be answered, as of its beginning; null if it is captured at once. */
   keepuntil: number | null
+  /** Until when its processor refunds it, epoch ms; null or absent where that has no end. */
+  refundwindow?: number | null
   /**
    * Public facts of it that its processor told: brand and last four, or the authorisation's id; null where none were.
    */
@@ -122,6 +126,21 @@ export interface PaymentCapture {
   modified: number
 }
 
+/** What is known of a refund that its processor does not make. */
+export interface ByHand {
+  why: ByHandReason
+  /** How staff gave the money back, and when; absent until they have. */
+  given?: {
+    means: HandMeans
+    memo: string
+    /** The number of the receipt or check. */
+    externalid: string
+    /** Who noted it: a person's id, or `provider`. */
+    by: string
+    at: number
+  }
+}
+
 /** A refund of an attempt. `id` is also the idempotency key of the processor's call. */
 export interface PaymentRefund {
   id: string
@@ -130,6 +149,8 @@ export interface PaymentRefund {
   amount: number
   state: RefundState
   reason: RefundReason
+  /** Of one in the states `by_hand` and `handed`; null or absent for any other. */
+  byhand?: ByHand | null
   created: number
   modified: number
 }
@@ -220,6 +241,8 @@ export interface PaymentRepository extends LedgerRepository {
   /** Changes an attempt if it still has the version of `before`; otherwise null. */
   updateAttempt(before: PaymentAttempt, patch: Partial<PaymentAttempt>): Promise<PaymentAttempt | null>
   attempt(id: string): Promise<PaymentAttempt | null>
+  /** Those with these ids, in no order, in one query. */
+  attemptsNamed(ids: string[]): Promise<PaymentAttempt[]>
   /** The attempt that a processor calls so; null for none. */
   attemptByReference(processor: string, reference: string): Promise<PaymentAttempt | null>
   /** All of a person that have come to no end, in no order. */
@@ -242,10 +265,13 @@ export interface PaymentRepository extends LedgerRepository {
   /** Orders refunds; an existing one with the same id stays as it is. */
   orderRefunds(refunds: PaymentRefund[]): Promise<void>
   refundsOf(attempt: string): Promise<PaymentRefund[]>
+  refund(id: string): Promise<PaymentRefund | null>
+  /** The provider's that its processors do not make, oldest first: those that staff are to make, or have made. */
+  refundsByHand(query: { state: 'by_hand' | 'handed'; limit: number; offset: number }): Promise<PaymentRefund[]>
   /** Brings a refund from one state to another, with another amount too; false if it is in another state by now. */
   turnRefund(
     id: string,
-    turn: { from: RefundState; to: RefundState; modified: number; amount?: number },
+    turn: { from: RefundState; to: RefundState; modified: number; amount?: number; byhand?: ByHand },
   ): Promise<boolean>
   /** In order of their beginning. */
   disputesOf(attempt: string): Promise<PaymentDispute[]>

@@ -1,3 +1,4 @@
+import type { HandMeans } from '../../domain/payments/index.ts'
 import type { LineKind, QuoteLine } from '../../domain/pricing/types.ts'
 
 /** One reservation on a receipt, as it was then. Minor units. */
@@ -27,6 +28,8 @@ export interface ReceiptData {
   /** Minor units. */
   amount: number
   card: { brand: string; last4: string } | null
+  /** Of what staff gave back themselves: by what, and the number of the receipt or check; absent for anything else. */
+  hand?: { means: HandMeans; externalid: string }
   items: ReceiptItem[]
 }
 

@@ -20,7 +20,11 @@ export async function issueReceipts(
     for (const { id, number, kind, data } of receipts) {
       const reservation = await unit.reservations.find(data.items[0]?.reservation ?? '')
       if (!reservation) continue
-      const told = { name: 'reservation.receipt' as const, cause: id, data: { receipt: id, number, kind } }
+      const told = {
+        name: 'reservation.receipt' as const,
+        cause: id,
+        data: { receipt: id, number, kind, ...(data.hand && { hand: true }) },
+      }
       await unit.outbox.add([reservationEvent(told, { ...reservation, language: data.language }, ports)])
     }
     return ok(receipts.length)

@@ -9,7 +9,7 @@ export function wireReceipt(
   { number, kind, data, created }: StoredReceipt,
   { first_name, last_name }: Pick<StoredReservation, 'first_name' | 'last_name'>,
 ): WireReceipt {
-  const { seller, timezone, currency, card, items } = data
+  const { seller, timezone, currency, card, hand, items } = data
   const major = (amount: number) => formatMajor(amount, currencyDigits(currency))
   return {
     number: number ?? 0,
@@ -20,6 +20,7 @@ export function wireReceipt(
     currency,
     amount: major(data.amount),
     card,
+    ...(hand && { hand }),
     items: items.map(({ start, lines, price, credit, amount, balance, ...item }) => ({
       ...item,
       start: instantToWall(start, timezone),

@@ -92,7 +92,7 @@ async function approveMove(work: PaymentWork, asking: StoredReservation) {
     const isToBeCaptured = attempt !== null && amount === null
     if (isToBeCaptured && !(await unit.payments.updateAttempt(attempt, { due: now, modified: now })))
       return refuse('status_conflict')
-    const ordered = await orderPartBack(unit, asking, refund, now)
+    const ordered = await orderPartBack(unit, asking, { amount: refund, reason: 'moved', now })
     if (!ordered.ok) return ordered
     const to = isToBeCaptured ? withApproval(asking, actor, now) : approvedMove(asking, entry, { attempt, amount }, now)
     const reason = isToBeCaptured ? 'its move was approved, and its payment ordered' : 'its move was approved'

@@ -5,6 +5,7 @@ import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
+import { atPriceOfMove, toldPrice } from '../reservations/balance.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
 import { attemptOfMove, isMoveAskedFor, keptForMove, refundAsAsked } from '../reservations/former-place.ts'
 import type { Tenant } from '../tenant.ts'
@@ -15,11 +16,11 @@ import { requestFor } from './who-decides.ts'
 function withPriceAsked(request: StoredReservation): StoredReservation {
   const { payment, life } = request
   const quote = isMoveAskedFor(request) ? life.request?.move?.quote : null
-  return payment && quote ? { ...request, payment: { ...payment, quote } } : request
+  return payment && quote ? { ...request, payment: atPriceOfMove(payment, quote, 'customer') } : request
 }
 
 /** Points are told with the reservation. */
-const priceOf = ({ payment }: StoredReservation): number => payment?.quote.finalprice ?? 0
+const priceOf = ({ payment }: StoredReservation): number => (payment ? toldPrice(payment).finalprice : 0)
 
 const isInCurrency = ({ payment }: StoredReservation): boolean => payment === null || !isInPoints(payment.quote)
 

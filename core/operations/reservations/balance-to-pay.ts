@@ -3,7 +3,7 @@ import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { onlineProcessors } from '../pricing/eligible-processors.ts'
 import type { Tenant } from '../tenant.ts'
-import { balanceOf } from './balance.ts'
+import { balanceOf, toldPrice } from './balance.ts'
 import { isDisputed } from './is-disputed.ts'
 
 interface Asking {
@@ -23,7 +23,7 @@ export async function owedOnline(reservation: StoredReservation, asking: Asking)
   const owed = isPaidThere(reservation, asking.tenant) ? 0 : balanceOf(reservation)
   const repositories = asking.ports.repositories(asking.tenant.scope)
   const due = owed > 0 && (await isDisputed(repositories, reservation)) ? 0 : owed
-  const price = reservation.payment?.quote.finalprice ?? 0
+  const price = reservation.payment ? toldPrice(reservation.payment).finalprice : 0
   return { due, price, processors: await onlineProcessors({ due, price }, asking) }
 }
 

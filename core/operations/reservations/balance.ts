@@ -1,4 +1,4 @@
-import { type FrozenQuote, formatMajor, isInPoints, priceInMode } from '../../domain/pricing/index.ts'
+import { type FrozenQuote, formatMajor, isInPoints, lessGoodwill, priceInMode } from '../../domain/pricing/index.ts'
 import { type By, waivedAfterMove } from '../../domain/reservation/index.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
@@ -8,6 +8,10 @@ const owes: Partial<Record<StoredReservation['status'], true>> = { booked: true,
 /** An amount of a payment, in major units; 0 of one in points, of which the points are told. */
 export const majorOf = (payment: Pick<ReservationPayment, 'quote'> | null, amount: number, digits: number): number =>
   payment && isInPoints(payment.quote) ? 0 : formatMajor(amount, digits)
+
+/** The price as it is told: less what was given back and is not owed again. */
+export const toldPrice = ({ quote, waived = 0 }: Pick<ReservationPayment, 'quote' | 'waived'>): FrozenQuote =>
+  lessGoodwill(quote, waived)
 
 /** What is left to pay of a price, whoever collects it. Minor units. */
 export const leftToPay = ({ quote, paid, waived = 0 }: ReservationPayment): number =>

@@ -18,6 +18,24 @@ export interface RefundDecision {
   externalid: string | null
 }
 
+/** What staff gave back of a reservation that stands, or was cancelled before. Amounts in the unit of its mode. */
+export interface GivenBack {
+  /** A hash of the caller's idempotency key; null where they named the version alone. */
+  key: string | null
+  /** The reservation's as the caller had read it, and a hash of what they asked for: a repeat has the same. */
+  version: number
+  asked: string
+  amount: number
+  /** What of it came back as account credit or points. */
+  credit: number
+  /** What of it is not owed again. */
+  goodwill: number
+  reason: string
+  /** Who gave it back: a person's id, or `provider`. */
+  by: string
+  at: number
+}
+
 /**
  * The price of a reservation and how it is paid. Amounts are minor units of `quote.currency`, or points where
  * `quote.paymentmode` is that.
@@ -47,6 +65,8 @@ export interface ReservationPayment {
   credit?: number
   /** What of the price was given back while it stood, and is not owed again; absent for nothing. */
   waived?: number
+  /** What staff gave back, oldest first; absent for nothing. */
+  given?: GivenBack[]
   /** Captured and ordered captures and credit that was spent, less refunds, ordered ones too. */
   paid: number
   /** Ids of its ledger lines, failed ones too. */

@@ -83,6 +83,24 @@ export async function amend(
   return { ok: true, value: { ...reservation, ...patch, version: reservation.version + 1 } }
 }
 
+/**
+ * Writes another payment of a reservation that keeps its status, in the transaction that moves the money: the account
+ * credit or points that it uses follow it, under their balance's lock. Refuses with `status_conflict` if the row
+ * changed.
+ */
+export async function amendPayment(
+  unit: UnitOfWork,
+  from: StoredReservation,
+  payment: StoredReservation['payment'],
+  now: number,
+): Promise<Result<StoredReservation>> {
+  const followed = await followBalance(unit, from, { ...from, payment }, now)
+  if (!followed.ok) return followed
+  const amended = await amend(unit, from, { payment: followed.value.to.payment })
+  if (amended.ok) await followed.value.write()
+  return amended
+}
+
 /** Free fields that a customer, or staff by mistake, may have filled with personal data. */
 const personal = new Set([
   ...['location', 'steps', 'tags', 'validation_notes', 'associated_external_calendar_events'],
@@ -111,9 +129,11 @@ export async function anonymise(
     customquestions: [],
     roster: [],
     extra: Object.fromEntries(Object.entries(from.extra).filter(([name]) => !personal.has(name))),
-    ...(from.payment?.decision && {
-      payment: { ...from.payment, decision: { ...from.payment.decision, memo: null } },
-    }),
+    payment: from.payment && {
+      ...from.payment,
+      decision: from.payment.decision && { ...from.payment.decision, memo: null },
+      ...(from.payment.given && { given: from.payment.given.map((one) => ({ ...one, reason: '' })) }),
+    },
   }
   if (!(await unit.reservations.swap(from, to, 'keep', why)))
     return refuse('status_conflict', { data: { status: from.status } })

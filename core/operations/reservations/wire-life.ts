@@ -10,6 +10,7 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wholeDays, wireSpan } from '../times/wire-time.ts'
+import { toldPrice } from './balance.ts'
 import { attemptOfMove } from './former-place.ts'
 import { refusableTime } from './named-time.ts'
 
@@ -68,7 +69,7 @@ const linkOf = ({ limited_use_link: link }: StoredReservation['extra']) =>
 
 /** What it costs altogether; an imported reservation may have said so itself. */
 function worthOf({ payment, extra }: StoredReservation): number | null {
-  if (payment) return formatMajor(payment.quote.finalprice, payment.quote.digits)
+  if (payment) return formatMajor(toldPrice(payment).finalprice, payment.quote.digits)
   const said = isRecord(extra.paymentinformation) ? extra.paymentinformation.finalprice : undefined
   return typeof said === 'number' ? said : null
 }

@@ -5,6 +5,7 @@ import { statuses } from '../../domain/reservation/index.ts'
 import type { MoneyOfChanges } from '../../domain/wire/index.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { majorOf } from './balance.ts'
 import { keptForMove } from './former-place.ts'
 
 type Refund = Awaited<ReturnType<Repositories['payments']['refundsOf']>>[number]
@@ -16,8 +17,11 @@ export const paidBeyond = ({ status, payment }: Pick<StoredReservation, 'status'
   payment && statuses[status].stage === 'standing' ? Math.max(0, payment.paid - priceInMode(payment.quote)) : 0
 
 /** Refunds that were ordered at once, of several payments, as one. */
-function together<T extends { created: number; state: string; amount: number; modified: number }>(refunds: T[]): T[] {
-  const groups = Map.groupBy(refunds, ({ created, state }) => `${created}/${state}`)
+function together<T extends { id: string; created: number; state: string; amount: number; modified: number }>(
+  refunds: T[],
+): T[] {
+  // Each that was given back by hand has a number of its own.
+  const groups = Map.groupBy(refunds, ({ id, created, state }) => (state === 'handed' ? id : `${created}/${state}`))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     const amount = group.reduce((sum, one) => sum + one.amount, 0)
@@ -26,10 +30,34 @@ function together<T extends { created: number; state: string; amount: number; mo
 }
 
 /**
- * What is told of refunds here: a cancellation's only where the bank had given it back, and none that came to nothing.
+ * What is told of refunds here: a cancellation's only where the bank had given it back or staff do, and none that came
+ * to nothing.
  */
 const shownRefund = ({ reason, state, ...rest }: Refund) =>
-  state === 'failed' || (reason === 'cancelled' && state !== 'closed') ? [] : [{ ...rest, state }]
+  state === 'failed' || (reason === 'cancelled' && (state === 'ordered' || state === 'done'))
+    ? []
+    : [{ ...rest, state }]
+
+/** What was given back by hand says how. */
+const handedAs = ({ byhand }: Pick<Refund, 'byhand'>) =>
+  byhand?.given ? { memo: byhand.given.memo, externalid: byhand.given.externalid } : {}
+
+/** What staff gave back as account credit or points, and for staff all that they gave back. */
+function givenBack({ payment }: StoredReservation, isStaff: boolean) {
+  const { given = [], quote } = payment ?? {}
+  const told = (amount: number) => {
+    const inPoints = quote !== undefined && isInPoints(quote)
+    return { amount: majorOf(payment, amount, quote?.digits ?? 2), ...(inPoints && { points: amount }) }
+  }
+  const credited = given
+    .filter(({ credit }) => credit > 0)
+    .map(({ credit, at }) => ({ ...told(credit), state: 'credited' as const, ordered_utc: utc(at), at_utc: utc(at) }))
+  const all = given.map(({ amount, goodwill, reason, by, at }) => ({
+    ...told(amount),
+    ...{ goodwill: majorOf(payment, goodwill, quote?.digits ?? 2), reason, by, at_utc: utc(at) },
+  }))
+  return { credited, ...(isStaff && all.length > 0 && { given: all }) }
+}
 
 /** The disputes of a reservation's payments: what falls on it. An inquiry moves nothing, and is for staff. */
 async function disputesOf(
@@ -64,6 +92,7 @@ export async function moneyOfChanges(
   const differences = reservation.payment?.differences ?? []
   const captures = (await Promise.all(differences.map((id) => payments.capturesOf(id)))).flat().filter(isOwn)
   const kept = keptForMove(reservation)
+  const { credited, ...given } = givenBack(reservation, isStaff)
   return {
     reserved: major(attempts.find(({ id }) => id === kept)?.amount ?? 0),
     paid: captures
@@ -73,10 +102,15 @@ export async function moneyOfChanges(
         return { amount: major(amount), at_utc: utc(created), of: isBalance ? ('balance' as const) : ('move' as const) }
       }),
     disputes: await disputesOf(reservation, taken, { payments, major, isStaff }),
-    refunds: together(refunds.flatMap(shownRefund)).map((one) => ({
-      ...{ amount: major(one.amount), state: one.state },
-      ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
-    })),
+    refunds: [
+      ...together(refunds.flatMap(shownRefund)).map((one) => ({
+        ...{ amount: major(one.amount), state: one.state },
+        ...{ ordered_utc: utc(one.created), at_utc: utc(one.modified) },
+        ...handedAs(one),
+      })),
+      ...credited,
+    ].toSorted((one, other) => (one.ordered_utc < other.ordered_utc ? -1 : 1)),
+    ...given,
     refundbyhand: reservation.payment && isInPoints(reservation.payment.quote) ? 0 : major(paidBeyond(reservation)),
   }
 }

@@ -1,6 +1,6 @@
 import { formatMajor, frozenQuoteInMajor, isInPoints } from '../../domain/pricing/index.ts'
 import type { PaymentInformation } from '../../domain/wire/index.ts'
-import { leftToPay, majorOf } from './balance.ts'
+import { leftToPay, majorOf, toldPrice } from './balance.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
 /** What was authorised of an online account, in the specification's words. */
@@ -35,7 +35,7 @@ export function wirePayment(payment: ReservationPayment, { entityname, pricedata
   const major = (amount: number) => majorOf(payment, amount, quote.digits)
   const { paid, credit = 0 } = payment
   return {
-    ...frozenQuoteInMajor(quote),
+    ...frozenQuoteInMajor(toldPrice(payment)),
     ...(entityname !== undefined && { entityname }),
     paymentmethod: method,
     processor,

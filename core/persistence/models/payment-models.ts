@@ -1,8 +1,10 @@
 import { Model } from 'objection'
 import { isRecord } from '../../domain/is-record.ts'
 import {
+  byHandReasons,
   captureStates,
   disputeStates,
+  handMeans,
   ledgerDirections,
   ledgerEvents,
   ledgerMeans,
@@ -17,6 +19,7 @@ import { paymentModes } from '../../domain/pricing/types.ts'
 import type { StoredBalance } from '../../operations/payments/balance-repository.ts'
 import type { MethodConsent, StoredMethod } from '../../operations/payments/stored-method.ts'
 import type {
+  ByHand,
   LedgerEntry,
   PaymentAttempt,
   PaymentCapture,
@@ -121,6 +124,7 @@ export class Attempt extends OfProvider {
     toldfailed: integer(row.toldfailed) === 1,
     captureby: integerOrNull(row.captureby),
     keepuntil: integerOrNull(row.keepuntil),
+    refundwindow: integerOrNull(row.refundwindow),
     details: detailsOf(textOrNull(row.details)),
     ...purchaseOf(parsed<unknown>(row.purchase, null)),
     saving: savingOf(parsed<unknown>(row.saving, null)),
@@ -161,8 +165,27 @@ export class Capture extends OfProvider {
   })
 }
 
+/** What a row says of a refund that its processor does not make; null where it says nothing. */
+function byHandOf(stored: unknown): ByHand | null {
+  if (stored === null) return null
+  if (isByHand(stored)) return stored
+  throw new Error('The database has a refund by hand of another shape')
+}
+
+const isByHand = (value: unknown): value is ByHand =>
+  isRecord(value) &&
+  byHandReasons.some((one) => one === value.why) &&
+  (value.given === undefined || isGiven(value.given))
+
+const isGiven = (value: unknown): boolean =>
+  isRecord(value) &&
+  handMeans.some((one) => one === value.means) &&
+  [value.memo, value.externalid, value.by].every((one) => typeof one === 'string') &&
+  Number.isSafeInteger(value.at)
+
 export class Refund extends OfProvider {
   static override tableName = 'payment_refunds'
+  static override jsonAttributes = ['byhand']
   static parse = (row: Row): PaymentRefund => ({
     id: text(row.id),
     attempt: text(row.attempt),
@@ -170,6 +193,7 @@ export class Refund extends OfProvider {
     amount: integer(row.amount),
     state: memberOf(refundStates, text(row.state), 'state of a refund'),
     reason: memberOf(refundReasons, text(row.reason), 'reason of a refund'),
+    byhand: byHandOf(parsed<unknown>(row.byhand, null)),
     created: integer(row.created),
     modified: integer(row.modified),
   })

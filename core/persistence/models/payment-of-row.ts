@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/is-record.ts'
 import { paymentMethods, refundStatuses } from '../../domain/payments/lists.ts'
-import type { RefundDecision, ReservationPayment } from '../../operations/reservations/stored-reservation.ts'
+import type { GivenBack, RefundDecision, ReservationPayment } from '../../operations/reservations/stored-reservation.ts'
 import { parsed } from '../session.ts'
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
@@ -14,6 +14,12 @@ const isQuote = (value: unknown): boolean =>
 const isDecision = (value: unknown): value is RefundDecision =>
   isRecord(value) && isOneOf(refundStatuses, value.refund) && isAmount(value.amount)
 
+const isGivenBack = (value: unknown): value is GivenBack =>
+  isRecord(value) &&
+  isTextOrNull(value.key) &&
+  [value.version, value.amount, value.credit, value.goodwill, value.at].every(isAmount) &&
+  [value.asked, value.reason, value.by].every((one) => typeof one === 'string')
+
 const isPayment = (value: unknown): value is ReservationPayment =>
   isRecord(value) &&
   isQuote(value.quote) &&
@@ -24,6 +30,7 @@ const isPayment = (value: unknown): value is ReservationPayment =>
   (value.reference === undefined || typeof value.reference === 'string') &&
   (value.credit === undefined || isAmount(value.credit)) &&
   (value.waived === undefined || isAmount(value.waived)) &&
+  (value.given === undefined || (Array.isArray(value.given) && value.given.every(isGivenBack))) &&
   (value.cart === undefined || areTexts(value.cart)) &&
   isAmount(value.paid) &&
   areTexts(value.transactions) &&

@@ -24,6 +24,8 @@ interface ReservationId {
 
 const byId = selecting(Attempt, (attempts, { id }: { id: string }) => attempts.where('id', id))
 
+const named = selecting(Attempt, (attempts, { ids }: { ids: string[] }) => attempts.isOneOf('id', ids))
+
 const lockedById = selecting(Attempt, (attempts, { id }: { id: string }) => attempts.where('id', id).locked())
 
 const ofCart = selecting(Attempt, (attempts, { cart }: { cart: string }) => attempts.where('cart', cart).inOrder('id'))
@@ -75,6 +77,14 @@ const refundsOf = selecting(Refund, (refunds, { attempt }: AttemptId) =>
   refunds.where('attempt', attempt).inOrder('created', 'id'),
 )
 
+const refundById = selecting(Refund, (refunds, { id }: { id: string }) => refunds.where('id', id))
+
+const byHand = selecting(
+  Refund,
+  (refunds, { state, limit, offset }: { state: string; limit: number; offset: number }) =>
+    refunds.where('state', state).inOrder('created', 'id').atMost(limit, offset),
+)
+
 const turnRefund = updating(
   Refund,
   (refunds, { id, from, row }: { id: string; from: string; row: Record<string, Value> }) =>
@@ -108,6 +118,7 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
     return (await tenant.change(change, { id, version, row })) > 0 ? after : null
   },
   attempt: (id) => tenant.first(byId, { id }),
+  attemptsNamed: async (ids) => (ids.length === 0 ? [] : tenant.all(named, { ids })),
   attemptByReference: (processor, reference) => tenant.first(byReference, { processor, reference }),
   openAttemptsOf: (user) => tenant.all(attemptsOfPerson, { user, states: openStates }),
   lockAttempt: (id) => tenant.first(lockedById, { id }),
@@ -134,8 +145,10 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
     await tenant.settled()
   },
   refundsOf: (attempt) => tenant.all(refundsOf, { attempt }),
+  refund: (id) => tenant.first(refundById, { id }),
+  refundsByHand: (query) => tenant.all(byHand, query),
   turnRefund: async (id, { from, to, ...rest }) =>
-    (await tenant.change(turnRefund, { id, from, row: { state: to, ...rest } })) > 0,
+    (await tenant.change(turnRefund, { id, from, row: rowOf(Refund, { state: to, ...rest }) })) > 0,
   disputesOf: (attempt) => tenant.all(disputesOf, { attempt }),
   async putDispute(dispute) {
     tenant.insert(Dispute, dispute, ['state', 'amount', 'reason', 'fee', 'parts', 'closed', 'modified'])

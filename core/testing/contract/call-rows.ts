@@ -11,6 +11,8 @@ const accounts = 'core/operations/accounts/create-account.db.test.ts'
 const booking = 'core/operations/booking/book-appointment.db.test.ts'
 const drafts = 'core/operations/booking/remove-inprogress-reservation.db.test.ts'
 const cancelling = 'core/operations/booking/cancel-reservation.db.test.ts'
+const refunding = 'core/operations/refunds/refund-reservation.db.test.ts'
+const byHand = 'core/operations/refunds/refund-tasks.db.test.ts'
 const moving = 'core/operations/moving/moved-days.db.test.ts'
 const waiting = 'core/operations/waitlist/waitlist.db.test.ts'
 const groups = 'core/operations/accounts/bookinggroups.db.test.ts'
@@ -48,6 +50,9 @@ export const callRows: Row[] = [
     own,
   ),
   route('PUT /reservation/cancel/id/:id', 'cancel_reservation', cancelling),
+  route('PUT /api/reservation/refund/id/:id', 'refund_reservation', refunding),
+  route('GET /api/refundtask', 'get_refund_tasks', byHand),
+  route('PUT /api/refundtask/settle/id/:id', 'settle_refund_task', byHand),
   route('PUT /api/reservation/reschedule/id/:id', 'reschedule_reservation', moving),
   route('GET /api/reservation/basereservation/id/:id', 'get_basereservation', booking),
   route('GET /reservation/ics/id/:id/timezone/:timezone', 'get_reservation_ics', rest),
@@ -99,6 +104,8 @@ export const callRows: Row[] = [
   ),
   method('book_appointment', '', booking),
   method('cancel_reservation', 'id refundobj', cancelling),
+  method('refund_reservation', 'id amount all reason owed preview version idempotencykey', refunding),
+  method('settle_refund_task', 'id means memo externalid', byHand),
   method('update_reservation_metainformation', 'reservation', 'core/operations/answers/saved-answers.db.test.ts'),
   method('get_reservations_for_user', 'user_id start end', own),
   method('get_bookables_for_user_reservations', 'user_id start end', own),

@@ -311,6 +311,9 @@ export const storageCalls: StorageCall[] = [
   call('payments.capturesOf', ({ payments }, index) => payments.capturesOf(`attempt${one(index)}`)),
   call('payments.orderRefunds', ({ payments }, index) => payments.orderRefunds([refund(`new${index}`)])),
   call('payments.refundsOf', ({ payments }, index) => payments.refundsOf(`attempt${one(index)}`)),
+  call('payments.attemptsNamed', ({ payments }, index) => payments.attemptsNamed([`attempt${one(index)}`, 'none'])),
+  call('payments.refund', ({ payments }, index) => payments.refund(`refund${one(index)}`)),
+  call('payments.refundsByHand', ({ payments }) => payments.refundsByHand({ state: 'by_hand', limit: 20, offset: 0 })),
   call('payments.turnRefund', ({ payments }) =>
     payments.turnRefund('none', { from: 'ordered', to: 'done', modified: now }),
   ),

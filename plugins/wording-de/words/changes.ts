@@ -71,6 +71,11 @@ export const changes = {
   'changes.paid_balance': 'Am {date} wurden weitere {amount} bezahlt.',
   'changes.refund_ordered': '{amount} werden zurückerstattet. Veranlasst am {date}; Banken brauchen 5 bis 10 Werktage.',
   'changes.refund_done': '{amount} wurden am {date} zurücküberwiesen. Banken brauchen 5 bis 10 Werktage.',
+  'changes.refund_by_hand': '{provider} gibt {amount} von Hand zurück, da der Zahlungsweg nicht mehr möglich ist.',
+  'changes.refund_handed': '{amount} wurden am {date} zurückgegeben: {memo}, Nummer {number}.',
+  'changes.refund_credited': '{amount} kamen am {date} als Guthaben zurück.',
+  'changes.refund_points':
+    '{count, plural, one {# {point} kam} other {# {points} kamen}} am {date} auf das Konto zurück.',
   'changes.refund_closed': '{amount} hat die Bank zurückgegeben; sie werden nicht noch einmal gesendet.',
   'changes.disputed_inquiry': 'Die Bank fragt seit {date} nach {amount}. Es ist nichts geflossen.',
   'changes.disputed_open':

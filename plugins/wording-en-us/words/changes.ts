@@ -71,6 +71,10 @@ export const changes = {
   'changes.paid_balance': '{amount} more was paid on {date}.',
   'changes.refund_ordered': '{amount} goes back. Ordered on {date}; banks take 5 to 10 working days.',
   'changes.refund_done': '{amount} was sent back on {date}. Banks take 5 to 10 working days.',
+  'changes.refund_by_hand': '{provider} gives {amount} back by hand, since it can’t go back the way it was paid.',
+  'changes.refund_handed': '{amount} was given back on {date}: {memo}, number {number}.',
+  'changes.refund_credited': '{amount} came back as account credit on {date}.',
+  'changes.refund_points': '{count, plural, one {# {point}} other {# {points}}} came back to the balance on {date}.',
   'changes.refund_closed': '{amount} came back by the bank, so it is not sent again.',
   'changes.disputed_inquiry': 'The bank asks about {amount} since {date}. Nothing has moved.',
   'changes.disputed_open':

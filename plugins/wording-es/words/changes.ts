@@ -70,6 +70,10 @@ export const changes = {
   'changes.paid_balance': '{amount} más pagados el {date}.',
   'changes.refund_ordered': 'Se devuelven {amount}. Ordenado el {date}; el banco tarda de 5 a 10 días laborables.',
   'changes.refund_done': '{amount} devueltos el {date}. El banco tarda de 5 a 10 días laborables.',
+  'changes.refund_by_hand': '{provider} devuelve {amount} en mano, porque ya no puede volver por donde se pagó.',
+  'changes.refund_handed': 'El {date} se devolvieron {amount}: {memo}, número {number}.',
+  'changes.refund_credited': '{amount} volvieron como saldo el {date}.',
+  'changes.refund_points': '{count, plural, one {Un {point} volvió} other {# {points} volvieron}} al saldo el {date}.',
   'changes.refund_closed': '{amount} han vuelto por el banco, así que no se envían otra vez.',
   'changes.disputed_inquiry': 'El banco pregunta por {amount} desde el {date}. No se ha movido nada.',
   'changes.disputed_open':

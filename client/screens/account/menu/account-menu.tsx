@@ -141,9 +141,14 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
             </li>
           ) : null}
           {provider && user.role !== 'customer' ? (
-            <li>
-              <a href="/payouts">{t('session.payouts')}</a>
-            </li>
+            <>
+              <li>
+                <a href="/refunds">{t('session.refunds')}</a>
+              </li>
+              <li>
+                <a href="/payouts">{t('session.payouts')}</a>
+              </li>
+            </>
           ) : null}
           <li>
             <button type="button" onClick={() => void leave()}>

@@ -47,7 +47,17 @@ export const isReservationPage = (page: string): page is ReservationPage =>
 
 /** Pages about the visitor's account: their HTML is the same for everybody, also on a white-label's own domain. */
 export const peoplePages = [
-  ...(['login', 'reservations', 'account', 'gigs', 'payouts', 'passwordreset', 'verifyemail', 'handback'] as const),
+  ...([
+    'login',
+    'reservations',
+    'account',
+    'gigs',
+    'payouts',
+    'refunds',
+    'passwordreset',
+    'verifyemail',
+    'handback',
+  ] as const),
 ] as const
 export type PeoplePage = (typeof peoplePages)[number]
 

@@ -80,6 +80,7 @@ export const doors: Door[] = [
       'core/operations/payments/refunds.ts': 'sends ordered refunds and ends them',
       'core/operations/payments/mirror-refunds.ts': 'refunds that came back, or were ordered at the processor itself',
       'core/operations/payments/mirror-disputes.ts': 'disputes, as their processor has them',
+      'core/operations/payments/hand-over.ts': 'refunds that staff gave back themselves',
       'core/operations/payments/close-returned.ts': 'refunds that a dispute has made needless',
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
       'core/operations/requests/approve.ts': 'has the finaliser look at once at what an approval orders',
@@ -100,6 +101,7 @@ export const doors: Door[] = [
     allowed: {
       'core/operations/payments/settle.ts': 'the finaliser: suspense',
       'core/operations/payments/record-money.ts': 'the finaliser: captures and failures',
+      'core/operations/payments/hand-over.ts': 'money that staff gave back themselves',
       'core/operations/payments/gone-money.ts': 'money that was refunded or disputed, and that came back',
       'core/operations/payments/mirror-disputes.ts': 'what a processor takes for a dispute',
       'core/operations/reservations/follow-balance.ts':

@@ -36,7 +36,8 @@ export interface Mirrored {
   runJobs(): Promise<void>
 }
 
-export async function mirroredWorld(database: TestDatabase): Promise<Mirrored> {
+/** @param settings of its providers, such as how a list is confirmed */
+export async function mirroredWorld(database: TestDatabase, settings: object = {}): Promise<Mirrored> {
   const terms = { provider: 'quay', paymentterms: 'full', seats: 50 }
   const bookables = [
     { ...terms, id: 'sail', name: 'Sail', price: 100 },
@@ -53,7 +54,7 @@ export async function mirroredWorld(database: TestDatabase): Promise<Mirrored> {
     ...accessBundle.bookables,
   ]
   const pointspackages = [{ id: 'ten', provider: 'quay', name: 'Ten', points: 10, price: 90 }]
-  const providers = bookingBundle.providers.map((one) => ({ ...one, bookingflow: 'checklist' }))
+  const providers = bookingBundle.providers.map((one) => ({ ...one, bookingflow: 'checklist', ...settings }))
   const world = await accessWorld(database, { bookables, providers, pointspackages })
   const { card, tenant } = await sandboxCardAt(world.app)
   const known = new Map<string, RetrievedDispute[]>()

@@ -201,6 +201,24 @@ export const bookingRows: Record<string, Row> = {
       code: (of, own) => ({ bookable: own.bookable, ...soon, ...guest, discountcode: of.code }),
     },
   },
+  refund_reservation: {
+    ways: {
+      preview: (of) => ({ id: of.reservation, preview: true }),
+      // Nothing was paid for it.
+      id: {
+        params: (of) => ({ id: of.reservation, all: true, reason: 'of the matrix', idempotencykey: 'of-the-matrix' }),
+        answers: 'invalid_params',
+      },
+    },
+  },
+  get_refund_tasks: { ways: { all: () => ({}) } },
+  settle_refund_task: {
+    ways: {
+      id: (of) => ({ id: `${of.reservation}-1.refund.${of.reservation}`, memo: 'at the desk', externalid: '17' }),
+    },
+    // Its processor has refunded it, or nothing was paid.
+    answers: 'not_found',
+  },
   check_in_reservation: { ways: { id: (of) => ({ id: of.reservation }) } },
   update_reservation: {
     ways: { id: (of) => ({ id: of.reservation, tags: ['regular'], validation_notes: 'window seat' }) },

@@ -121,6 +121,7 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /gigs': bare('/gigs'),
   'GET /handback': bare(`/handback?challenge=${'c'.repeat(43)}`),
   'GET /payouts': bare('/payouts'),
+  'GET /refunds': bare('/refunds'),
   'GET /verifyemail': bare('/verifyemail?token=nobodys'),
   // The white-labels of the matrix have no sign-on; attacks on it are tested separately.
   'GET /openidlogin': { ways: { bare: get('/openidlogin') }, status: 404 },

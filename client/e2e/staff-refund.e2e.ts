@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { type Hand, mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { dialog, logIn, whoIsIn } from './people.ts'
+import { type RunningSite, startSite, type Theme } from './running-site.ts'
+import { confirm, fillPayment, holdSlot, openFlow, toReview } from './walk.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const staff = {
+  studio: { email: 'maren@slowkiln.example', password: 'Cone-Ten-10!', name: 'Maren' },
+  harbor: { email: 'harbormaster@quay.example', password: 'Berth-Four-4!', name: 'Rosa' },
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+
+/** Books by card, and answers the reservation's id. */
+async function bookedAt(theme: Theme, day: number): Promise<string> {
+  const { page, done } = await openPage(browser)
+  await openFlow(page, site.book(theme))
+  await holdSlot(page, mouse, { day })
+  await toReview(page, mouse)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  const id = /\/thanks\/([^/?]+)/.exec(page.url())?.[1] ?? ''
+  await done()
+  return id
+}
+
+async function signIn(page: Page, hand: Hand, theme: keyof typeof staff): Promise<void> {
+  await page.goto(`${site.home(theme)}/reservations`)
+  await logIn(page.getByRole('main'), hand, staff[theme])
+  await whoIsIn(page, staff[theme].name).waitFor()
+}
+
+test.each([
+  ['studio', '390', { viewport: phone, hasTouch: true }, touch],
+  ['harbor', '1280', { viewport: desktop }, mouse],
+] as const)('staff give a part back at %s, %s px', async (theme, width, options, hand) => {
+  const id = await bookedAt(theme, 0)
+  const { page, done } = await openPage(browser, options)
+  await signIn(page, hand, theme)
+  await page.goto(`${site.home(theme)}/manage/${id}`)
+  await hand.press(page.getByRole('button', { name: 'Refund', exact: true }))
+  const asked = dialog(page)
+  const amount = asked.getByLabel('Amount in USD')
+  await asked.getByText('back to Visa ending in 4242').waitFor()
+  const most = Number(await amount.inputValue())
+  expect(most).toBeGreaterThan(6)
+  await asked.getByRole('button', { name: /^Refund \$[\d.,]+$/ }).waitFor()
+  // More than was paid is refused at the field, and the button does nothing.
+  await amount.fill('100000')
+  await asked.getByText('Enter an amount above 0, at most', { exact: false }).waitFor()
+  await shot(page, `refund-fault-${width}`)
+  await amount.fill('5,50')
+  const lines = asked.locator('[data-part=parts] li')
+  await expect
+    .poll(() => lines.allInnerTexts())
+    .toEqual(['$5.50 back to Visa ending in 4242', 'The price is $5.50 lower then.'])
+  await hand.press(asked.getByRole('checkbox', { name: 'Ada still owes it', exact: false }))
+  await expect.poll(() => lines.allInnerTexts()).toEqual(['$5.50 back to Visa ending in 4242', 'Ada owes $5.50 then.'])
+  await hand.press(asked.getByRole('checkbox', { name: 'Ada still owes it', exact: false }))
+  await expect.poll(() => lines.last().innerText()).toBe('The price is $5.50 lower then.')
+  await hand.press(asked.getByRole('button', { name: 'Refund $5.50' }))
+  await asked.getByText('Say why, in 3 characters or more.').waitFor()
+  await asked.getByLabel('Why?').fill('a wheel is broken')
+  await expectAccessible(page, 'staff refund')
+  await shot(page, `refund-dialog-${width}`)
+  await hand.press(asked.getByRole('button', { name: 'Refund $5.50' }))
+  await page.getByText('$5.50 is on its way back to Ada.', { exact: true }).waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByText(/^\$5\.50 was sent back on/).waitFor()
+  await shot(page, `refund-done-${width}`)
+  // What is left can go back too, and then nothing is.
+  await hand.press(page.getByRole('button', { name: 'Refund', exact: true }))
+  await expect.poll(async () => Number(await amount.inputValue().catch(() => '0'))).toBeCloseTo(most - 5.5, 2)
+  await asked.getByLabel('Why?').fill('the rest, too')
+  await hand.press(asked.getByRole('button', { name: /^Refund \$/ }))
+  await page.getByRole('button', { name: 'Refund', exact: true }).waitFor({ state: 'detached' })
+  await done()
+})
+
+test.each([
+  ['studio', '390', { viewport: phone, hasTouch: true }, touch],
+  ['harbor', '1280', { viewport: desktop }, mouse],
+] as const)('what is too old goes back by hand at %s, %s px', async (theme, width, options, hand) => {
+  const { card } = await site.sandbox(theme)
+  const { capabilities } = card
+  card.capabilities = { ...capabilities, refundWindow: 1e-8 }
+  const id = await bookedAt(theme, 1)
+  card.capabilities = capabilities
+  const { page, done } = await openPage(browser, options)
+  await signIn(page, hand, theme)
+  await page.goto(`${site.home(theme)}/manage/${id}`)
+  await hand.press(page.getByRole('button', { name: 'Refund', exact: true }))
+  const asked = dialog(page)
+  await asked.getByText('by hand: that payment is too old', { exact: false }).waitFor()
+  await asked.getByLabel('Amount in USD').fill('7')
+  await asked.getByLabel('Why?').fill('a year of trust')
+  await hand.press(asked.getByRole('button', { name: 'Refund $7' }))
+  await page.getByText('Give $7 back to Ada in cash or by check, then note it.').waitFor()
+  await shot(page, `refund-by-hand-${width}`)
+  await hand.press(page.getByRole('link', { name: 'Refunds by hand' }).first())
+  await page.waitForURL('**/refunds')
+  const open = page.locator('[data-part=open] > li')
+  await expect.poll(() => open.count()).toBe(1)
+  await expectAccessible(page, 'refunds by hand')
+  await shot(page, `refunds-${width}`)
+  await hand.press(open.getByRole('button', { name: 'Note as given back' }))
+  const settling = dialog(page)
+  await hand.press(settling.getByRole('button', { name: 'I gave $7 back' }))
+  await settling.getByText('Enter the number.').waitFor()
+  await hand.press(settling.getByRole('radio', { name: 'By check' }))
+  await settling.getByLabel('Number of the check').fill('0042')
+  await settling.getByLabel('Note').fill('sent by post')
+  await expectAccessible(page, 'settle a refund')
+  await shot(page, `settle-${width}`)
+  await hand.press(settling.getByRole('button', { name: 'I gave $7 back' }))
+  await page.getByText('$7 is noted as given back to Ada.').waitFor()
+  await page.locator('[data-part=empty]').waitFor()
+  expect(await page.locator('[data-part=settled]').innerText()).toContain('By check 0042')
+  await shot(page, `refunds-settled-${width}`)
+  await page.goto(`${site.home(theme)}/manage/${id}`)
+  await page.getByText(/^\$7 was given back on .*: sent by post, number 0042\.$/).waitFor()
+  await done()
+})
+
+test('a customer sees neither the button nor the list', async () => {
+  const id = await bookedAt('studio', 2)
+  const mail = (await site.mailsTo('ada@customers.example')).at(-1)
+  const { page, done } = await openPage(browser)
+  await page.goto(mail?.text.match(/https?:\/\/\S*\/manage\/\S+/)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Cancel this' }).waitFor()
+  expect(page.url()).toContain(id)
+  expect(await page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0)
+  await page.goto(`${site.home('studio')}/refunds`)
+  await page.getByText('Please log in as somebody who works here.').waitFor()
+  await done()
+})

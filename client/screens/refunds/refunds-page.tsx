@@ -1,0 +1,198 @@
+import styled from '@emotion/styled'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import type { CallError } from '../../data/errors.ts'
+import { createRefundCalls, type RefundTask } from '../../data/refund-calls.ts'
+import { useRpc } from '../../data/use-rpc.ts'
+import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
+
+const Sheet = styled(Card)({
+  display: 'grid',
+  gap: 'calc(var(--space) * 3)',
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  maxWidth: 760,
+  minHeight: 320,
+  margin: '0 auto',
+  padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
+  '& h1': { fontSize: 'var(--h2-size)' },
+  '& h1:focus': { outline: 'none' },
+  '& h2': { fontSize: 'var(--h3-size)' },
+  '& > section': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+  '& > header': { display: 'grid', gap: 'var(--space)' },
+})
+
+const Tasks = styled.ul({
+  display: 'grid',
+  borderBlockStart: '1px solid var(--border)',
+  '& > li': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 1.5)',
+    paddingBlock: 'calc(var(--space) * 2)',
+    borderBlockEnd: '1px solid var(--border)',
+    '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
+  },
+  '& strong': { fontVariantNumeric: 'tabular-nums' },
+  '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)', overflowWrap: 'anywhere' },
+  '& small > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginInlineEnd: 'var(--space)' },
+})
+
+/** For staff: what they are to give back themselves, and what they have. */
+export default function RefundsPage() {
+  const t = useWords()
+  const { known, user } = useSession()
+  const { provider } = useBootstrap()
+  return (
+    <Sheet>
+      {known && !user ? (
+        <>
+          <h1>{t('refunds.title')}</h1>
+          <p>{t('payouts.login_first')}</p>
+          <div>
+            <LinkButton href="/login">{t('session.login')}</LinkButton>
+          </div>
+        </>
+      ) : user && provider ? (
+        <Lists />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Sheet>
+  )
+}
+
+function Lists() {
+  const t = useWords()
+  const { money } = useFormats()
+  const client = useRpc()
+  const calls = useMemo(() => createRefundCalls(client), [client])
+  const [open, setOpen] = useState<RefundTask[] | null>(null)
+  const [settled, setSettled] = useState<RefundTask[]>([])
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const [chosen, setChosen] = useState<RefundTask | null>(null)
+  const [done, setDone] = useState<RefundTask | null>(null)
+  const [round, setRound] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
+  useEffect(() => {
+    let isCurrent = true
+    void Promise.all([calls.tasks(false, 1), calls.tasks(true, 1)]).then(([todo, had]) => {
+      if (!isCurrent) return
+      if (!todo.ok) return setFailed(todo.error)
+      setFailed(null)
+      setOpen(todo.value)
+      if (had.ok) setSettled(had.value)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [calls, round])
+  const onSettled = (task: RefundTask) => {
+    setChosen(null)
+    setDone(task)
+    setRound((before) => before + 1)
+    heading.current?.focus()
+  }
+  return (
+    <>
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('refunds.title')}
+        </h1>
+        <p>{t('refunds.text')}</p>
+      </header>
+      {failed ? <Failure error={failed} repeatable onRetry={() => setRound((before) => before + 1)} /> : null}
+      {done ? (
+        <Notice tone="success">
+          {t('refunds.settled', { amount: money(done.amount), name: done.reservation?.first_name ?? '' })}
+        </Notice>
+      ) : null}
+      {open === null ? (
+        failed ? null : (
+          <Skeleton height={160} />
+        )
+      ) : open.length === 0 ? (
+        <p data-part="empty">{t('refunds.empty')}</p>
+      ) : (
+        <Tasks data-part="open">
+          {open.map((task) => (
+            <li key={task.id}>
+              <Task task={task} />
+              <div>
+                <Button variant="secondary" onClick={() => setChosen(task)}>
+                  {t('refunds.settle')}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </Tasks>
+      )}
+      {settled.length > 0 ? (
+        <section>
+          <h2>{t('refunds.given')}</h2>
+          <Tasks data-part="settled">
+            {settled.map((task) => (
+              <li key={task.id}>
+                <Task task={task} />
+              </li>
+            ))}
+          </Tasks>
+        </section>
+      ) : null}
+      {chosen ? (
+        <SettleDialog task={chosen} calls={calls} onClose={() => setChosen(null)} onSettled={onSettled} />
+      ) : null}
+    </>
+  )
+}
+
+/** Who gets how much, of what, and why by hand, or how they got it. */
+function Task({ task }: { task: RefundTask }) {
+  const t = useWords()
+  const { money, date } = useFormats()
+  const { provider } = useBootstrap()
+  const { amount, why, reservation, given } = task
+  const on = (wall: string) => date(wall.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' })
+  return (
+    <div>
+      <strong>{money(amount)}</strong>{' '}
+      {reservation ? t('refunds.to', { name: `${reservation.first_name} ${reservation.last_name}`.trim() }) : null}
+      {reservation ? (
+        <small>
+          {reservation.bookablename}, {on(reservation.start)}
+        </small>
+      ) : (
+        <small>{t('refunds.of_points')}</small>
+      )}
+      {given ? (
+        <small>
+          {t(`refunds.by_${given.means}`, {
+            ...{ memo: given.memo, number: given.externalid },
+            date: on(wallClockIn(given.at_utc, provider?.timezone ?? 'UTC').date),
+          })}
+        </small>
+      ) : (
+        <small>{t(`refunds.why_${why}`)}</small>
+      )}
+      {reservation && !given ? (
+        <small>
+          <a href={`/manage/${encodeURIComponent(reservation.id)}`}>{t('refunds.see')}</a>
+          {reservation.email ? <a href={`mailto:${reservation.email}`}>{reservation.email}</a> : null}
+          {reservation.mobile_phone_number ? (
+            <a href={`tel:${reservation.mobile_phone_number}`}>{reservation.mobile_phone_number}</a>
+          ) : null}
+        </small>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { words } from '../../../plugins/wording-en-us/words.ts'
+import type { WireReceipt } from '../wire/receipts.ts'
+import { describeReceipt } from './describe-receipt.ts'
+
+const word = (key: string, values: Record<string, string | number> = {}) =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+    new Map(Object.entries(words)).get(key) ?? key,
+  )
+
+const refund: WireReceipt = {
+  ...{ number: 7, kind: 'refund', date: '2026-11-20 12:00:00', customer: 'Ada Moor', currency: 'usd', amount: 40 },
+  seller: { name: 'Quay', legalname: '', address: '', taxnumber: '' },
+  card: { brand: 'visa', last4: '4242' },
+  items: [
+    {
+      ...{ reservation: 'r', bookable: 'Sail', start: '2026-12-01 10:00:00', taxincluded: false },
+      lines: [
+        { kind: 'base', amount: 100 },
+        { kind: 'goodwill', amount: -40 },
+      ],
+      ...{ price: 60, amount: 40, balance: 0 },
+    },
+  ],
+}
+
+const told = (receipt: WireReceipt) => describeReceipt(receipt, { locale: 'en-US', word })
+
+test('a refund says what lowered the price, and when it arrives', () => {
+  const { lines, facts, notes } = told(refund)
+  expect(lines).toContainEqual({ label: 'Given back', value: '-$40', part: 'line' })
+  expect(lines).toContainEqual(expect.objectContaining({ value: '$60', part: 'sum' }))
+  expect(facts).toContainEqual({ label: 'Back to', value: 'Visa ending in 4242' })
+  expect(notes).toEqual(['Refunds take 5 to 10 working days to arrive.'])
+})
+
+test.each([
+  ['cash', 'Cash, number R-17'],
+  ['check', 'Check R-17'],
+] as const)('what was given back by %s says so, and has arrived', (means, value) => {
+  const { facts, notes } = told({ ...refund, card: null, hand: { means, externalid: 'R-17' } })
+  expect(facts).toContainEqual({ label: 'Given back', value })
+  expect(notes).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { moneyFacts } from '../plugins/tell-fact.ts'
+import type { UnitOfWork } from '../ports.ts'
+import { reservationEvent } from '../reservations/reservation-events.ts'
+import { transact } from '../transact.ts'
+import { handedLines } from './ledger-lines.ts'
+import { addReceipt } from './make-receipt.ts'
+import { type PaymentWork, processorOf } from './payment-work.ts'
+import { payerOf } from './purchase.ts'
+import { noteTransactions } from './record-money.ts'
+import { recordArrived, standing, toldRefund } from './refunds.ts'
+import { isStale } from './settle.ts'
+import type { ByHand, PaymentRefund } from './stored-payment.ts'
+
+export type HandedOver = NonNullable<ByHand['given']>
+
+/** How often it is tried while others change the reservation. */
+const tries = 5
+
+/** Whether a refund was noted as given back so already, whoever noted it. */
+const isSame = ({ byhand }: PaymentRefund, { means, memo, externalid }: HandedOver): boolean =>
+  byhand?.given?.means === means && byhand.given.memo === memo && byhand.given.externalid === externalid
+
+/**
+ * Notes that staff gave back what a processor does not refund, with its ledger lines, and its customer has a receipt. A
+ * repeat answers as the first call. The processor is asked before: what has arrived by it after all is recorded, and
+ * refused here. `not_found` for what was never left to staff.
+ */
+export async function handOver(work: PaymentWork, id: string, given: HandedOver): Promise<Result<PaymentRefund>> {
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  for (let round = 1; ; round += 1) {
+    const refund = await payments.refund(id)
+    if (!refund?.byhand) return refuse('not_found')
+    if (refund.state === 'handed' && isSame(refund, given)) return ok(refund)
+    if (refund.state === 'handed')
+      return refuse('status_conflict', { data: { expected: 'a refund that nobody has given back yet' } })
+    if (refund.state !== 'by_hand' || !(await isNotSent(work, refund)))
+      return refuse('status_conflict', { data: { expected: 'a refund that its processor does not make' } })
+    const done = await transact(work.ports, work.tenant.scope, (unit) => write(unit, work, refund, given))
+    if (done.ok || !isStale(done.error) || round >= tries) return done
+  }
+}
+
+/** Removes what staff wrote about refunds that they gave back; means, number and money stay. */
+export async function forgetMemos(unit: Pick<UnitOfWork, 'payments'>, reservation: string): Promise<void> {
+  for (const attempt of await unit.payments.attemptsOf(reservation))
+    for (const { id, byhand, modified, ...refund } of await unit.payments.refundsOf(attempt.id)) {
+      if (refund.reservation !== reservation || !byhand?.given) continue
+      const turn = { from: 'handed', to: 'handed', modified } as const
+      await unit.payments.turnRefund(id, { ...turn, byhand: { ...byhand, given: { ...byhand.given, memo: '' } } })
+    }
+}
+
+/** Whether nothing of a refund stands at its processor; what has arrived is recorded. */
+async function isNotSent(work: PaymentWork, refund: PaymentRefund): Promise<boolean> {
+  const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(refund.attempt)
+  const processor = attempt && processorOf(work.tenant, attempt.processor)
+  if (!attempt || !processor) return true
+  const known = await standing(work, processor, attempt, refund)
+  if (known === 'succeeded') await recordArrived(work, attempt, refund)
+  return known !== 'succeeded' && known !== 'pending'
+}
+
+async function write(
+  unit: UnitOfWork,
+  work: PaymentWork,
+  refund: PaymentRefund,
+  given: HandedOver,
+): Promise<Result<PaymentRefund>> {
+  const { id, amount } = refund
+  const now = given.at
+  const attempt = await unit.payments.lockAttempt(refund.attempt)
+  const byhand: ByHand = { why: refund.byhand?.why ?? 'refused', given }
+  const turn = { from: 'by_hand', to: 'handed', modified: now, byhand } as const
+  if (!attempt || !(await unit.payments.turnRefund(id, turn))) return refuse('status_conflict')
+  const found = attempt.purchase ? null : await unit.reservations.find(refund.reservation)
+  const payer = payerOf(attempt) ?? found
+  const handed: PaymentRefund = { ...refund, state: 'handed', modified: now, byhand }
+  if (!payer) return ok(handed)
+  const lines = handedLines({ attempt, reservation: payer, amount, now }, refund, given.means)
+  await unit.payments.appendLedger(lines)
+  if (!found) return ok(handed)
+  const ids = lines.map((line) => line.id)
+  const noted = await noteTransactions(unit, found, ids)
+  if (!noted.ok) return noted
+  await unit.outbox.add(moneyFacts('payment.refunded', lines[0], noted.value, work))
+  await unit.outbox.add([reservationEvent(toldRefund(attempt, refund), noted.value, work.ports)])
+  const { means, externalid } = given
+  const items = [{ reservation: noted.value, amount }]
+  await addReceipt(unit, work, { attempt: { ...attempt, details: null }, items, now, hand: { means, externalid } }, id)
+  return ok(handed)
+}

@@ -1,0 +1,37 @@
+import { ok } from '../../domain/errors.ts'
+import { calls } from '../../domain/wire/calls.ts'
+import { defineOperation } from '../define-operation.ts'
+import { providerOf } from '../params.ts'
+import { toldTask } from './told-task.ts'
+
+/**
+ * The refunds that staff are to give back themselves, oldest first, since the payment is too old for its processor or
+ * that has refused for days; with `settled` those that they have. Three queries, however many there are.
+ */
+export const getRefundTasks = defineOperation({
+  name: 'get_refund_tasks',
+  summary: 'Refunds that staff are to give back by hand, oldest first, with who gets them; or those that they have.',
+  ...calls.get_refund_tasks,
+  access: 'staff',
+  effect: 'read',
+  async handler(input) {
+    const { params, tenant, ports } = input
+    const provider = providerOf(tenant, params.provider)
+    if (!provider.ok) return provider
+    const { settled = false, page = 1, items_per_page: limit = 20 } = params
+    const { payments, reservations } = ports.repositories(tenant.scope)
+    const state = settled ? 'handed' : 'by_hand'
+    const found = await payments.refundsByHand({ state, limit, offset: (page - 1) * limit })
+    const attempts = await payments.attemptsNamed([...new Set(found.map(({ attempt }) => attempt))])
+    const named = await reservations.named([...new Set(found.map(({ reservation }) => reservation))])
+    const catalogue = await ports.catalogueOf(tenant)
+    const tasks = found.map((refund) => {
+      const attempt = attempts.find(({ id }) => id === refund.attempt) ?? null
+      const reservation = named.find(({ id }) => id === refund.reservation) ?? null
+      const bookable = reservation?.bookable ?? ''
+      const bookablename = catalogue.find(bookable)?.bookable.name ?? bookable
+      return toldTask(refund, { attempt, reservation, bookablename }, input)
+    })
+    return ok({ tasks, page })
+  },
+})
