@@ -48,11 +48,26 @@ export async function mirrorRefunds(work: PaymentWork, id: string): Promise<bool
   for (const one of disputes ?? []) await inUnit((unit) => followDispute(unit, work, attempt, one))
   const isSilent = told === null || disputes === null
   const isOnItsWay = (told ?? []).some(({ key, state }) => key === null && state === 'pending')
-  if (!isSilent && !isOnItsWay) return true
+  const rests = !isSilent && !isOnItsWay
   const latest = await payments.attempt(id)
-  const after = isSilent ? silentRefundsAfter : askOfPendingAfter
-  if (latest) await payments.updateAttempt(latest, { due: work.ports.clock.now() + after })
-  return false
+  if (!latest || (rests && !latest.hasnews)) return rests
+  const due = work.ports.clock.now() + (isSilent ? silentRefundsAfter : askOfPendingAfter)
+  await payments.updateAttempt(latest, { ...(!isSilent && { hasnews: false }), ...(!rests && { due }) })
+  return rests
+}
+
+/**
+ * Does the same on news of them. Where the capture is not known yet that is noted, and they are followed once it is.
+ */
+export async function mirrorNews(work: PaymentWork, id: string): Promise<boolean> {
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  for (let round = 0; round < tries; round += 1) {
+    const attempt = await payments.attempt(id)
+    if (!attempt || attempt.hasnews) break
+    if (attempt.state === 'captured') return mirrorRefunds(work, id)
+    if (await payments.updateAttempt(attempt, { hasnews: true })) break
+  }
+  return mirrorRefunds(work, id)
 }
 
 /** Whether a refund was sent, and nothing of it stands. */

@@ -27,6 +27,9 @@ export const captureOf = (
     ? []
     : [{ attempt: attempt.id, reservation: reservation.id, amount: share.amount, state, created: now, modified: now }]
 
+/** Whether refunds or disputes of it are to be followed, of which there was news before it was recorded. */
+const hasNews = ({ attempt, known }: Scene): boolean => attempt.hasnews === true || known.isReturned === true
+
 /**
  * Records the money that came in, and orders refunds for reservations that don't keep it. The amount is that of the
  * captures ordered; money taken without an order pays for all.
@@ -87,7 +90,8 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
   const method = known.method ?? attempt.method
   const patch = {
     ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
-    due: refunds.length > 0 || method !== null ? now : null,
+    ...(known.isReturned && { hasnews: true }),
+    due: refunds.length > 0 || method !== null || hasNews(scene) ? now : null,
   }
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, left.value)
 }
@@ -114,7 +118,8 @@ async function recordPurchase(scene: Scene, decision: Decision): Promise<Result<
   const method = known.method ?? attempt.method
   const patch = {
     ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
-    due: isKept && method === null ? null : now,
+    ...(known.isReturned && { hasnews: true }),
+    due: isKept && method === null && !hasNews(scene) ? null : now,
   }
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept })
 }

@@ -43,7 +43,8 @@ export async function sendRefunds(work: PaymentWork, id: string, { rests = true 
 const restIfDone = (work: PaymentWork, id: string): Promise<Result<null>> =>
   transact(work.ports, work.tenant.scope, async (unit) => {
     const latest = await unit.payments.lockAttempt(id)
-    if (latest?.state !== 'captured') return ok(null)
+    // What there was news of before its capture was known is to be followed first.
+    if (latest?.state !== 'captured' || latest.hasnews) return ok(null)
     const isOrdered = (await unit.payments.refundsOf(id)).some(({ state }) => state === 'ordered')
     const isUndecided = (await unit.payments.disputesOf(id)).some(
       ({ state }) => state === 'open' || state === 'inquiry',
