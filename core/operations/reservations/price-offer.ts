@@ -6,6 +6,7 @@ import { type Appointment, appointmentOf, waitsForApproval } from '../appointmen
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { payWithCredit } from '../pricing/account-credit.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
 import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
@@ -84,8 +85,8 @@ export async function owedByRequest(
 }
 
 async function priceToPay(priced: PricedCart, asking: Asking) {
-  const { finalPrice, toPay } = priced
-  const eligible = toPay > 0 ? await eligibleProcessors(priced, asking) : []
+  const { finalPrice, toPay, ...payable } = await payWithCredit(priced, 0, asking)
+  const eligible = toPay > 0 ? await eligibleProcessors({ finalPrice, toPay, ...payable }, asking) : []
   const { digits } = asking.tenant.currency
   return {
     price: formatMajor(finalPrice, digits),
