@@ -10,7 +10,7 @@ import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { tellSlotGone } from './confirm-paid.ts'
 import { captureLines, failedLine, purchaseLines } from './ledger-lines.ts'
-import { addReceipt } from './make-receipt.ts'
+import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
 import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
 import { attemptsOf, isPaidWith, refundsAll, withDifference } from './paid-reservations.ts'
@@ -113,6 +113,7 @@ async function recordPurchase(scene: Scene, decision: Decision): Promise<Result<
     : captureLines({ attempt: asTold, reservation: payer, amount, now })
   const locked = await unit.balances.lock(balanceKey(purchase.user, 'points', ''), now)
   await locked.appendLines(lines)
+  await addPurchaseReceipt(unit, scene.work, { attempt: asTold, amount, now })
   if (!isKept)
     await unit.payments.orderRefunds([refundOf(attempt, { reservation: payer, amount, reason: 'returned', now })])
   const method = known.method ?? attempt.method
