@@ -26,6 +26,8 @@ type QuoteSums = Pick<
   | 'processors'
   | 'creditavailable'
   | 'creditused'
+  | 'leastcharge'
+  | 'chargestep'
   | 'pointsprice'
   | 'pointsavailable'
 >
@@ -89,6 +91,7 @@ export function readQuote(raw: unknown): Quote | null {
     ...(quote.pointsavailable !== undefined && { pointsavailable: number(quote.pointsavailable) }),
     ...(quote.creditavailable !== undefined && { creditavailable: number(quote.creditavailable) }),
     ...(quote.creditused !== undefined && { creditused: number(quote.creditused) }),
+    ...readLeast(quote),
     distance: readDistance(raw),
     discountcode: readCode(quote.discountcode),
     discountcodeused: text(quote.discountcodeused),
@@ -100,6 +103,15 @@ export function readQuote(raw: unknown): Quote | null {
     travelfeetax: number(quote.travelfeetax),
   }
 }
+
+/** The least that is charged, and the steps; nothing where every amount is. */
+const readLeast = (quote: {
+  leastcharge?: unknown
+  chargestep?: unknown
+}): Pick<Quote, 'leastcharge' | 'chargestep'> =>
+  quote.leastcharge === undefined
+    ? {}
+    : { leastcharge: number(quote.leastcharge), chargestep: number(quote.chargestep) }
 
 function readCode(raw: unknown): Quote['discountcode'] {
   if (!isRecord(raw)) return null
@@ -139,6 +151,7 @@ export function readHold(raw: unknown): Hold {
       ...{ ...quote, processors: texts(hold.processors), pricedata: hold.pricedata },
       ...(hold.pointsavailable !== undefined && { pointsavailable: number(hold.pointsavailable) }),
       ...(hold.creditavailable !== undefined && { creditavailable: number(hold.creditavailable) }),
+      ...readLeast(hold),
     },
   }
 }

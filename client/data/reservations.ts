@@ -263,7 +263,8 @@ function readOffer(raw: unknown): Reservation['offer'] {
 
 function readOffered(raw: unknown): Reservation['offered'] {
   const toPay = readToPay(raw)
-  const { approval, answersrequired, termsrequired } = record<NonNullable<ReservationAnswer['offered']>>(raw)
+  const { approval, answersrequired, termsrequired, pointsoffered, pointsavailable } =
+    record<NonNullable<ReservationAnswer['offered']>>(raw)
   const isTrue = (one: unknown) => one === true
   return (
     toPay && {
@@ -271,11 +272,20 @@ function readOffered(raw: unknown): Reservation['offered'] {
       approval: isTrue(approval),
       needsAnswers: isTrue(answersrequired),
       needsTerms: isTrue(termsrequired),
+      points: number(pointsoffered),
+      pointsAvailable: number(pointsavailable),
     }
   )
 }
 
-type Offered = ToPay & { approval: boolean; needsAnswers: boolean; needsTerms: boolean }
+/** With what it costs in points, 0 where it can't be paid so, and how many its reader can spend on it. */
+type Offered = ToPay & {
+  approval: boolean
+  needsAnswers: boolean
+  needsTerms: boolean
+  points: number
+  pointsAvailable: number
+}
 
 /** Whether a place is offered to it, and the offer has not ended. */
 export const isOffered = ({ offer }: Reservation): boolean => offer !== null && Date.parse(offer.end_utc) > Date.now()

@@ -96,6 +96,19 @@ test.each([
     await page.reload()
     await mouse.press(whoIsIn(page, ada.firstname))
     await page.getByText('25 points to spend', { exact: true }).waitFor()
+
+    // The jobs number the receipt, and mail it.
+    await site.mailsTo('nobody@people.example')
+    await page.goto(`${site.home(theme)}/account`)
+    const receipts = page.locator('[data-part=receipts]')
+    await mouse.press(receipts.locator('summary').first())
+    await receipts.getByText('25 points', { exact: true }).first().waitFor()
+    await receipts.getByText('ending in 4242', { exact: false }).waitFor()
+    await expectAccessible(page, 'a receipt on the account page')
+    await picture(page, `${theme}-account-receipts-${viewport.width}`)
+    const path = String(await receipts.getByRole('link', { name: 'Download as PDF' }).getAttribute('href'))
+    const start = await page.evaluate(async (address) => (await (await fetch(address)).text()).slice(0, 5), path)
+    expect(start).toBe('%PDF-')
     await done()
   },
 )

@@ -3,11 +3,13 @@ import { linkAddress, linkLife, passwordPage } from '../operations/accounts/acco
 import { isMailed } from '../operations/accounts/stored-link.ts'
 import { publicProvider } from '../operations/catalogue/public-entities.ts'
 import type { DueEvent } from '../operations/job-store.ts'
+import { wireReceipt } from '../operations/receipts/read-receipts.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
 import { type AccountEvent, type AccountEventName, accountEventNames, type HookContext } from '../plugin-api/index.ts'
 import { eventOfEnquiry } from './event-of-enquiry.ts'
 import type { JobDeps } from './job-deps.ts'
+import { mailedReceipt } from './receipt-of-event.ts'
 
 /** Events about something of a provider that needs its people. */
 const isAbout = new Set<AccountEventName>([
@@ -30,16 +32,18 @@ export async function eventOfAccount(
 ): Promise<{ event: AccountEvent; word: HookContext['word'] } | null> {
   const name = accountEventNames.find((known) => known === row.name)
   if (name && row.payload.enquiry !== undefined) return eventOfEnquiry(name, { ports }, tenant, row)
-  const { users, links } = ports.repositories(tenant.scope)
-  const [account, stored] = await Promise.all([
+  const { users, links, receipts } = ports.repositories(tenant.scope)
+  const [account, mailed] = await Promise.all([
     users.account(textOrEmpty(row.payload.user)),
     links.find(textOrEmpty(row.payload.link)),
   ])
   if (!name || !account) return null
-  const link = stored && isMailed(stored) ? stored : null
+  const link = mailed && isMailed(mailed) ? mailed : null
   const wasMailed = row.payload.link !== undefined
   if (wasMailed && (!link || link.used !== null || link.expires <= ports.clock.now())) return null
   const { email, firstname = '', lastname = '' } = account.user
+  const stored = await receipts.find(textOrEmpty(row.payload.receipt))
+  const receipt = stored && wireReceipt(stored, { first_name: firstname, last_name: lastname })
   const event: AccountEvent = {
     id: row.id,
     name,
@@ -49,6 +53,7 @@ export async function eventOfAccount(
     provider: tenant.provider ? publicProvider(tenant.provider, tenant) : {},
     ...(isAbout.has(name) && { about: textOrEmpty(row.payload.address) }),
     link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
+    ...(receipt && { about: String(receipt.number), receipt: await mailedReceipt({ ports }, tenant, receipt) }),
     ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),
   }
   const spoken = await wordsOf(tenant, tenant.language, ports)

@@ -3,7 +3,7 @@ import type { DueAttempt } from '../operations/job-store.ts'
 import { attemptLane } from '../operations/payments/attempt-lane.ts'
 import { finalise } from '../operations/payments/finalise.ts'
 import { forgetMethod } from '../operations/payments/forget-method.ts'
-import { mirrorRefunds } from '../operations/payments/mirror-refunds.ts'
+import { mirrorNews, mirrorRefunds } from '../operations/payments/mirror-refunds.ts'
 import { askAgainAfter, watchedFor } from '../operations/payments/payment-times.ts'
 import { sendRefunds } from '../operations/payments/refunds.ts'
 import { isGivenUp, type PaymentAttempt } from '../operations/payments/stored-payment.ts'
@@ -102,14 +102,14 @@ async function tendSafely(deps: JobDeps, due: DueAttempt): Promise<void> {
   }
 }
 
-async function tend(deps: JobDeps, { scope, attempt }: DueAttempt): Promise<void> {
+async function tend(deps: JobDeps, { scope, attempt, isTold = false }: DueAttempt): Promise<void> {
   const tenant = await tenantOfScope(deps, scope)
   if (!tenant) return
   const { ports } = deps
   const work = { tenant, ports, actor: 'system' }
   const outcome = await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
   await forgetMethod(work, attempt.id)
-  const rests = await mirrorRefunds(work, attempt.id)
+  const rests = await (isTold ? mirrorNews : mirrorRefunds)(work, attempt.id)
   await sendRefunds(work, attempt.id, { rests })
   if (isOpen(attempt))
     ports.log.info(

@@ -1,6 +1,6 @@
 import { checkAccount } from '../operations/payments/connections.ts'
 import { finalise } from '../operations/payments/finalise.ts'
-import { mirrorRefunds } from '../operations/payments/mirror-refunds.ts'
+import { mirrorNews } from '../operations/payments/mirror-refunds.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import type { PaymentEvent, PaymentProcessor } from '../plugin-api/index.ts'
 import type { JobDeps } from './job-deps.ts'
@@ -36,6 +36,6 @@ export async function takePaymentEvent(
   if (!isWaiting || !attempt) return
   const work = { tenant, ports, actor: 'system' }
   await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
-  if (isMirrored[event.type]) await mirrorRefunds(work, attempt.id)
+  if (isMirrored[event.type]) await mirrorNews(work, attempt.id)
   await store.endPaymentEvent(tenant.scope, kept)
 }

@@ -31,6 +31,8 @@ export interface Postponed {
 export interface DueAttempt {
   scope: TenantScope
   attempt: PaymentAttempt
+  /** Whether an event told of it, which may have been about refunds or disputes. */
+  isTold?: boolean
 }
 
 /** At most `limit`, and at most `each` of one processor of a tenant, together with those `underWay`. */

@@ -180,7 +180,7 @@ export function paymentJobs(
       for (const row of told.filter(({ id }) => ids.has(text(id))))
         await write(endPaymentEvent(text(row.provider), text(row.processor), text(row.event)))
       await write(endOldPaymentEvents(db.dialect, claim.now - unknownFor))
-      return taken
+      return taken.map((one) => ({ ...one, isTold: true }))
     },
     async keepClaims(held, until) {
       if (held.length === 0) return

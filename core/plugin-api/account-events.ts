@@ -1,3 +1,5 @@
+import type { MailedReceipt } from './mail.ts'
+
 /** What people are told about their accounts, in the order of an account's life. */
 export const accountEventNames = [
   /** The account was created; the link proves the address. */
@@ -25,6 +27,9 @@ export const accountEventNames = [
   'account.pointsspent',
   /** To the same: a purchase of points is disputed, or that was decided. */
   'account.purchasedisputed',
+  /** To who bought points: the receipt of what was paid, or of what went back. */
+  'account.receipt',
+  'account.receiptrefund',
   /** To somebody who has asked a provider something: it has come there. Never says what they have written. */
   'account.enquired',
   /** To people who work for the provider: somebody has asked. */
@@ -50,6 +55,8 @@ export interface AccountEvent {
   about?: string
   /** What staff wrote, where the event is an answer. */
   message?: string
+  /** Of a receipt. */
+  receipt?: MailedReceipt
   /** How long the link works, for one use; absent for a link to an ordinary page. */
   lasts?: { hours: number }
 }

@@ -2,7 +2,7 @@ import type { Audience } from '../domain/reservation/index.ts'
 import type { AccountEvent, AccountEventName } from './account-events.ts'
 import type { Fact, FactName } from './facts.ts'
 import type { AddJob } from './jobs.ts'
-import type { MailAttachment, MailContent } from './mail.ts'
+import type { MailContent, MailedReceipt } from './mail.ts'
 import type { PluginStorage } from './storage.ts'
 import type { TenantContext } from './tenant-context.ts'
 
@@ -131,14 +131,7 @@ export interface ReservationTelling extends ReservationEvent {
   /** Names of the groups of which somebody is wanted. */
   groups: string[]
   /** Of a receipt: what it says in the recipient's language, and the same as a file. */
-  receipt?: {
-    title: string
-    seller: string[]
-    facts: { label: string; value: string }[]
-    lines: { label: string; value: string }[]
-    notes: string[]
-    file: MailAttachment
-  }
+  receipt?: MailedReceipt
   /** Until when the recipient can do what the event asks for; the provider's wall clock. Null for no such time. */
   deadline: string | null
   /** The time that the event ended, as a reservation tells its own; null where it ended none. */

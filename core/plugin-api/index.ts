@@ -60,7 +60,7 @@ export {
   reservationEventNames,
 } from './hooks.ts'
 export type { AddJob, JobContext, LaterJob, PluginJob } from './jobs.ts'
-export type { Mail, MailAttachment, MailContent, Mailer, MailLine, MailTemplate } from './mail.ts'
+export type { Mail, MailAttachment, MailContent, MailedReceipt, Mailer, MailLine, MailTemplate } from './mail.ts'
 export { type AccountState, accountStates, type ConnectedAccount } from './payment-accounts.ts'
 export {
   type AccountOnboarding,

@@ -9,6 +9,16 @@ export interface MailAttachment {
   encoding?: 'base64'
 }
 
+/** A receipt as it is mailed: what it says in the recipient's language, and the same as a file. */
+export interface MailedReceipt {
+  title: string
+  seller: string[]
+  facts: { label: string; value: string }[]
+  lines: { label: string; value: string }[]
+  notes: string[]
+  file: MailAttachment
+}
+
 export interface Mail {
   to: string
   from: { name: string; address: string }

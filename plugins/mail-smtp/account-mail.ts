@@ -6,6 +6,7 @@ import {
   type Mail,
   type MailContent,
 } from '@tessera/plugin-api'
+import { receiptLines } from './receipt-lines.ts'
 import { renderHtml, renderText } from './render-mail.ts'
 import { isAddress, replyToAccountMail, senderOf } from './sender.ts'
 
@@ -31,6 +32,8 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.calendarstale': { key: 'calendarstale', isAskedFor: false },
   'account.pointsspent': { key: 'pointsspent', isAskedFor: false },
   'account.purchasedisputed': { key: 'purchasedisputed', isAskedFor: false },
+  'account.receipt': { key: 'receipt', isAskedFor: false },
+  'account.receiptrefund': { key: 'receiptrefund', isAskedFor: false },
   'account.enquired': { key: 'enquired', isAskedFor: true },
   'account.enquiry': { key: 'enquiry', isAskedFor: false },
   'account.enquiryanswered': { key: 'enquiryanswered', isAskedFor: false },
@@ -45,6 +48,8 @@ const leadsHome = new Set<AccountEventName>([
   'account.calendarstale',
   'account.pointsspent',
   'account.purchasedisputed',
+  'account.receipt',
+  'account.receiptrefund',
 ])
 
 /** About a question, which needs no account. */
@@ -63,7 +68,11 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
     brand,
     heading: word(`account_mail.${key}.heading`, values),
     intro: word(`account_mail.${key}.intro`, values),
-    lines: event.message ? [{ label: word('account_mail.answer', values), value: event.message, isKey: true }] : [],
+    lines: event.receipt
+      ? receiptLines(context, event.receipt)
+      : event.message
+        ? [{ label: word('account_mail.answer', values), value: event.message, isKey: true }]
+        : [],
     link: {
       label: word(`account_mail.${key}.link`, values),
       url: leadsHome.has(event.name) ? origin : event.link,
@@ -81,7 +90,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
     subject: word(`account_mail.${key}.subject`, values),
     text: renderText(content),
     html: context.drawMail(content) ?? renderHtml(content),
-    attachments: [],
+    attachments: event.receipt ? [event.receipt.file] : [],
     messageId: `${event.id}@${new URL(origin).hostname}`,
   }
 }

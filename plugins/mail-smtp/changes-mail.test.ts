@@ -81,6 +81,8 @@ it('a change that comes to nothing says why, in words of its own', () => {
     ['reservation.move_failed', { of, reason: 'slot_gone' }, 'was no longer free', 'ya no estaba libre'],
     ['reservation.payment_failed', { of }, 'your change at Quay Street', 'tu cambio con Quay Street'],
     ['reservation.payment_failed', { of: 'request' }, 'your request to Quay Street', 'tu solicitud a Quay Street'],
+    ['reservation.payment_failed', { of, code: 'refunded' }, 'gave back what you paid', 'ha devuelto lo que pagaste'],
+    ['reservation.payment_failed', { of: 'request', code: 'refunded' }, 'paid for your request', 'por tu solicitud'],
   ] as const
   for (const [name, data, english, spanish] of causes) {
     const [one, other] = (['en-us', 'es'] as const).map((language) => {
@@ -93,6 +95,7 @@ it('a change that comes to nothing says why, in words of its own', () => {
   }
   const staff = (name: ReservationEventName, data: object) =>
     mailOfEvent(contextIn('en-us'), { ...eventOf(name), data: { ...data }, audience: 'staff' })?.text
+  expect(staff('reservation.payment_failed', { of, code: 'refunded' })).toContain('refunded at the payment service')
   expect(staff('reservation.withdrawn', { of })).toContain('no longer asks for the change')
   expect(staff('reservation.payment_failed', { of })).toContain('another way to pay for the change')
   expect(mailOfEvent(contextIn('en-us'), { ...eventOf('reservation.withdrawn'), data: { of } })?.text).toContain(

@@ -17,6 +17,7 @@ import {
 } from '@tessera/plugin-api'
 import { answerLines } from './answer-lines.ts'
 import { backLines, moneyOf, priceLines, refundLines, timeTold } from './price-lines.ts'
+import { receiptLines } from './receipt-lines.ts'
 import type { Telling } from './reservation-tellings.ts'
 
 type Wire = Record<string, unknown>
@@ -104,7 +105,10 @@ const toPay: ReadonlySet<Telling['link']> = new Set<Telling['link']>(['answer', 
 export function reservationLines(context: HookContext, event: ReservationTelling, telling: Telling): MailLine[] {
   const { word } = context
   const { reservation, bookable, data } = event
-  if (event.receipt && telling.holds.includes('receipt')) return receiptLines(context, event.receipt, reservation)
+  if (event.receipt && telling.holds.includes('receipt')) {
+    const value = reservationReference(textOrEmpty(reservation.id))
+    return [...receiptLines(context, event.receipt), { label: context.word('mail.reference'), value }]
+  }
   const has = (part: Telling['holds'][number]) => telling.holds.includes(part)
   const money = has('details') && event.audience !== 'claimers' ? priceLines(context, event, telling) : []
   const key: MailLine[] = [
@@ -167,21 +171,6 @@ function busyLines(context: HookContext, { data, reservation }: ReservationTelli
       label: context.word('mail.busy', { resource: textOrEmpty(data.resource) }),
       value: [date, time].filter(Boolean).join('\n'),
     },
-  ]
-}
-
-/** All that a receipt says; its seller stands under its title. */
-function receiptLines(
-  { word }: HookContext,
-  { title, seller, facts, lines, notes }: NonNullable<ReservationTelling['receipt']>,
-  { id }: Wire,
-): MailLine[] {
-  return [
-    { label: title, value: seller.join('\n'), isKey: true },
-    ...facts.map((fact) => ({ ...fact, isKey: true })),
-    ...lines,
-    ...notes.map((value) => ({ label: word('mail.refund'), value })),
-    { label: word('mail.reference'), value: reservationReference(textOrEmpty(id)) },
   ]
 }
 

@@ -29,10 +29,10 @@ const Ways = styled.fieldset({
 })
 const Quiet = styled.p({ color: 'var(--muted)' })
 
-/** What is to be paid by other means than account credit. */
-function toPay(quote: Quote | null): number {
-  const { duenow, dueonapproval } = quote ? leftToPay(quote) : { duenow: 0, dueonapproval: 0 }
-  return duenow + dueonapproval
+/** What is to be paid by other means than account credit, and what of that is too little to be charged. */
+function toPay(quote: Quote | null): { topay: number; joins: number } {
+  const { duenow, dueonapproval, joins } = quote ? leftToPay(quote) : { duenow: 0, dueonapproval: 0, joins: 0 }
+  return { topay: duenow + dueonapproval, joins }
 }
 
 export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
@@ -41,18 +41,19 @@ export type Processor = ReturnType<typeof useBootstrap>['payments'][number]
  * The processors that may take this payment according to the quote, and what they take: what is due now, or on
  * approval. None is needed when that is nothing.
  */
-export function useProcessors(): { processors: Processor[]; topay: number; known: boolean } {
+export function useProcessors(): { processors: Processor[]; topay: number; joins: number; known: boolean } {
   const { payments } = useBootstrap()
   const { quote, draft } = useBooking()
   // Waiting costs nothing.
-  if (draft.waiting) return { processors: [], topay: 0, known: true }
+  if (draft.waiting) return { processors: [], topay: 0, joins: 0, known: true }
   const eligible = quote.quote?.processors ?? []
-  const topay = toPay(quote.quote)
+  const { topay, joins } = toPay(quote.quote)
   // Until the quote has arrived no processor is eligible; that doesn't mean that there is none.
   const isOpen = (quote.updating || quote.unconfirmed === true) && topay > 0 && eligible.length === 0
   return {
     processors: payments.filter((one) => eligible.includes(one.name)),
     topay,
+    joins,
     known: quote.quote !== null && !isOpen,
   }
 }
@@ -77,14 +78,14 @@ interface PaymentChoiceProps extends WaysProps {
  */
 export function PaymentChoice({ isRequest, ...props }: PaymentChoiceProps & { isRequest: boolean }) {
   const t = useWords()
-  const { processors, topay, known } = useProcessors()
+  const { processors, topay, joins, known } = useProcessors()
   const { money } = useFormats()
   const { quote, draft } = useBooking()
   const { payments, provider: host } = useBootstrap()
   const provider = host?.name ?? ''
   if (!known) return quote.failure ? <PriceFailed /> : <Skeleton height={roomOf(payments)} />
   if (draft.waiting) return <Quiet>{t('waitlist.review')}</Quiet>
-  const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0)
+  const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0) + joins
   if (topay === 0 && (quote.quote?.pointsprice ?? 0) > 0) return null
   if (topay === 0 && (quote.quote?.creditused ?? 0) > 0)
     return balance > 0 ? <Quiet>{t('payment.later', { amount: money(balance), provider })}</Quiet> : null

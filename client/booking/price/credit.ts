@@ -1,8 +1,15 @@
-import { lessCredit } from '../../../core/domain/payments/credit.ts'
+import { chargedOf } from '../../../core/domain/payments/chargeable.ts'
+import { lessCredit, spreadCredit } from '../../../core/domain/payments/credit.ts'
 import { currencyDigits } from '../../../core/domain/pricing/money.ts'
 import type { Quote } from '../../data/quotes.ts'
 
 type Due = Pick<Quote, 'currency' | 'duenow' | 'dueonapproval' | 'creditavailable' | 'creditused'>
+
+/** With the least that is charged; of a list with each of its appointments. */
+type Charged = Due &
+  Pick<Quote, 'finalprice' | 'leastcharge' | 'chargestep'> & {
+    appointments?: Pick<Quote, 'duenow' | 'dueonapproval'>[]
+  }
 
 /** What is left of decimals, without what binary fractions leave behind, or take away. */
 function rounded(amount: number, currency: string): number {
@@ -16,8 +23,27 @@ export function withCredit<Q extends Due>(quote: Q, isWanted: boolean): Q {
   return { ...quote, creditused: isWanted ? Math.min(quote.creditavailable ?? 0, due) : 0 }
 }
 
-/** What is left to be paid by other means, now and on approval, in major units. */
-export function leftToPay({ currency, creditused = 0, ...due }: Due): { duenow: number; dueonapproval: number } {
-  const { duenow, dueonapproval } = lessCredit(due, creditused)
-  return { duenow: rounded(duenow, currency), dueonapproval: rounded(dueonapproval, currency) }
+interface Left {
+  duenow: number
+  dueonapproval: number
+  /** What is too little to be charged, and joins the balance. */
+  joins: number
+}
+
+/** What is left to be paid by other means, now and on approval, and what of it joins the balance, in major units. */
+export function leftToPay({ currency, finalprice, creditused = 0, leastcharge, chargestep, ...quote }: Charged): Left {
+  const unit = 10 ** currencyDigits(currency)
+  const minor = (amount: number) => Math.round(amount * unit)
+  const dues = (quote.appointments ?? [quote]).map(({ duenow, dueonapproval }) => ({
+    ...{ duenow: minor(duenow), dueonapproval: minor(dueonapproval) },
+  }))
+  const ofCredit = spreadCredit(dues, minor(creditused))
+  const left = dues.map((due, index) => lessCredit(due, ofCredit[index] ?? 0))
+  const isJudged = leastcharge !== undefined && finalprice >= leastcharge
+  const chargeable = isJudged ? { minimum: minor(leastcharge), step: Math.max(1, minor(chargestep ?? 0)) } : null
+  const charged = chargedOf(left, chargeable)
+  const sumOf = (all: typeof left, name: 'duenow' | 'dueonapproval') => all.reduce((sum, one) => sum + one[name], 0)
+  const [now, later] = [sumOf(charged, 'duenow'), sumOf(charged, 'dueonapproval')]
+  const joins = sumOf(left, 'duenow') + sumOf(left, 'dueonapproval') - now - later
+  return { duenow: now / unit, dueonapproval: later / unit, joins: joins / unit }
 }

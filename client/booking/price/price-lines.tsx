@@ -84,7 +84,7 @@ interface QuoteLinesProps {
 }
 
 /** Whether more is paid than with the booking: then both amounts are shown before. */
-export const isPaidLater = ({ duenow, finalprice }: Quote): boolean => duenow !== finalprice
+export const isPaidLater = (quote: Quote): boolean => quote.duenow !== quote.finalprice || leftToPay(quote).joins > 0
 
 const credit = 'quote.credit'
 
@@ -93,10 +93,10 @@ const partOf = (word: string, isFirst: boolean) => (word === credit ? 'credit' :
 /** What account credit pays, and what is due and when, as dictionary keys and amounts. */
 function duesOf(quote: Quote, isOnSite: boolean): [word: string, amount: number][] {
   const { finalprice, balancetobecollected, creditused = 0 } = quote
-  const { duenow, dueonapproval } = leftToPay(quote)
+  const { duenow, dueonapproval, joins } = leftToPay(quote)
   const dues: [string, number][] = creditused > 0 ? [[credit, -creditused]] : []
   if (isOnSite) return [...dues, ['quote.dueonsite', finalprice - creditused]]
-  const later = balancetobecollected - quote.dueonapproval
+  const later = balancetobecollected - quote.dueonapproval + joins
   const isTold = isPaidLater(quote) || creditused > 0
   if (isTold && (duenow > 0 || dueonapproval === 0)) dues.push(['quote.duenow', duenow])
   if (dueonapproval > 0) dues.push(['quote.dueonapproval', dueonapproval])

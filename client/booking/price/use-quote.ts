@@ -105,11 +105,17 @@ export const asKnown = <Q extends Quote>(next: Q | null, before: Quote | null): 
     ...knownCredit(before, next),
   }
 
-/** The credit and the points that an answer has not told. */
-export const knownCredit = (before: Quote | null, next?: Quote): Pick<Quote, 'creditavailable' | 'pointsavailable'> => {
+/** The credit, the points and the least that is charged, which an answer has not told. */
+export const knownCredit = (
+  before: Quote | null,
+  next?: Quote,
+): Pick<Quote, 'creditavailable' | 'pointsavailable' | 'leastcharge' | 'chargestep'> => {
   const creditavailable = next?.creditavailable ?? before?.creditavailable
   const pointsavailable = next?.pointsavailable ?? before?.pointsavailable
+  const { leastcharge, chargestep } = next?.leastcharge === undefined ? (before ?? {}) : next
   return {
+    ...(leastcharge !== undefined && { leastcharge }),
+    ...(chargestep !== undefined && { chargestep }),
     ...(creditavailable !== undefined && { creditavailable }),
     ...(pointsavailable !== undefined && { pointsavailable }),
   }

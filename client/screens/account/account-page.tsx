@@ -14,6 +14,7 @@ import { Entrance } from './login/entrance.tsx'
 import { Details } from './profile/details.tsx'
 import { OpenSessions } from './profile/open-sessions.tsx'
 import { OwnData } from './profile/own-data.tsx'
+import { OwnReceipts } from './profile/own-receipts.tsx'
 import { PasswordChange } from './profile/password-change.tsx'
 import { SavedCards } from './profile/saved-cards.tsx'
 
@@ -55,6 +56,7 @@ export default function AccountPage() {
           onSaved={(saved) => setProfile({ ...profile, ...details(saved) })}
         />
         <SavedCards />
+        <OwnReceipts />
         <OpenSessions />
       </div>
       <div>

@@ -18,7 +18,7 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
   const [busy, setBusy] = useState<'reject' | 'leave' | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   /** What is due with the acceptance, in major units; null where nothing is. */
-  const [due, setDue] = useState<{ amount: number; processors: string[] } | null>(
+  const [owed, setDue] = useState<{ amount: number; processors: string[] } | null>(
     offered && offered.due > 0 ? { amount: offered.due, processors: offered.processors } : null,
   )
   const terms = useTermsAsked()
@@ -26,6 +26,9 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
   const [isTicked, setTicked] = useState(false)
   const [isTermsFault, setTermsFault] = useState(false)
   const termsaccepted = terms.isAccepted({ termsaccepted: isTicked })
+  const { points = 0, pointsAvailable = 0 } = offered ?? {}
+  const [inPoints, payInPoints] = useState(false)
+  const due = inPoints ? null : owed
   const own = { id, ...(manage ? { token: manage } : {}) }
   const paying = usePaying({
     names: due?.processors ?? [],
@@ -35,14 +38,14 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
       const answer = await calls.acceptOffer({
         ...own,
         ...(needsTerms && { termsaccepted }),
-        ...(payment && { payment }),
+        ...(inPoints ? { paymentmode: 'points', totalpoints: points } : payment && { payment }),
       })
       if (answer.ok) {
         onDone(answer.value)
         return null
       }
       const required = refusedWith(answer.error, 'payment_required')
-      if (!required || due !== null) return answer.error
+      if (!required || owed !== null) return answer.error
       setDue({ amount: number(required.amount), processors: texts(required.processors) })
       return null
     },
@@ -60,6 +63,14 @@ export function useOffer({ reservation: { id, offered }, token: manage, onDone }
     busy: paying.busy ? ('accept' as const) : busy,
     error: error ?? paying.error,
     due,
+    /** Whether its reader has the points for it, and pays with them. */
+    points: {
+      canPay: points > 0 && pointsAvailable >= points,
+      count: points,
+      available: pointsAvailable,
+      inPoints,
+      payInPoints,
+    },
     isOnSite: paying.isOnSite,
     ways: paying.ways,
     terms: {

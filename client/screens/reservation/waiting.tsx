@@ -51,9 +51,11 @@ function Offer({ reservation, token, replace, answer }: WaitingProps) {
   const isUnanswered = reservation.offered?.needsAnswers === true
   const word = asks
     ? t('waitlist.accept_ask')
-    : due && !offer.isOnSite
-      ? t('waitlist.accept_pay', { amount: money(due.amount) })
-      : t('waitlist.accept')
+    : offer.points.inPoints
+      ? t('waitlist.accept_points', { points: t('price.points', { count: offer.points.count }) })
+      : due && !offer.isOnSite
+        ? t('waitlist.accept_pay', { amount: money(due.amount) })
+        : t('waitlist.accept')
   return (
     <Offered aria-labelledby="offer-heading" data-part="offer">
       <Notice tone="info">
@@ -63,6 +65,7 @@ function Offer({ reservation, token, replace, answer }: WaitingProps) {
         {t('waitlist.offered_until', { until })}
       </Notice>
       {isUnanswered ? <p>{t('waitlist.answer_first', { provider: provider?.name ?? '' })}</p> : null}
+      {offer.points.canPay && !isUnanswered ? <ByPoints {...offer.points} disabled={offer.busy !== null} /> : null}
       {due && !isUnanswered ? <WaysToPay {...offer.ways} disabled={offer.busy !== null} topay={due.amount} /> : null}
       {offer.error ? <Failure error={offer.error} /> : null}
       {asks ? (
@@ -92,6 +95,43 @@ function Offer({ reservation, token, replace, answer }: WaitingProps) {
       </Actions>
       {offer.terms.isAsked && !isUnanswered ? <TermsByButton /> : null}
     </Offered>
+  )
+}
+
+const ByPointsLabel = styled.label({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'calc(var(--space) * 1.5)',
+  minHeight: 52,
+  padding: '8px calc(var(--space) * 1.75)',
+  border: 'max(var(--border-field), 1px) solid var(--border-strong)',
+  borderRadius: 'var(--radius-field)',
+  '&:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
+  '& input': { width: 22, height: 22, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
+})
+
+/** Whether points pay for the place, where its customer has enough. */
+function ByPoints({
+  count,
+  available,
+  inPoints,
+  payInPoints,
+  disabled,
+}: ReturnType<typeof useOffer>['points'] & { disabled: boolean }) {
+  const t = useWords()
+  return (
+    <ByPointsLabel data-part="points">
+      <input
+        type="checkbox"
+        checked={inPoints}
+        disabled={disabled}
+        onChange={(event) => payInPoints(event.target.checked)}
+      />
+      {t('waitlist.points', {
+        points: t('price.points', { count }),
+        balance: t('price.points', { count: available }),
+      })}
+    </ByPointsLabel>
   )
 }
 

@@ -18,6 +18,7 @@ export {
   plus,
   spendable,
 } from './balances.ts'
+export { type Chargeable, chargedOf } from './chargeable.ts'
 export {
   compareAttempt,
   compareReservation,

@@ -45,7 +45,22 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
   const currency = { code: receipt.currency, digits: currencyDigits(receipt.currency) }
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const isRefund = kind === 'refund'
-  const linesOf = (item: Item): ReceiptLine[] => [
+  const pointsOf = (count: number) => word('price.points', { count })
+  const linesOf = (item: Item): ReceiptLine[] =>
+    item.points === undefined ? linesOfBooking(item) : linesOfPurchase(item, item.points)
+  const movedOf = (item: Item): ReceiptLine => ({
+    ...{ label: word(isRefund ? 'receipt.refunded' : 'receipt.paid'), value: money(item.amount), part: 'moved' },
+  })
+  const linesOfPurchase = ({ packages = [], ...item }: Item, points: number): ReceiptLine[] => [
+    { label: pointsOf(points), value: '', part: 'heading' },
+    ...packages.map(({ points: count, quantity, amount }): ReceiptLine => {
+      const label = quantity > 1 ? `${pointsOf(count)} × ${quantity}` : pointsOf(count)
+      return { label, value: money(amount), part: 'line' }
+    }),
+    { label: word('receipt.price'), value: money(item.price), part: 'sum' },
+    movedOf(item),
+  ]
+  const linesOfBooking = (item: Item): ReceiptLine[] => [
     { label: item.bookable, value: formatDate(item.start.slice(0, 10), locale, 'full'), part: 'heading' },
     ...item.lines.map((line): ReceiptLine => {
       const part = item.taxincluded && taxKinds.has(line.kind) ? 'ofwhich' : 'line'
@@ -55,7 +70,7 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
     ...(item.credit === undefined
       ? []
       : [{ label: word('receipt.credit'), value: money(item.credit), part: 'line' as const }]),
-    { label: word(isRefund ? 'receipt.refunded' : 'receipt.paid'), value: money(item.amount), part: 'moved' },
+    movedOf(item),
     { label: word('receipt.balance'), value: money(item.balance), part: 'line' },
   ]
   const byCard = card ? word('receipt.card', { brand: brandName(card.brand), last4: card.last4 }) : ''

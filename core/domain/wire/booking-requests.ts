@@ -218,7 +218,9 @@ export const AcceptOfferParams = Type.Object({
   termsaccepted: booking.termsaccepted,
   payment: paymentParams.payment,
   credit: booking.credit,
+  paymentmode: booking.paymentmode,
   totalprice: priceParams.totalprice,
+  totalpoints: booking.totalpoints,
 })
 
 export const QueueParams = Type.Object({

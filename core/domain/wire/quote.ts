@@ -82,6 +82,13 @@ export const creditTold = {
     Type.Number({ description: "the caller's account credit at this provider; absent where there is none" }),
   ),
   creditused: Type.Optional(Type.Number({ description: 'what of what is due it pays; 0 unless `usecredit`' })),
+  leastcharge: Type.Optional(
+    Type.Number({ description: 'the least that is charged online at once; absent where every amount may be' }),
+  ),
+  chargestep: Type.Optional(Type.Number({ description: 'amounts that are charged online are multiples of it' })),
+  joinsbalance: Type.Optional(
+    Type.Number({ description: 'what of what is due is too little to be charged, and is paid later' }),
+  ),
   pointsavailable: Type.Optional(
     Type.Integer({
       description: "the caller's points here; absent for strangers, and where nothing is paid in points",

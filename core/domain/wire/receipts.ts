@@ -3,11 +3,15 @@ import { handMeans } from '../payments/lists.ts'
 import { lineKinds } from '../pricing/types.ts'
 import { EntityId, manageTokenParam } from './request-parts.ts'
 
-export const ReceiptsParams = Type.Object({ id: EntityId, token: manageTokenParam })
+/** Without an id: the caller's own, of the points that they have bought. */
+const OfReceipts = { id: Type.Optional(EntityId), token: manageTokenParam }
+
+export const ReceiptsParams = Type.Object(OfReceipts)
+export const ReceiptPdfParams = Type.Object({ ...OfReceipts, number: Type.Integer({ minimum: 1 }) })
 
 const Item = Type.Object({
   reservation: Type.String(),
-  bookable: Type.String(),
+  bookable: Type.String({ description: 'empty of points that were bought' }),
   /** The provider's wall clock. */
   start: Type.String(),
   lines: Type.Array(
@@ -23,6 +27,12 @@ const Item = Type.Object({
   credit: Type.Optional(Type.Number({ description: 'what of the price account credit pays, if any' })),
   amount: Type.Number(),
   balance: Type.Number(),
+  points: Type.Optional(Type.Integer({ description: 'how many were bought' })),
+  packages: Type.Optional(
+    Type.Array(Type.Object({ points: Type.Integer(), quantity: Type.Integer(), amount: Type.Number() }), {
+      description: 'of points that were bought: what they were bought by',
+    }),
+  ),
 })
 
 /** A receipt as it is shown, mailed and printed: amounts in major units of its currency. */

@@ -157,6 +157,12 @@ export const ReservationAnswer = Type.Object(
             Type.Boolean({ description: 'whether answers are missing: update_reservation_formresponses adds them' }),
           ),
           termsrequired: Type.Optional(Type.Boolean({ description: 'whether accepting needs `termsaccepted`' })),
+          pointsoffered: Type.Optional(
+            Type.Integer({ description: 'what it costs in points, where it can be paid so' }),
+          ),
+          pointsavailable: Type.Optional(
+            Type.Integer({ description: "the customer's own points here, where they call and it can be paid so" }),
+          ),
         },
         { ...exact, description: 'the price of a place that is offered from the waitlist' },
       ),

@@ -9,6 +9,8 @@ interface About {
   link?: string
   /** Set only if the mail goes to an address other than the account's. */
   to?: string
+  /** The id of a receipt, where the mail is one. */
+  receipt?: string
 }
 
 /** A message to a person about their account, written in the same transaction as the change. */

@@ -178,7 +178,8 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const user = request.user ?? (await ports.repositories(tenant.scope).users.guestByEmail(guest)).id
   const work: PaymentWork = { tenant, ports, actor: request.staff?.actor ?? user, ip: request.actor.ip }
   const passedOn = await Promise.all(known.map((row) => row !== null && isOfAnother(row, request)))
-  const details = frozenDetails(request, { user, quote, credits, way: way.value, known, passedOn, now })
+  const charged = due.reservations
+  const details = frozenDetails(request, { user, quote, credits, charged, way: way.value, known, passedOn, now })
   const drafts = known.flatMap((row) => row ?? [])
   const allowed = await refusePaidByAnother(work, drafts, request.actor)
   if (!allowed.ok) return refusal(allowed)
@@ -267,6 +268,8 @@ interface Freezing {
   quote: Quote
   /** What account credit pays of each, or points where it is paid in those. */
   credits: number[]
+  /** What is charged for each. */
+  charged: Due[]
   way: { processor: string | null; method: PaymentMethod | null }
   known: Known
   /** Which of the drafts another account had. */
@@ -276,11 +279,16 @@ interface Freezing {
 
 /** How a reservation of a cart is paid that takes none of its money. */
 const byPoints = { method: 'points', processor: null } as const
+/** A request of which nothing is charged has no attempt of its own, and waits for no method. */
+const byNothing = { method: null, processor: null } as const
+
+const isUncharged = ({ dueonapproval }: Pick<Due, 'dueonapproval'>, charged: Due | undefined): boolean =>
+  dueonapproval > 0 && charged?.dueonapproval === 0
 
 /** Contact, answers and amounts that are frozen with each of the bookings. */
 function frozenDetails(
   { items, contact, language, tenant, staff }: BookingRequest,
-  { user, quote, credits, way: { processor, method }, known, passedOn, now }: Freezing,
+  { user, quote, credits, charged, way: { processor, method }, known, passedOn, now }: Freezing,
 ): Partial<StoredReservation>[] {
   const { digits } = tenant.currency
   const cart = items.map(({ draft }) => draft)
@@ -294,6 +302,8 @@ function frozenDetails(
     const isPassedOn = passedOn[index] ?? false
     // Declined payments stay in the list.
     const transactions = isPassedOn ? [] : (hold?.payment?.transactions ?? [])
+    const isOnline = method !== null && isUncharged({ dueonapproval: frozen.dueonapproval ?? 0 }, charged[index])
+    const means = isInPoints(frozen) ? byPoints : isOnline ? byNothing : { method, processor }
     const written = {
       user,
       // What ran out was priced anew, and later moves and changes go on from there.
@@ -306,7 +316,7 @@ function frozenDetails(
       extra: { ...extraOf(appointment, answers.addons), ...agreedIn(contact), ...staff?.extra },
       language,
       payment: {
-        ...{ quote: frozen, ...(isInPoints(frozen) ? byPoints : { method, processor }) },
+        ...{ quote: frozen, ...means },
         ...{ attempt: null, paid: 0, transactions, decision: null },
         ...(cart.length > 1 && { cart }),
         ...(credit > 0 && { credit }),

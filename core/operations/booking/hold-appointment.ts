@@ -227,8 +227,8 @@ export const holdAppointment = defineOperation({
     // An answer without a price is reported where it is given; the slot is held anyway.
     const price = exact.ok ? exact : priced(noAnswers)
     if (!price.ok) return price
-    const { told } = await quoteCredit(price.value, false, input)
-    const processors = await eligibleNames(price.value, { tenant, ports })
+    const { payable, told } = await quoteCredit(price.value, false, input)
+    const processors = await eligibleNames(payable, { tenant, ports })
     // Whoever has the draft and not its account is told of the time, and nothing of the person.
     const isAnothers = await isOfAnother(held.value, input)
     const extra = withAddedTime({}, addedTimeIn(held.value))

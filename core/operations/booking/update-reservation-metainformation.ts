@@ -16,6 +16,7 @@ import { holderOf } from '../limits/hold-slot.ts'
 import { providerOf } from '../params.ts'
 import { withoutPayment } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { payWithCredit } from '../pricing/account-credit.ts'
 import { applyCode } from '../pricing/code-uses.ts'
 import { namedFor, readCode } from '../pricing/discount-code.ts'
 import { eligibleNames } from '../pricing/eligible-processors.ts'
@@ -169,7 +170,7 @@ export const updateReservationMetainformation = defineOperation({
     return ok({
       ...wireReservation(saved.value, tenant, entry),
       quote: wireQuote(now.value.quote, appointment.distance),
-      processors: await eligibleNames(now.value, { tenant, ports }),
+      processors: await eligibleNames(await payWithCredit(now.value, 0, input), { tenant, ports }),
       faults,
     })
   },

@@ -11,7 +11,7 @@ import { isMoveAskedFor, keptForMove, longestMovingId } from '../reservations/fo
 import { isPlaced } from '../reservations/movable-by-customer.ts'
 import { type Moving, move, movesWaitUntil } from './move.ts'
 import { judgePrice, judgeRequest } from './move-answer.ts'
-import { payMove, processorOfMove, waysToPayMove } from './pay-move.ts'
+import { payMove, processorOfMove, tooLittleOfMove, waysToPayMove } from './pay-move.ts'
 import type { PricedMove } from './price-move.ts'
 import { type SaidOfBalance, type Spending, spendOnMove } from './spend-on-move.ts'
 
@@ -41,13 +41,21 @@ const lessDue = (priced: PricedMove, paid: number): PricedMove => ({
   money: { ...priced.money, duenow: priced.money.duenow - paid },
 })
 
+/** A move of which so much is too little to be charged: it is owed like the rest of the balance. */
+const owingMore = (priced: PricedMove, amount: number): PricedMove => {
+  const { money } = priced
+  return { ...priced, money: { ...money, duenow: money.duenow - amount, balance: money.balance + amount } }
+}
+
 /** The attempt that keeps, or has taken, what a move costs more already beside what it holds; null where none does. */
 async function keptAlready({ from, priced, tenant, ports }: Moving): Promise<string | null> {
   const id = keptForMove(from)
   const kept = id === null ? null : await ports.repositories(tenant.scope).payments.attempt(id)
   const isKept = kept !== null && (isOpen(kept) || kept.state === 'captured')
   const held = from.life.request?.move?.spends ?? 0
-  return isKept && kept.amount + held === priced.money.duenow ? kept.id : null
+  const { duenow } = priced.money
+  const tooLittle = await tooLittleOfMove(priced, duenow - held, { tenant, ports })
+  return isKept && kept.amount + held === duenow - tooLittle ? kept.id : null
 }
 
 /** What a move that waits holds of its customer's balance. */
@@ -94,10 +102,12 @@ export async function carryOutMove(
   if (!spent.ok) return spent
   const spending = spent.value
   const moving = { ...asked, spends: spending.used }
-  const due = lessDue(priced, kept === null ? spending.used : priced.money.duenow)
+  const unpaid = lessDue(priced, kept === null ? spending.used : priced.money.duenow)
+  const tooLittle = isPayable(from) ? await tooLittleOfMove(priced, unpaid.money.duenow, { tenant, ports }) : 0
+  const due = owingMore(unpaid, tooLittle)
   if (said.preview) {
     const ways = isPayable(from) ? await waysToPayMove(due, { tenant, ports }) : []
-    const told = lessDue(priced, kept === null ? 0 : priced.money.duenow)
+    const told = owingMore(lessDue(priced, kept === null ? 0 : priced.money.duenow), tooLittle)
     return ok({ reservation: from, priced: told, processors: ways.map(({ name }) => name), spending })
   }
   const undecided = judgeRequest(from, priced, tenant)

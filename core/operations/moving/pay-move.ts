@@ -1,11 +1,12 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
+import { chargedOf } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { finalise } from '../payments/finalise.ts'
 import { type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation } from '../ports.ts'
-import { onlineProcessors } from '../pricing/eligible-processors.ts'
+import { chargeableFor, onlineProcessors } from '../pricing/eligible-processors.ts'
 import { attemptOfMove } from '../reservations/former-place.ts'
 import { type Moving, move } from './move.ts'
 import type { PricedMove } from './price-move.ts'
@@ -16,6 +17,19 @@ type Asking = Pick<PaymentWork, 'tenant' | 'ports'>
 /** Who may take what a move costs more, before it is made: not at the venue, and in the currency of its price. */
 export const waysToPayMove = ({ after, money: { duenow } }: PricedMove, asking: Asking): Promise<PaymentProcessor[]> =>
   onlineProcessors({ due: duenow, price: after }, asking)
+
+/** What of an amount that a move costs more is too little to be charged online, and joins the balance. */
+export async function tooLittleOfMove(
+  { after, inpoints }: Pick<PricedMove, 'after' | 'inpoints'>,
+  amount: number,
+  asking: Asking,
+): Promise<number> {
+  if (inpoints || amount <= 0) return 0
+  const due = { duenow: amount, dueonapproval: 0 }
+  const payable = { quote: { reservations: [due] }, toPay: amount, finalPrice: after }
+  const [charged] = chargedOf([due], await chargeableFor(payable, asking))
+  return amount - (charged?.duenow ?? amount)
+}
 
 /** The processor that a customer chose for it, or why it can't be paid so. */
 export async function processorOfMove(

@@ -1,9 +1,14 @@
+import { unpaidUntil } from '../../domain/reservation/index.ts'
 import { cancelInFull } from '../booking/cancel-reservation.ts'
 import { finalise } from '../payments/finalise.ts'
 import { openAttemptOf } from '../payments/pay.ts'
+import { askOfDisputesAfter } from '../payments/payment-times.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { leftToPay } from '../reservations/balance.ts'
+import { isDisputed } from '../reservations/is-disputed.ts'
+import type { Telling } from '../reservations/reservation-events.ts'
+import type { ReservationLife } from '../reservations/reservation-life.ts'
 import { transition } from '../reservations/transition.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -22,7 +27,9 @@ const isPaidSince = ({ payment, life }: StoredReservation): boolean =>
 
 /**
  * Ends what its bank refused to pay and nobody has paid in another way in time: what was paid of it, credit and points
- * too, goes back. A payment that is under way is called off first. False if another call was faster.
+ * too, goes back. A payment that is under way is called off first. While some of what was paid is disputed it stands;
+ * once that is over its customer is asked again, and has as long as before. Nothing ends after its start. False if
+ * another call was faster.
  */
 export async function endUnpaid({ tenant, ports }: Work, due: StoredReservation): Promise<boolean> {
   const paying = { tenant, ports, actor: 'system' }
@@ -31,15 +38,27 @@ export async function endUnpaid({ tenant, ports }: Work, due: StoredReservation)
   const latest = await ports.repositories(tenant.scope).reservations.find(due.id)
   const now = ports.clock.now()
   if (!latest || !isUnpaidSince(latest, now) || latest.status !== due.status) return false
-  if (!isPaidSince(latest)) {
-    const why = { actor: 'system', reason: 'it was not paid in time', at: now }
-    return (await cancelInFull(latest, { why, tenant, ports })).ok
+  const { unpaid, ...paid } = latest.life
+  const goOn = async (life: ReservationLife, reason: string, tells: Telling[] = []) => {
+    const to = { ...latest, life, modified: now }
+    const why = { actor: 'system', reason, at: now }
+    const done = await transactAndServe({ tenant, ports }, (unit) =>
+      transition(unit, { from: latest, to, occupies: 'keep', why, tells }, ports),
+    )
+    return done.ok
   }
-  const { unpaid: _, ...life } = latest.life
-  const why = { actor: 'system', reason: 'it was paid in another way', at: now }
-  const to = { ...latest, life, modified: now }
-  const done = await transactAndServe({ tenant, ports }, (unit) =>
-    transition(unit, { from: latest, to, occupies: 'keep', why, tells: [] }, ports),
-  )
-  return done.ok
+  if (isPaidSince(latest) || !unpaid) return goOn(paid, 'it was paid in another way')
+  // Read after the row: a dispute that comes now changes it, and then nothing is cancelled.
+  if (await isDisputed(ports.repositories(tenant.scope), latest)) {
+    const later = { ...unpaid, until: now + askOfDisputesAfter, disputed: true as const }
+    return goOn({ ...paid, unpaid: later }, 'what was paid of it is disputed')
+  }
+  if (unpaid.disputed && latest.start <= now) return goOn(paid, 'it has begun')
+  if (unpaid.disputed) {
+    const until = unpaidUntil(latest.start, now)
+    const tells = [{ name: 'reservation.payment_failed' as const, cause: `disputed.${until}`, data: { until } }]
+    return goOn({ ...paid, unpaid: { until, least: unpaid.least } }, 'a dispute of it is over', tells)
+  }
+  const why = { actor: 'system', reason: 'it was not paid in time', at: now }
+  return (await cancelInFull(latest, { why, tenant, ports })).ok
 }

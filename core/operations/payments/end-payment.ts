@@ -42,18 +42,20 @@ export async function orderMoneyBack(
 /**
  * Gives up the money of an attempt that a reservation no longer asks for: all that was captured goes back, and what is
  * kept is called off, even if nobody else comes to do it. False if another call is changing it at this moment.
+ * @param suffix tells its refund from another one of the same attempt and reservation
  */
 export async function releasePayment(
   unit: UnitOfWork,
   reservation: StoredReservation,
   id: string,
   now: number,
+  { suffix = '' } = {},
 ): Promise<boolean> {
   const attempt = await unit.payments.lockAttempt(id)
   if (attempt === null) return true
   const amount = attempt.state === 'captured' ? await leftOf(unit, reservation, id) : 0
-  if (amount > 0)
-    await unit.payments.orderRefunds([refundOf(attempt, { reservation, amount, reason: 'returned', now })])
+  const refund = refundOf(attempt, { reservation, amount, reason: 'returned', now })
+  if (amount > 0) await unit.payments.orderRefunds([{ ...refund, id: `${refund.id}${suffix}` }])
   return (await unit.payments.updateAttempt(attempt, { due: now, modified: now })) !== null
 }
 

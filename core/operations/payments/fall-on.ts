@@ -1,7 +1,7 @@
 import { isTaken } from '../../domain/payments/index.ts'
 import { spread } from '../../domain/pricing/index.ts'
 import type { UnitOfWork } from '../ports.ts'
-import { paidBy } from './paid-reservations.ts'
+import { isPaidWith, paidBy } from './paid-reservations.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentDispute } from './stored-payment.ts'
@@ -41,7 +41,9 @@ export async function fallOn(
     if (by === 'dispute') return Math.max(0, here)
     const onItsWay = inState('ordered') + inState('by_hand') + inState('handed')
     const of = paid.find((one) => one.reservation.id === reservation)?.reservation
-    return Math.max(0, Math.min(here - onItsWay, of?.payment?.paid ?? here))
+    // What a move that waits has taken is not among what its reservation has paid.
+    const most = of && isPaidWith(of, attempt.id) ? (of.payment?.paid ?? here) : here
+    return Math.max(0, Math.min(here - onItsWay, most))
   })
   const parts = spread(
     amount,

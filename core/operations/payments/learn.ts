@@ -2,7 +2,7 @@ import type { Refusal } from '../../domain/errors.ts'
 import type { Fact } from '../../domain/payments/index.ts'
 import type { MoneyAnswer, PaymentProcessor, RetrievedPayment } from '../../plugin-api/index.ts'
 import type { PaymentWork } from './payment-work.ts'
-import { askWhatIs } from './processor-calls.ts'
+import { askForRefunds, askWhatIs } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 type Mismatch = 'mismatch_authorized' | 'mismatch_captured'
@@ -27,6 +27,8 @@ export type Learned = ({ fact: Exclude<Fact, Mismatch> } | { fact: Mismatch; fou
   action?: Record<string, unknown>
   /** Whether its call-off was not confirmed just now. */
   isCallOffLost?: true
+  /** Whether some of what was captured has gone back already. */
+  isReturned?: true
   /** Why there was no room for what the money should book. */
   slotRefusal?: Refusal
 }
@@ -73,11 +75,36 @@ export async function learn(
   const ordered = await moneyToCapture(work, { ...attempt, reference })
   const found = await askWhatIs(work, processor, { ...attempt, reference })
   if (!found) return { fact: 'silent' }
+  const returned = await returnedOf(work, processor, { attempt: { ...attempt, reference }, found, ordered })
+  if (returned === 'silent') return { fact: 'silent' }
+  if (returned) return { fact: 'captured', isReturned: true, ...keptWith(found) }
   const fact = factOf[found.state]
   if (fact === 'none' && isSaved(attempt)) return { fact: 'saved' }
   if (fact === 'action') return { fact, ...(found.action && { action: found.action }) }
   if (fact !== 'captured' && fact !== 'authorized') return { fact }
   return { ...compared(fact, fact === 'captured' ? ordered : attempt, found), ...keptWith(found) }
+}
+
+/**
+ * Whether less lies at the processor than was to be captured because refunds of it were ordered there, which are
+ * followed once the capture is recorded. All of it counts as captured only where that was ordered: nothing else is
+ * booked with money that is gone. `silent` where the processor does not list them.
+ */
+async function returnedOf(
+  work: PaymentWork,
+  processor: PaymentProcessor,
+  { attempt, found, ordered }: { attempt: PaymentAttempt; found: RetrievedPayment; ordered: Money },
+): Promise<boolean | 'silent'> {
+  const isWhole = found.state === 'refunded' && attempt.state === 'capturing' && found.amount === ordered.amount
+  const isPart = found.state === 'captured' && found.amount < ordered.amount
+  const isSame = (found.currency ?? ordered.currency).toLowerCase() === ordered.currency
+  if (!isSame || (!isWhole && !isPart)) return false
+  const told = await askForRefunds(work, processor, attempt)
+  if (told === null) return 'silent'
+  const sumOf = (states: string[]) =>
+    told.reduce((sum, { amount, state }) => (states.includes(state) ? sum + amount : sum), 0)
+  const gone = isWhole ? ordered.amount : ordered.amount - found.amount
+  return sumOf(['done']) === gone || sumOf(['done', 'pending']) === gone
 }
 
 type Kept = Pick<RetrievedPayment, 'method' | 'captureBy' | 'details'>

@@ -2,6 +2,7 @@ import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { leftToPay, toldPrice } from '../reservations/balance.ts'
 import { creditUsedBy } from '../reservations/credit-use.ts'
 import type { PaymentWork } from './payment-work.ts'
+import { purchasesOf } from './purchase.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 import type { ReceiptData, ReceiptItem, StoredReceipt } from './stored-receipt.ts'
 
@@ -32,25 +33,59 @@ export async function addReceipt(
   const moved = items.filter(({ amount }) => amount > 0)
   const [first] = moved
   if (!first) return
-  const receipt: StoredReceipt = {
-    id: of ?? `${attempt.id}.capture`,
-    kind: of === undefined ? 'payment' : 'refund',
-    attempt: attempt.id,
-    number: null,
-    due: now,
-    data: { ...(await dataOf(work, attempt, moved, first.reservation)), ...(hand && { hand }) },
-    created: now,
-  }
-  await unit.receipts.add(receipt)
+  const catalogue = await work.ports.catalogueOf(work.tenant)
+  const told = moved.map(({ reservation, amount }) => {
+    const bookable = catalogue.find(reservation.bookable)?.bookable.name ?? reservation.bookable
+    return itemOf(reservation, amount, bookable)
+  })
+  const { language } = first.reservation
+  const data = { ...dataOf(work, attempt, told, language), ...(hand && { hand }) }
+  await unit.receipts.add(receiptOf(attempt, { data, now }, of))
 }
 
-async function dataOf(
-  { tenant, ports }: Pick<PaymentWork, 'tenant' | 'ports'>,
+/** The same of points that were bought, in the language of the purchase. */
+export async function addPurchaseReceipt(
+  unit: UnitOfWork,
+  work: Pick<PaymentWork, 'tenant' | 'ports'>,
+  { attempt, amount, now }: { attempt: PaymentAttempt; amount: number; now: number },
+  of?: string,
+): Promise<void> {
+  const { purchase } = attempt
+  if (!purchase || amount === 0) return
+  const { points, user, packages } = purchase
+  const bought = packages.map((one) => ({ ...one, amount: one.price * one.quantity }))
+  const item: ReceiptItem = {
+    ...{ reservation: purchasesOf(user), bookable: '', start: attempt.created, price: attempt.amount, amount },
+    ...{ balance: 0, taxincluded: false, lines: [], points },
+    packages: bought.map(({ points, quantity, amount }) => ({ points, quantity, amount })),
+  }
+  const first = of === undefined ? null : await unit.receipts.find(captureOf(attempt))
+  const language = first?.data.language ?? work.tenant.language
+  await unit.receipts.add(receiptOf(attempt, { data: dataOf(work, attempt, [item], language), now }, of))
+}
+
+const captureOf = ({ id }: Pick<PaymentAttempt, 'id'>): string => `${id}.capture`
+
+const receiptOf = (
+  attempt: Pick<PaymentAttempt, 'id'>,
+  { data, now }: { data: ReceiptData; now: number },
+  of: string | undefined,
+): StoredReceipt => ({
+  id: of ?? captureOf(attempt),
+  kind: of === undefined ? 'payment' : 'refund',
+  attempt: attempt.id,
+  number: null,
+  due: now,
+  data,
+  created: now,
+})
+
+function dataOf(
+  { tenant }: Pick<PaymentWork, 'tenant'>,
   { currency, details }: PaymentAttempt,
-  moved: Receipted[],
-  { language }: StoredReservation,
-): Promise<ReceiptData> {
-  const catalogue = await ports.catalogueOf(tenant)
+  items: ReceiptItem[],
+  language: string,
+): ReceiptData {
   const {
     name = '',
     legalname = '',
@@ -66,12 +101,9 @@ async function dataOf(
     language,
     timezone: tenant.timezone,
     currency,
-    amount: moved.reduce((sum, { amount }) => sum + amount, 0),
+    amount: items.reduce((sum, { amount }) => sum + amount, 0),
     card: details?.cardlast4 ? { brand: details.cardbrand ?? '', last4: details.cardlast4 } : null,
-    items: moved.map(({ reservation, amount }) => {
-      const bookable = catalogue.find(reservation.bookable)?.bookable.name ?? reservation.bookable
-      return itemOf(reservation, amount, bookable)
-    }),
+    items,
   }
 }
 

@@ -217,6 +217,15 @@ await withDatabase('refunds that the processor has news of', (database) => {
     await news(reference, 'refunded', [{ id: 're_points', amount: 10_000 }, second])
     expect(await points('ana')).toBe(0)
     expect(await faults()).toEqual([])
+    await mirrored.world.runJobs()
+    const told = await mirrored.world.as<{ receipts: { kind: string; amount: number }[] }>('ana', 'get_receipts', {})
+    expect(told.ok && told.value.receipts.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['payment', 270],
+      ['refund', 100],
+      ['refund', 170],
+    ])
+    const mails = await mirrored.world.mailsTo('ana@people.example')
+    expect(mails.filter(({ subject }) => /for a refund/.test(subject))).toHaveLength(2)
     await news(reference, 'refund_failed', [{ id: 're_points', amount: 10_000, state: 'failed' }, second])
     expect(await points('ana')).toBe(11)
     expect(await faults()).toEqual([])

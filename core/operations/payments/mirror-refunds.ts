@@ -3,13 +3,17 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RetrievedRefund } from '../../plugin-api/index.ts'
 import type { UnitOfWork } from '../ports.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
+import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amendPayment } from '../reservations/transition.ts'
-import { transact } from '../transact.ts'
+import { releasePayment } from './end-payment.ts'
 import { fallOn } from './fall-on.ts'
 import { lockPoints, writeGone } from './gone-money.ts'
 import { followDispute } from './mirror-disputes.ts'
+import { askForAnother, isKeptFor } from './paid-requests.ts'
+import { isPaidWith, paidBy } from './paid-reservations.ts'
 import { askOfPendingAfter, silentRefundsAfter } from './payment-times.ts'
 import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
 import { askForDisputes, askForRefunds } from './processor-calls.ts'
@@ -36,8 +40,8 @@ export async function mirrorRefunds(work: PaymentWork, id: string): Promise<bool
   if (attempt?.state !== 'captured' || !processor) return true
   const told = await askForRefunds(work, processor, attempt)
   const disputes = await askForDisputes(work, processor, attempt)
-  const inUnit = (change: (unit: UnitOfWork) => Promise<Result<null>>) =>
-    repeated(() => transact(work.ports, work.tenant.scope, change))
+  const inUnit = (change: (unit: ServingUnit) => Promise<Result<null>>) =>
+    repeated(() => transactAndServe(work, change))
   for (const refund of await payments.refundsOf(id))
     if (refund.state === 'done' && hasComeBack(told ?? [], refundKey(attempt, refund)))
       await inUnit((unit) => orderAgain(unit, work, refund))
@@ -49,11 +53,26 @@ export async function mirrorRefunds(work: PaymentWork, id: string): Promise<bool
   for (const one of disputes ?? []) await inUnit((unit) => followDispute(unit, work, attempt, one))
   const isSilent = told === null || disputes === null
   const isOnItsWay = (told ?? []).some(({ key, state }) => key === null && state === 'pending')
-  if (!isSilent && !isOnItsWay) return true
+  const rests = !isSilent && !isOnItsWay
   const latest = await payments.attempt(id)
-  const after = isSilent ? silentRefundsAfter : askOfPendingAfter
-  if (latest) await payments.updateAttempt(latest, { due: work.ports.clock.now() + after })
-  return false
+  if (!latest || (rests && !latest.hasnews)) return rests
+  const due = work.ports.clock.now() + (isSilent ? silentRefundsAfter : askOfPendingAfter)
+  await payments.updateAttempt(latest, { ...(!isSilent && { hasnews: false }), ...(!rests && { due }) })
+  return rests
+}
+
+/**
+ * Does the same on news of them. Where the capture is not known yet that is noted, and they are followed once it is.
+ */
+export async function mirrorNews(work: PaymentWork, id: string): Promise<boolean> {
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  for (let round = 0; round < tries; round += 1) {
+    const attempt = await payments.attempt(id)
+    if (!attempt || attempt.hasnews) break
+    if (attempt.state === 'captured') return mirrorRefunds(work, id)
+    if (await payments.updateAttempt(attempt, { hasnews: true })) break
+  }
+  return mirrorRefunds(work, id)
 }
 
 /** Whether a refund that was left to staff was made by the processor after all. */
@@ -103,10 +122,11 @@ const following = { done: 'done', failed: 'failed' } as const
 /**
  * Follows a refund that was ordered at the processor itself. It falls on what is neither returned nor ordered of what
  * the attempt pays for, in proportion; of what stands nobody owes it again, and points that were bought with it go too.
- * One that comes back has lines against its own, and what it had waived stands again.
+ * What waits for a decision is not made with what is left: another method is asked for. One that comes back has lines
+ * against its own, and what it had waived stands again.
  */
 async function follow(
-  unit: UnitOfWork,
+  unit: ServingUnit,
   work: PaymentWork,
   seen: PaymentAttempt,
   told: RetrievedRefund,
@@ -135,7 +155,7 @@ async function follow(
     if (!(await unit.payments.turnRefund(refund.id, { from: refund.state, to, modified: now }))) return ok(null)
     const reservation = attempt.purchase ? null : await unit.reservations.find(refund.reservation)
     const isBack = to === 'failed'
-    if (reservation) {
+    if (reservation && isPaidWith(reservation, attempt.id)) {
       const payment = lessRefund(reservation, isBack ? -refund.amount : refund.amount)
       const less = await amendPayment(unit, reservation, payment, now)
       if (!less.ok) return less
@@ -144,6 +164,8 @@ async function follow(
       ? await writeGone(unit, work, { attempt, gone: refund, by: 'refund', way: 'back', balance })
       : await recordRefunded(unit, work, { attempt, refund, balance })
     if (!written.ok) return written
+    const rest = attempt.purchase ? ok(null) : await giveRestBack(unit, work, { attempt, refund, suffix })
+    if (!rest.ok) return rest
     if (isBack)
       work.ports.log.error(
         { attempt: attempt.id, refund: refund.id },
@@ -151,6 +173,28 @@ async function follow(
       )
   }
   return ok(null)
+}
+
+/**
+ * What was kept for a request or a move that waits is given up as a whole once some of it went back: its customer is
+ * asked for another method. Of a move, what is here again of it belongs to nobody, and goes back too.
+ */
+async function giveRestBack(
+  unit: ServingUnit,
+  work: PaymentWork,
+  { attempt, refund, suffix }: { attempt: PaymentAttempt; refund: PaymentRefund; suffix: string },
+): Promise<Result<null>> {
+  const now = work.ports.clock.now()
+  const reservation = await unit.reservations.find(refund.reservation)
+  if (!reservation) return ok(null)
+  const isKept = isKeptFor(reservation, attempt.id)
+  if (!isKept && isPaidWith(reservation, attempt.id)) return ok(null)
+  if (!(await releasePayment(unit, reservation, attempt.id, now, { suffix: `${suffix}.rest` })))
+    return refuse('status_conflict')
+  if (!isKept) return ok(null)
+  const paid = await paidBy(unit, attempt.id)
+  const asked = await askForAnother({ unit, work, attempt, paid, known: { code: 'refunded' }, now }, [reservation])
+  return asked.ok ? ok(null) : asked
 }
 
 /** A payment less what somebody gave back; what stands does not owe it again, until it comes back. */

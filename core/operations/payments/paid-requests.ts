@@ -26,14 +26,27 @@ export async function approved(
 const isPending = (one: StoredReservation): boolean =>
   one.status === 'pending' && (one.life.reschedule === undefined || keptForMove(one) !== null)
 
+/** Whether an attempt's money is kept until it is decided: a request, or a move that waits. */
+export const isKeptFor = (one: StoredReservation, attempt: string): boolean =>
+  isPending(one) && (keptForMove(one) ?? one.payment?.attempt) === attempt
+
 /** Lets requests, and moves that wait, go on without the attempt that failed: their customers bring another method. */
 export async function askForAnother(
-  { unit, work, attempt, paid, known, now }: Scene,
+  {
+    unit,
+    work,
+    attempt,
+    paid,
+    known,
+    now,
+  }: Pick<Scene, 'unit' | 'work' | 'attempt' | 'paid' | 'now'> & {
+    known: { code?: string }
+  },
   reservations: StoredReservation[],
 ): Promise<Result<StoredReservation[]>> {
   const changed: StoredReservation[] = []
   for (const one of reservations) {
-    const isRequest = isPending(one) && (keptForMove(one) ?? one.payment?.attempt) === attempt.id
+    const isRequest = isKeptFor(one, attempt.id)
     const amount = paid.find(({ reservation }) => reservation.id === one.id)?.share.amount ?? 0
     const to = isRequest ? withoutPayment(one, amount, now) : one
     const why = { actor: work.actor, reason: 'its payment failed', at: now }

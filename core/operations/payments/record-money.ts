@@ -10,7 +10,7 @@ import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { tellSlotGone } from './confirm-paid.ts'
 import { captureLines, failedLine, purchaseLines } from './ledger-lines.ts'
-import { addReceipt } from './make-receipt.ts'
+import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
 import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
 import { attemptsOf, isPaidWith, refundsAll, withDifference } from './paid-reservations.ts'
@@ -26,6 +26,9 @@ export const captureOf = (
   share.amount === 0
     ? []
     : [{ attempt: attempt.id, reservation: reservation.id, amount: share.amount, state, created: now, modified: now }]
+
+/** Whether refunds or disputes of it are to be followed, of which there was news before it was recorded. */
+const hasNews = ({ attempt, known }: Scene): boolean => attempt.hasnews === true || known.isReturned === true
 
 /**
  * Records the money that came in, and orders refunds for reservations that don't keep it. The amount is that of the
@@ -87,7 +90,8 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
   const method = known.method ?? attempt.method
   const patch = {
     ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
-    due: refunds.length > 0 || method !== null ? now : null,
+    ...(known.isReturned && { hasnews: true }),
+    due: refunds.length > 0 || method !== null || hasNews(scene) ? now : null,
   }
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept }, left.value)
 }
@@ -109,12 +113,14 @@ async function recordPurchase(scene: Scene, decision: Decision): Promise<Result<
     : captureLines({ attempt: asTold, reservation: payer, amount, now })
   const locked = await unit.balances.lock(balanceKey(purchase.user, 'points', ''), now)
   await locked.appendLines(lines)
+  await addPurchaseReceipt(unit, scene.work, { attempt: asTold, amount, now })
   if (!isKept)
     await unit.payments.orderRefunds([refundOf(attempt, { reservation: payer, amount, reason: 'returned', now })])
   const method = known.method ?? attempt.method
   const patch = {
     ...{ state: 'captured' as const, details: asTold.details, method, silentsince: null },
-    due: isKept && method === null ? null : now,
+    ...(known.isReturned && { hasnews: true }),
+    due: isKept && method === null && !hasNews(scene) ? null : now,
   }
   return moved(scene, decision, { ...patch, toldfailed: attempt.toldfailed || !isKept })
 }

@@ -10,7 +10,7 @@ import { transact } from '../transact.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { closeReturned } from './close-returned.ts'
 import { writeGone } from './gone-money.ts'
-import { addReceipt } from './make-receipt.ts'
+import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
 import { askOfDisputesAfter } from './payment-times.ts'
 import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
 import { askForMoney, askForRefunds } from './processor-calls.ts'
@@ -46,7 +46,8 @@ export async function sendRefunds(work: PaymentWork, id: string, { rests = true 
 const restIfDone = (work: PaymentWork, id: string): Promise<Result<null>> =>
   transact(work.ports, work.tenant.scope, async (unit) => {
     const latest = await unit.payments.lockAttempt(id)
-    if (latest?.state !== 'captured') return ok(null)
+    // What there was news of before its capture was known is to be followed first.
+    if (latest?.state !== 'captured' || latest.hasnews) return ok(null)
     const isOrdered = (await unit.payments.refundsOf(id)).some(({ state }) => state === 'ordered')
     const isUndecided = (await unit.payments.disputesOf(id)).some(
       ({ state }) => state === 'open' || state === 'inquiry',
@@ -149,13 +150,16 @@ export async function recordRefunded(
   const written = await writeGone(unit, work, { attempt, gone: refund, by: 'refund', way: 'out', balance })
   if (!written.ok) return written
   const { reservation = null, line, times = 0 } = written.value ?? {}
+  const now = work.ports.clock.now()
+  if (attempt.purchase && times === 0)
+    await addPurchaseReceipt(unit, work, { attempt, amount: refund.amount, now }, refund.id)
   if (!reservation) return ok(null)
   await unit.outbox.add(moneyFacts('payment.refunded', line, reservation, work))
   // Of one that came back its customer was told, and has the receipt.
   if (times > 0) return ok(null)
   await unit.outbox.add([reservationEvent(toldRefund(attempt, refund), reservation, work.ports)])
   const items = [{ reservation, amount: refund.amount }]
-  await addReceipt(unit, work, { attempt, items, now: work.ports.clock.now() }, refund.id)
+  await addReceipt(unit, work, { attempt, items, now }, refund.id)
   return ok(null)
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takePaymentEvent } from '../../jobs/index.ts'
 import { runJobsOnce } from '../../jobs/start-jobs.ts'
 import { withDatabase } from '../../testing/databases/databases.ts'
 import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
@@ -8,7 +9,7 @@ import { checkAttempts } from '../ledger/check-books.ts'
 await withDatabase('a capture that the bank refuses', (database) => {
   let world: BookingWorld
   beforeAll(async () => {
-    const party = { id: 'party', provider: 'quay', name: 'Party', price: 95, seats: 4, seatsperbooking: 2 }
+    const party = { id: 'party', provider: 'quay', name: 'Party', price: 95, seats: 4, seatsperbooking: 3 }
     const bookables = [...bookingBundle.bookables, { ...party, paymentterms: 'full' }]
     world = await bookingWorld(database(), { bookables })
   })
@@ -90,5 +91,71 @@ await withDatabase('a capture that the bank refuses', (database) => {
     await later(25 * hour)
     expect(await now()).toMatchObject({ status: 'booked', paid: 9500 })
     expect(await faults()).toEqual([])
+  })
+
+  describe('while what was paid since is disputed', () => {
+    /** A party of two whose capture is refused, and that pays for a third; and what the bank says of that payment. */
+    const disputed = async (day: number) => {
+      const { card, id, token, email } = await refused(day, 2)
+      const { tenant } = await sandboxCardAt(world.app)
+      const { payments, reservations } = world.app.platform.ports.repositories(tenant.scope)
+      const payment = { processor: card.name, token: await world.cardToken('4242424242424242') }
+      const to = { start: `2026-12-${day} 14:00:00`, end: `2026-12-${day} 15:00:00`, seats: 3, payment }
+      expect(await world.call('reschedule_reservation', { id, token, ...to })).toMatchObject({ ok: true })
+      const paid = (await payments.attemptsOf(id)).find(({ state }) => state === 'captured')
+      const says = async (state: 'open' | 'won') => {
+        const dispute = { id: `dp.${day}`, amount: 9500, currency: 'USD', reason: 'fraudulent', fee: 0 }
+        card.disputes = async (_context, { reference }) =>
+          reference === paid?.reference ? [{ ...dispute, state, opened: 1, closed: null }] : []
+        const event = { id: `dispute.${id}.${state}`, type: 'disputed' as const, amount: 0, currency: 'USD' }
+        const told = { ...event, reference: paid?.reference ?? '' }
+        await takePaymentEvent(world.app.platform.jobs, { tenant, processor: card, event: told })
+      }
+      const row = async () => {
+        const found = await reservations.find(id)
+        return { status: found?.status, seats: found?.seats, paid: found?.payment?.paid }
+      }
+      expect(await row()).toEqual({ status: 'booked', seats: 3, paid: 9500 })
+      const asked = async () =>
+        (await world.mailsTo(email)).filter(({ subject }) => /did not go through/.test(subject)).length
+      return { id, says, row, asked }
+    }
+
+    test('keeps the booking, whose staff know; its customer is asked again once that is over, and then it ends', async () => {
+      const { id, says, row, asked } = await disputed(18)
+      expect(await asked()).toBe(1)
+      await says('open')
+      const told = await database().db.knex('outbox').where({ reservation: id, name: 'reservation.disputed' })
+      expect(told).toHaveLength(1)
+      for (const _day of [1, 2, 3]) {
+        await later(25 * hour)
+        expect(await row()).toEqual({ status: 'booked', seats: 3, paid: 9500 })
+      }
+      expect(await asked()).toBe(1)
+      await says('won')
+      await later(7 * hour)
+      expect(await row()).toMatchObject({ status: 'booked' })
+      expect(await asked()).toBe(2)
+      await later(23 * hour)
+      expect(await row()).toMatchObject({ status: 'booked' })
+      await later(2 * hour)
+      expect(await row()).toMatchObject({ status: 'cancelled', paid: 0 })
+      expect(await faults()).toEqual([])
+    })
+
+    test('does not end it after its start either: what is left of it stays owed', async () => {
+      const { id, says, row, asked } = await disputed(20)
+      await says('open')
+      const { reservations } = world.app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+      await later(25 * hour)
+      world.clock.now = Date.parse('2026-12-21T10:00:00Z')
+      await later(7 * hour)
+      await says('won')
+      await later(7 * hour)
+      await later(30 * hour)
+      expect(await row()).toEqual({ status: 'booked', seats: 3, paid: 9500 })
+      expect(await asked()).toBe(1)
+      expect((await reservations.find(id))?.life.unpaid).toBeUndefined()
+    })
   })
 })

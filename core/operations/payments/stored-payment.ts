@@ -72,6 +72,8 @@ export interface PaymentAttempt {
   purchase?: PointsPurchase
   /** What is to become of its method; null or absent: it is forgotten with the attempt. */
   saving?: Saving | null
+  /** Whether its processor had news of refunds or disputes before the capture was known; absent for no. */
+  hasnews?: boolean
   /** The address that it was confirmed from; null or absent where the server went on by itself. */
   ip?: string | null
   created: number

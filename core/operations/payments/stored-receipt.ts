@@ -1,7 +1,7 @@
 import type { HandMeans } from '../../domain/payments/index.ts'
 import type { LineKind, QuoteLine } from '../../domain/pricing/types.ts'
 
-/** One reservation on a receipt, as it was then. Minor units. */
+/** One reservation on a receipt, or what somebody bought, as it was then. Minor units. */
 export interface ReceiptItem {
   reservation: string
   bookable: string
@@ -17,6 +17,9 @@ export interface ReceiptItem {
   amount: number
   /** What is left to pay of it. */
   balance: number
+  /** Of points that were bought: how many, and by which packages; absent of a reservation. */
+  points?: number
+  packages?: { points: number; quantity: number; amount: number }[]
 }
 
 /** What a receipt says, frozen with the money. */

@@ -205,4 +205,48 @@ await withDatabase('points that are bought', (database) => {
     expect(captured).toHaveLength(bought)
     await isSound()
   })
+
+  test('have a receipt of their own, numbered with the others of the provider, mailed and kept with the account', async () => {
+    const booked = await world.as<{ id: string }>('ana', 'book_appointment', {
+      ...{ bookable: 'lesson', start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00', draft: 'beside-the-points' },
+      ...(await by()),
+    })
+    if (!booked.ok) throw new Error(JSON.stringify(booked.error))
+    for (const _twice of [1, 2]) {
+      const bought = await buy({ ...wanted({ ten: 2, hundred: 1 }), ...(await by()) }, 'ana')
+      expect(bought).toMatchObject({ ok: true })
+    }
+    const declined = await buy({ ...wanted({ ten: 1 }), ...(await by('4000000000000002')) }, 'ana')
+    expect(declined).toMatchObject({ error: { code: 'payment_declined' } })
+    await world.runJobs()
+    const all = await world.as<{ receipts: { number: number }[] }>('ana', 'get_receipts', {})
+    const told = all.ok ? { ...all, value: { receipts: all.value.receipts.slice(-2) } } : all
+    const packages = [
+      { points: 10, quantity: 2, amount: 180 },
+      { points: 100, quantity: 1, amount: 799.99 },
+    ]
+    const items = [{ bookable: '', points: 120, packages, price: 979.99, amount: 979.99, balance: 0 }]
+    const receipt = { kind: 'payment', customer: 'ana Moor', amount: 979.99, card: { last4: '4242' }, items }
+    expect(told).toMatchObject({ value: { receipts: [receipt, receipt] } })
+    const ofBooking = await world.as<{ receipts: { number: number }[] }>('ana', 'get_receipts', { id: booked.value.id })
+    const numbers = [told, ofBooking].flatMap((one) => (one.ok ? one.value.receipts.map(({ number }) => number) : []))
+    const rows = await database().db.knex('receipts').where({ provider: 'quay' }).orderBy('number')
+    expect(rows.map((row) => Number(row.number))).toEqual(rows.map((_row, index) => index + 1))
+    expect(new Set(numbers).size).toBe(3)
+    await world.runJobs()
+    const mails = (await world.mailsTo('ana@people.example')).filter(({ subject }) => /for points/.test(subject))
+    const [mail] = mails.slice(-1)
+    expect(mails.length).toBe(all.ok ? all.value.receipts.length : 0)
+    expect(mail?.text).toMatch(/120 points[\s\S]*10 points × 2[\s\S]*180[\s\S]*979\.99/)
+    expect(JSON.stringify(mail?.attachments)).toMatch(/receipt-\d\.pdf/)
+    // They are nobody else's, and a stranger has none.
+    const [number] = told.ok ? told.value.receipts.map((one) => one.number) : []
+    expect(await world.as('ana', 'get_receipt_pdf', { number })).toMatchObject({
+      value: { filename: `receipt-${number}.pdf` },
+    })
+    expect(await world.as('bo', 'get_receipt_pdf', { number })).toMatchObject({ error: { code: 'not_found' } })
+    expect(await world.as('nobody', 'get_receipts', {})).toMatchObject({ error: { code: 'login_required' } })
+    const own = await world.app.inject({ url: '/api/user/receipts', headers: { host: 'quay.northwind.localhost' } })
+    expect(own.statusCode).toBe(401)
+  })
 })

@@ -1,4 +1,4 @@
-import { type Due, keepingOf } from '../../domain/payments/index.ts'
+import { type Chargeable, type Due, keepingOf } from '../../domain/payments/index.ts'
 import { pendingUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
@@ -16,24 +16,72 @@ type Payable = Pick<PricedCart, 'toPay' | 'finalPrice'> & {
   quote: { reservations: Due[] }
 }
 
+interface Asking {
+  tenant: Tenant
+  ports: Pick<Ports, 'log' | 'clock'>
+}
+
 /**
  * The processors that can be offered for a cart: those eligible for its amounts and, if one payment covers several
  * reservations, able to refund a part, because each reservation can be cancelled by itself. A request is paid by a
  * processor that can keep money authorised, or its method saved, until that is answered, and that can save a method
  * where several attempts are needed. One that fails is left out, with a warning in the log.
  */
-export async function eligibleProcessors(
-  { quote, toPay, finalPrice, requeststart = null }: Payable,
-  { tenant, ports }: { tenant: Tenant; ports: Pick<Ports, 'log' | 'clock'> },
+export async function eligibleProcessors(payable: Payable, asking: Asking): Promise<PaymentProcessor[]> {
+  const { quote, toPay, finalPrice } = payable
+  const { tenant } = asking
+  const cart = { dueNow: toPay, finalPrice, currency: tenant.currency.code, payonsite: paysOnSite(tenant) }
+  const amounts = quote.reservations.flatMap(({ dueonapproval }) => (dueonapproval > 0 ? [dueonapproval] : []))
+  const dueNow = toPay - amounts.reduce((sum, one) => sum + one, 0)
+  return offered(payable, asking, async (processor) => {
+    const isOnline = processor.capabilities.method !== 'on_site'
+    if (isOnline && !(await canCharge(processor, dueNow > 0 ? [dueNow, ...amounts] : amounts, cart.currency)))
+      return false
+    return callPlugin(patience, () => processor.eligibility(cart))
+  })
+}
+
+/**
+ * The least that is charged online for a cart, and in which steps, by the processor that charges least of those that
+ * would take its whole price; null where one of them takes every amount, and where there is none: then nothing that is
+ * due joins the balance.
+ */
+export async function chargeableFor(payable: Payable, asking: Asking): Promise<Chargeable | null> {
+  const { finalPrice, toPay } = payable
+  if (toPay === 0) return null
+  const { code: currency } = asking.tenant.currency
+  const payonsite = paysOnSite(asking.tenant)
+  const found: Chargeable[] = []
+  const takers = await offered(payable, asking, async (processor) => {
+    if (processor.capabilities.method === 'on_site') return false
+    const units = processor.units ? await callPlugin(patience, () => processor.units?.(currency)) : everyAmount
+    if (!units || finalPrice < units.minimum) return false
+    const dueNow = Math.min(finalPrice - (finalPrice % units.step), units.maximum)
+    const takes = await callPlugin(patience, () => processor.eligibility({ dueNow, finalPrice, currency, payonsite }))
+    if (takes) found.push(units)
+    return takes
+  })
+  const [least] = found.toSorted((one, other) => one.minimum - other.minimum || one.step - other.step)
+  if (takers.length === 0 || !least || least === everyAmount) return null
+  return { minimum: least.minimum, step: least.step }
+}
+
+const everyAmount = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER, step: 1 }
+
+const paysOnSite = ({ provider }: Tenant): boolean => provider?.payonsite ?? false
+
+/** The processors that can do what a cart asks of them, and of which `takes` is true. One that fails is left out. */
+async function offered(
+  { quote, requeststart = null }: Payable,
+  { tenant, ports }: Asking,
+  takes: (processor: PaymentProcessor) => Promise<boolean>,
 ): Promise<PaymentProcessor[]> {
-  const payonsite = tenant.provider?.payonsite ?? false
   // A request has an attempt of its own, which only authorises; beside others it is paid from the method saved with
   // them.
   const requests = quote.reservations.filter(({ dueonapproval }) => dueonapproval > 0).length
   const charged = quote.reservations.filter(({ duenow }) => duenow > 0).length
   const isSeveral = requests + Math.min(charged, 1) > 1
-  const cart = { dueNow: toPay, finalPrice, currency: tenant.currency.code, payonsite }
-  const offered = tenant.plugins.payments.map(async (processor) => {
+  const judged = tenant.plugins.payments.map(async (processor) => {
     const { name, capabilities } = processor
     const isOnline = capabilities.method !== 'on_site'
     if (isOnline && requests > 0 && !capabilities.authorize) return []
@@ -46,23 +94,19 @@ export async function eligibleProcessors(
         const captureBy = await captureByOf(processor, { tenant, ports })
         if (keepingOf({ latest, captureBy, canSave: capabilities.saveMethod }) === null) return []
       }
-      const amounts = quote.reservations.flatMap(({ dueonapproval }) => (dueonapproval > 0 ? [dueonapproval] : []))
-      const dueNow = toPay - amounts.reduce((sum, one) => sum + one, 0)
-      if (isOnline && !(await canCharge(processor, dueNow > 0 ? [dueNow, ...amounts] : amounts, cart.currency)))
-        return []
-      return (await callPlugin(patience, () => processor.eligibility(cart))) ? [processor] : []
+      return (await takes(processor)) ? [processor] : []
     } catch (error) {
       ports.log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is not offered')
       return []
     }
   })
-  return (await Promise.all(offered)).flat()
+  return (await Promise.all(judged)).flat()
 }
 
 /** Who may take an amount online by itself, minor units: what is paid at the venue or in points is left out. */
 export async function onlineProcessors(
   { due, price }: { due: number; price: number },
-  asking: Parameters<typeof eligibleProcessors>[1],
+  asking: Asking,
 ): Promise<PaymentProcessor[]> {
   if (due === 0) return []
   const quote = { reservations: [{ duenow: due, dueonapproval: 0 }] }

@@ -1,4 +1,5 @@
 import { ok } from '../../domain/errors.ts'
+import { accountEvent } from '../accounts/account-events.ts'
 import type { Ports } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { TenantScope } from '../tenant.ts'
@@ -12,12 +13,19 @@ const atOnce = 50
  * its mail, a mail twice or a number left out can't be. Answers how many.
  */
 export async function issueReceipts(
-  ports: Pick<Ports, 'transaction' | 'log' | 'clock'>,
+  ports: Pick<Ports, 'transaction' | 'log' | 'clock' | 'ids'>,
   scope: TenantScope,
 ): Promise<number> {
   const issued = await transact(ports, scope, async (unit) => {
     const receipts = await unit.receipts.issue(atOnce)
-    for (const { id, number, kind, data } of receipts) {
+    for (const { id, number, kind, data, attempt } of receipts) {
+      const purchase = data.items[0]?.points === undefined ? null : (await unit.payments.attempt(attempt))?.purchase
+      if (purchase) {
+        const name = kind === 'refund' ? ('account.receiptrefund' as const) : ('account.receipt' as const)
+        const about = { user: purchase.user, receipt: id }
+        await unit.outbox.add([accountEvent(name, about, { actor: data, ports })])
+        continue
+      }
       const reservation = await unit.reservations.find(data.items[0]?.reservation ?? '')
       if (!reservation) continue
       const told = {

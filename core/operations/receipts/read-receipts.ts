@@ -1,6 +1,7 @@
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import type { WireReceipt } from '../../domain/wire/receipts.ts'
+import { purchasesOf } from '../payments/purchase.ts'
 import type { StoredReceipt } from '../payments/stored-receipt.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 
@@ -21,12 +22,13 @@ export function wireReceipt(
     amount: major(data.amount),
     card,
     ...(hand && { hand }),
-    items: items.map(({ start, lines, price, credit, amount, balance, ...item }) => ({
+    items: items.map(({ start, lines, price, credit, amount, balance, packages, ...item }) => ({
       ...item,
       start: instantToWall(start, timezone),
       lines: lines.map((line) => ({ ...line, amount: major(line.amount) })),
       price: major(price),
       ...(credit !== undefined && { credit: major(credit) }),
+      ...(packages && { packages: packages.map((one) => ({ ...one, amount: major(one.amount) })) }),
       amount: major(amount),
       balance: major(balance),
     })),
@@ -53,4 +55,13 @@ export async function receiptsOf(
     ...receipt,
     data: { ...receipt.data, items: receipt.data.items.filter((item) => isTheirs(item.reservation)) },
   }))
+}
+
+/** The issued receipts of the points that a person has bought with the provider, oldest first. */
+export async function receiptsOfPurchases(
+  { payments, receipts }: Pick<Repositories, 'payments' | 'receipts'>,
+  user: string,
+): Promise<StoredReceipt[]> {
+  const attempts = await payments.attemptsOf(purchasesOf(user))
+  return receipts.issued(attempts.map(({ id }) => id))
 }

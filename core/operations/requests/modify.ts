@@ -72,7 +72,7 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   const held = request.payment?.credit ?? 0
   if (mode === 'points' && quote.pointsprice > held && !change.isSignedIn) return refuse('login_required')
   // What it holds of its customer's credit goes on paying for it, as far as that is due.
-  const payable = payWithCredit(priced.value, mode === 'points' ? 0 : held)
+  const payable = await payWithCredit(priced.value, mode === 'points' ? 0 : held, work)
   const { toPay, credits } = payable
   const credit = credits[0] ? { credit: credits[0] } : {}
   const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)

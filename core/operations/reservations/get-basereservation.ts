@@ -82,7 +82,7 @@ export const getBasereservation = defineOperation({
     return ok({
       ...describedReservation(reservation, tenant, catalogue, right === 'staff' ? 'staff' : 'customer'),
       ...(await placeInQueue(reservation, { tenant, ports })),
-      ...(await offeredPrice(reservation, { tenant, ports, isbystaff: right === 'staff' })),
+      ...(await offeredPrice(reservation, { tenant, ports, actor, isbystaff: right === 'staff' })),
       ...(await owedByRequest(reservation, { tenant, ports, actor })),
       ...(right === 'staff' ? {} : await balanceToPay(reservation, { tenant, ports })),
       paymentstate: attempts.at(-1)?.state ?? null,

@@ -6,6 +6,7 @@ import { type Appointment, appointmentOf, waitsForApproval } from '../appointmen
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
+import { payWithCredit, spendableBalance } from '../pricing/account-credit.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
 import { keptOrRead } from '../pricing/kept-code.ts'
 import { type PricedCart, priceCart, wireCartQuote } from '../pricing/price-cart.ts'
@@ -19,20 +20,25 @@ interface Asking {
 
 /**
  * The price of an offered place, from the data frozen with the offer and the answers that were given.
- * @param expected the total that the caller was shown, in major units; `isbystaff` whether staff take it for its
- * customer
+ * @param expected the total that the caller was shown, in major units, and `expectedpoints` the points; `mode` whether
+ * points pay; `isbystaff` whether staff take it for its customer
  */
 export async function priceOffer(
   reservation: StoredReservation,
   { tenant, ports }: Asking,
-  { expected, isbystaff = false }: { expected?: number | string | undefined; isbystaff?: boolean } = {},
+  {
+    isbystaff = false,
+    ...said
+  }: Pick<NonNullable<Parameters<typeof priceCart>[2]>, 'expected' | 'expectedpoints' | 'mode'> & {
+    isbystaff?: boolean
+  } = {},
 ): Promise<Result<PricedCart & { appointment: Appointment }>> {
   const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
   if (!entry) return refuse('resource_unavailable')
   const appointment = { ...appointmentOf(reservation, entry), isbystaff }
   const answers = answersAgain(reservation, appointment, tenant, ports)
   const item = { ...answers, appointment, frozen: reservation.pricedata }
-  const priced = priceCart([item], tenant, { expected })
+  const priced = priceCart([item], tenant, said)
   return priced.ok ? ok({ ...priced.value, appointment }) : priced
 }
 
@@ -84,8 +90,8 @@ export async function owedByRequest(
 }
 
 async function priceToPay(priced: PricedCart, asking: Asking) {
-  const { finalPrice, toPay } = priced
-  const eligible = toPay > 0 ? await eligibleProcessors(priced, asking) : []
+  const { finalPrice, toPay, ...payable } = await payWithCredit(priced, 0, asking)
+  const eligible = toPay > 0 ? await eligibleProcessors({ finalPrice, toPay, ...payable }, asking) : []
   const { digits } = asking.tenant.currency
   return {
     price: formatMajor(finalPrice, digits),
@@ -96,11 +102,11 @@ async function priceToPay(priced: PricedCart, asking: Asking) {
 
 /**
  * What accepting a live offer costs and who may take it, for the page that offers it; nothing for other reservations.
- * @param isbystaff whether staff read it, who take it without approval
+ * @param isbystaff whether staff read it, who take it without approval; `actor` who reads it, told of their own points
  */
 export async function offeredPrice(
   reservation: StoredReservation,
-  { isbystaff, ...asking }: Asking & { isbystaff: boolean },
+  { isbystaff, actor = {}, ...asking }: Asking & { isbystaff: boolean; actor?: Pick<Actor, 'user'> },
 ): Promise<Pick<ReservationAnswer, 'offered'>> {
   const { status, waitlistoffer } = reservation
   if (status !== 'waitlisted' || waitlistoffer === null || waitlistoffer.end <= asking.ports.clock.now()) return {}
@@ -112,6 +118,19 @@ export async function offeredPrice(
       ...(await priceToPay(priced.value, asking)),
       approval: waitsForApproval({ needsapproval: asksForApproval(reservation, entry), isbystaff }),
       ...(await stillAsked(reservation, { ...asking, isbystaff })),
+      ...(await pointsOf(reservation, priced.value, { ...asking, actor })),
     },
   }
+}
+
+/** What an offer costs in points, and how many its customer has, who alone may spend them; nothing where it can't be. */
+async function pointsOf(
+  { user }: StoredReservation,
+  { quote }: PricedCart,
+  caller: Asking & { actor: Pick<Actor, 'user'> },
+): Promise<{ pointsoffered?: number; pointsavailable?: number }> {
+  const pointsoffered = quote.reservations[0]?.pointsoffered ?? null
+  if (pointsoffered === null) return {}
+  if (caller.actor.user === undefined || caller.actor.user.id !== user) return { pointsoffered }
+  return { pointsoffered, pointsavailable: await spendableBalance(caller, 'points') }
 }

@@ -134,9 +134,9 @@ export interface ReservationLife {
   checkedout?: Instant
   /**
    * Of what stands although its bank refused the capture: until when so much must have been paid or waived, minor
-   * units. Absent while nothing was refused.
+   * units. Absent while nothing was refused. Put off, and then looked at again, while other money of it is disputed.
    */
-  unpaid?: { until: Instant; least: number }
+  unpaid?: { until: Instant; least: number; disputed?: true }
   /** Until when a cancel is refunded in full, since staff moved it. */
   freeuntil?: Instant
 }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { formatMajor, frozenQuotes } from '../../domain/pricing/index.ts'
+import { formatMajor, frozenQuotes, isInPoints, type PaymentMode } from '../../domain/pricing/index.ts'
 import { type Appointment, appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
 import type { Actor } from '../define-operation.ts'
@@ -25,6 +25,10 @@ interface Accepting {
   totalprice?: number | string | undefined
   /** What account credit of who calls pays of it, in major units. */
   credit?: number | string | undefined
+  /** Points pay for it, those of who calls; absent for currency. */
+  paymentmode?: PaymentMode | undefined
+  /** The points that the caller was shown. */
+  totalpoints?: number | undefined
   /** Whether who calls accepts the terms; asked for where they have not been before. */
   termsaccepted?: boolean | undefined
   caller: Pick<Actor, 'user'>
@@ -72,7 +76,7 @@ async function refusePaidByOther(
 export async function acceptOffer(
   seen: StoredReservation,
   work: PaymentWork,
-  { payment: choice, totalprice, credit, termsaccepted, caller, right }: Accepting,
+  { payment: choice, totalprice, totalpoints, credit, paymentmode: mode, termsaccepted, caller, right }: Accepting,
 ): Promise<Result<StoredReservation>> {
   const { tenant, ports, actor } = work
   const isbystaff = right === 'staff'
@@ -84,7 +88,8 @@ export async function acceptOffer(
   if (!complete.ok) return complete
   const ended = await endOpenAttempts(work, [seen])
   if (ended) return ended.ok ? refuse('status_conflict') : ended
-  const priced = await priceOffer(seen, work, { expected: totalprice, isbystaff })
+  const said = { expected: totalprice, expectedpoints: totalpoints, mode }
+  const priced = await priceOffer(seen, work, { ...said, isbystaff })
   if (!priced.ok) return priced
   const told = totalprice === undefined ? refuseDearer(seen, priced.value, tenant) : ok(null)
   if (!told.ok) return told
@@ -104,9 +109,12 @@ export async function acceptOffer(
   const { asked, processor, method } = way.value
   const [frozen] = frozenQuotes(quote)
   if (!frozen) throw new Error('a quote has a price for each appointment')
+  // What can't be paid in points is not taken in money instead.
+  if (mode === 'points' && !isInPoints(frozen)) return refuse('not_offered', { field: '/paymentmode' })
   const transactions = seen.payment?.transactions ?? []
   const payment: ReservationPayment = {
-    ...{ quote: frozen, method, processor, transactions },
+    ...{ quote: frozen, transactions },
+    ...(isInPoints(frozen) ? { method: 'points' as const, processor: null } : { method, processor }),
     ...{ attempt: null, paid: 0, decision: null },
     ...(credits[0] && { credit: credits[0] }),
   }

@@ -35,7 +35,9 @@ async function accept({ params, tenant, ports, actor }: Input): Promise<Result<B
     const done = await acceptOffer(reservation, work, {
       payment,
       totalprice: params.totalprice,
+      totalpoints: params.totalpoints,
       credit: params.credit,
+      paymentmode: params.paymentmode,
       termsaccepted: params.termsaccepted,
       caller: actor,
       right: found.value.right,

@@ -128,6 +128,7 @@ export class Attempt extends OfProvider {
     details: detailsOf(textOrNull(row.details)),
     ...purchaseOf(parsed<unknown>(row.purchase, null)),
     saving: savingOf(parsed<unknown>(row.saving, null)),
+    ...(integer(row.hasnews) === 1 && { hasnews: true }),
     ip: textOrNull(row.ip),
     created: integer(row.created),
     modified: integer(row.modified),

@@ -165,6 +165,8 @@ export const restRoutes: RestRoute[] = [
   ...entityRoutes,
   { method: 'GET', path: '/api/transaction/byuser/user/:user', operation: 'get_transactions_for_user' },
   { method: 'GET', path: '/api/transaction/id/:id', operation: 'get_transaction' },
+  { method: 'GET', path: '/api/user/receipts', operation: 'get_receipts' },
+  { method: 'GET', path: '/api/user/receipt/number/:number', operation: 'get_receipt_pdf', answer: 'pdf' },
   { method: 'GET', path: '/api/reservation/receipts/id/:id', operation: 'get_receipts' },
   {
     method: 'GET',

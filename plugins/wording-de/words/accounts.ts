@@ -44,6 +44,16 @@ export const accounts = {
   'account_mail.webhookoff.intro':
     'Hallo {name}, seit drei Tagen kommt bei {about} nichts mehr an, was wir für {provider} senden; deshalb haben wir den Aufruf abgeschaltet. Sobald die Adresse wieder antwortet, können Sie ihn einschalten. Was inzwischen geschehen ist, lässt sich einzeln nachsenden.',
   'account_mail.webhookoff.link': 'Zur Website',
+  'account_mail.receipt.subject': 'Quittung {about} über Punkte bei {provider}',
+  'account_mail.receipt.heading': 'Ihre Quittung',
+  'account_mail.receipt.intro':
+    'Guten Tag {name}, vielen Dank für Ihre Zahlung an {provider}. Die Quittung über die Punkte liegt bei.',
+  'account_mail.receipt.link': 'Zur Website',
+  'account_mail.receiptrefund.subject': 'Quittung {about} über eine Rückerstattung von {provider}',
+  'account_mail.receiptrefund.heading': 'Ihre Quittung über eine Rückerstattung',
+  'account_mail.receiptrefund.intro':
+    'Guten Tag {name}, {provider} hat Geld zurückerstattet, mit dem Sie Punkte gekauft hatten; die Punkte gingen damit zurück. Die Quittung liegt bei.',
+  'account_mail.receiptrefund.link': 'Zur Website',
   'account_mail.pointsspent.subject': 'Punkte zu klären bei {provider}: {about}',
   'account_mail.pointsspent.heading': 'Geld für Punkte ist fort, und sie sind ausgegeben',
   'account_mail.pointsspent.intro':

@@ -20,6 +20,14 @@ export const changes = {
   'mail.request_payment_failed.heading': 'Ihre Bank hat die Zahlung abgelehnt',
   'mail.request_payment_failed.intro':
     'Hallo {name}, für Ihre Anfrage bei {provider} brauchen wir eine andere Zahlungsart. Bis zum unten genannten Zeitpunkt bleibt sie für Sie reserviert. Berechnet wurde nichts.',
+  'mail.move_payment_refunded.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
+  'mail.move_payment_refunded.heading': 'Die Zahlung für Ihre Änderung ging zurück',
+  'mail.move_payment_refunded.intro':
+    'Hallo {name}, {provider} hat Ihnen zurückerstattet, was Sie für Ihre Änderung bezahlt hatten. Wir brauchen dafür eine andere Zahlungsart. Bis zum unten genannten Zeitpunkt bleibt sie für Sie reserviert; ohne Zahlung bleibt alles, wie es war.',
+  'mail.request_payment_refunded.subject': 'Andere Zahlungsart nötig: {bookable}, {date}',
+  'mail.request_payment_refunded.heading': 'Die Zahlung für Ihre Anfrage ging zurück',
+  'mail.request_payment_refunded.intro':
+    'Hallo {name}, {provider} hat Ihnen zurückerstattet, was Sie für Ihre Anfrage bezahlt hatten. Wir brauchen dafür eine andere Zahlungsart. Bis zum unten genannten Zeitpunkt bleibt sie für Sie reserviert.',
   'mail.staff.move_withdrawn.subject': 'Änderung zurückgezogen: {party}, {bookable}, {date}',
   'mail.staff.move_withdrawn.heading': '{customer} hat die Änderung zurückgezogen',
   'mail.staff.move_withdrawn.intro': '{The_reservation} bleibt wie unten angegeben. Es ist nichts zu entscheiden.',
@@ -31,6 +39,14 @@ export const changes = {
   'mail.staff.request_payment_failed.heading': 'Die Bank hat die Zahlung von {customer} abgelehnt',
   'mail.staff.request_payment_failed.intro':
     'Wir haben {customer} um eine andere Zahlungsart gebeten. Die Anfrage wartet weiter auf Ihre Antwort.',
+  'mail.staff.move_payment_refunded.subject': 'Zahlung zurückerstattet: {party}, {bookable}, {date}',
+  'mail.staff.move_payment_refunded.heading': 'Was {customer} für die Änderung bezahlt hatte, ging zurück',
+  'mail.staff.move_payment_refunded.intro':
+    'Es wurde beim Zahlungsdienst zurückerstattet, und der Rest folgt. Wir haben {customer} um eine andere Zahlungsart für die Änderung gebeten. Sie wartet weiter auf Ihre Antwort.',
+  'mail.staff.request_payment_refunded.subject': 'Zahlung zurückerstattet: {party}, {bookable}, {date}',
+  'mail.staff.request_payment_refunded.heading': 'Was {customer} für die Anfrage bezahlt hatte, ging zurück',
+  'mail.staff.request_payment_refunded.intro':
+    'Es wurde beim Zahlungsdienst zurückerstattet, und der Rest folgt. Wir haben {customer} um eine andere Zahlungsart gebeten. Die Anfrage wartet weiter auf Ihre Antwort.',
   'move.ended.rejected':
     '{provider} konnte die gewünschte Änderung nicht annehmen. {Your_reservation} bleibt wie unten angegeben, und für die Änderung wurde nichts berechnet.',
   'move.ended.withdrawn':
@@ -43,7 +59,7 @@ export const changes = {
     'Die gewünschte Zeit war nicht mehr frei, als Ihre Zahlung bestätigt wurde. {Your_reservation} bleibt wie unten angegeben. Was für die Änderung vorgemerkt oder bezahlt wurde, erhalten Sie zurück.',
   'move.owed.heading': 'Andere Zahlungsart nötig',
   'move.owed.text':
-    'Ihre Bank hat die Zahlung von {amount} für die Änderung abgelehnt. Die Änderung bleibt bis {date}, {time} für Sie reserviert; ohne Zahlung bleibt alles, wie es war.',
+    'Für die Änderung gibt es keine Zahlung von {amount} mehr. Die Änderung bleibt bis {date}, {time} für Sie reserviert; ohne Zahlung bleibt alles, wie es war.',
   'move.owed.reserve': '{amount} vormerken',
   'balance.heading': 'Noch zu zahlen: {amount}',
   'balance.text': 'Sie haben {paid} von {price} bezahlt. Den Rest können Sie hier jederzeit bezahlen.',
@@ -85,6 +101,7 @@ export const changes = {
   'changes.byhand': '{amount} wurden über den Preis hinaus bezahlt. {provider} entscheidet darüber.',
   'changes.reserved': '{amount} sind für die Änderung vorgemerkt und werden nur abgebucht, wenn sie angenommen wird.',
   'decide.reserved': '{amount} sind vorgemerkt und werden abgebucht, wenn Sie annehmen.',
-  'decide.owed': '{amount} fehlen: Die Bank hat die Zahlung abgelehnt; wir haben um eine andere Zahlungsart gebeten.',
+  'decide.owed':
+    '{amount} fehlen: Die Zahlung ist fehlgeschlagen oder ging zurück; wir haben um eine andere Zahlungsart gebeten.',
   'decide.refund': '{amount} werden zurückerstattet, wenn Sie annehmen.',
 }

@@ -51,6 +51,8 @@ export const events = {
   'waitlist.answer_first': '{provider} hat vorher noch ein paar Fragen.',
   'waitlist.answer': 'Fragen beantworten',
   'waitlist.accept_ask': 'Annehmen und anfragen',
+  'waitlist.accept_points': 'Für {points} annehmen',
+  'waitlist.points': 'Stattdessen mit {points} bezahlen; Sie haben {balance}.',
   'waitlist.accept_pay': 'Annehmen und {amount} zahlen',
   'waitlist.leave': 'Warteliste verlassen',
   'waitlist.leave_title': 'Warteliste verlassen?',

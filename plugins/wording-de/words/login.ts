@@ -115,6 +115,8 @@ export const login = {
   'account.cards': 'Gespeicherte Karten',
   'account.cards_text':
     'Damit bezahlen Sie bei {provider}, ohne sie noch einmal einzugeben. Kartennummern speichern wir nicht.',
+  'account.receipts_text':
+    'Über die Punkte, die Sie bei {provider} gekauft haben. Quittungen über Buchungen finden Sie bei diesen selbst.',
   'account.cards_none':
     'Sie haben keine gespeicherten Karten. Wählen Sie „Diese Karte speichern“ bei Ihrer nächsten Zahlung.',
   'account.card_preferred': 'Bevorzugt',

@@ -65,6 +65,6 @@ export const requests = {
     '{provider} bestätigt jede Anfrage. Der Betrag wird vorgemerkt und nur bei einer Zusage abgebucht.',
   'quote.dueonapproval': 'Bei Zusage fällig',
   'request.owed.text':
-    'Ihre Bank hat die Zahlung abgelehnt. Für Ihre Anfrage brauchen wir eine andere Zahlungsart über {amount}; bis {date}, {time} bleibt sie für Sie reserviert. Es wurde nichts abgebucht.',
+    'Für Ihre Anfrage gibt es keine Zahlung mehr. Wir brauchen eine andere Zahlungsart über {amount}; bis {date}, {time} bleibt sie für Sie reserviert.',
   'decide.answers': 'Antworten',
 }

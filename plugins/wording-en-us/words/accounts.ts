@@ -48,6 +48,16 @@ export const accounts = {
   'account_mail.pluginoff.intro':
     'Hello {name}, the plugin {about} has failed for {provider} for an hour, so it rests. It is tried once an hour, and works again by itself once that succeeds. What waited for it follows then, unless it is too late. Whoever runs this site finds the cause in its log.',
   'account_mail.pluginoff.link': 'Go to the site',
+  'account_mail.receipt.subject': 'Receipt {about} for points at {provider}',
+  'account_mail.receipt.heading': 'Your receipt',
+  'account_mail.receipt.intro':
+    'Hello {name}, thank you for your payment to {provider}. Your receipt for the points is attached.',
+  'account_mail.receipt.link': 'Go to the site',
+  'account_mail.receiptrefund.subject': 'Receipt {about} for a refund at {provider}',
+  'account_mail.receiptrefund.heading': 'Your receipt for a refund',
+  'account_mail.receiptrefund.intro':
+    'Hello {name}, {provider} gave back money that you paid for points, and the points went with it. Your receipt is attached.',
+  'account_mail.receiptrefund.link': 'Go to the site',
   'account_mail.pointsspent.subject': 'Points to settle at {provider}: {about}',
   'account_mail.pointsspent.heading': 'Money for points is gone, and they are spent',
   'account_mail.pointsspent.intro':

@@ -20,6 +20,14 @@ export const changes = {
   'mail.request_payment_failed.heading': 'Your bank did not take the payment',
   'mail.request_payment_failed.intro':
     'Hello {name}, your request to {provider} waits for another way to pay, and is kept for you until the time below. Nothing was charged.',
+  'mail.move_payment_refunded.subject': 'Another way to pay is needed: {bookable} on {date}',
+  'mail.move_payment_refunded.heading': 'The payment for your change went back',
+  'mail.move_payment_refunded.intro':
+    'Hello {name}, {provider} gave back what you paid for your change. It waits for another way to pay, and is kept for you until the time below; without a payment your {reservation} stays as it was.',
+  'mail.request_payment_refunded.subject': 'Another way to pay is needed: {bookable} on {date}',
+  'mail.request_payment_refunded.heading': 'The payment for your request went back',
+  'mail.request_payment_refunded.intro':
+    'Hello {name}, {provider} gave back what you paid for your request. It waits for another way to pay, and is kept for you until the time below.',
   'mail.staff.move_withdrawn.subject': 'Change withdrawn: {party}, {bookable} on {date}',
   'mail.staff.move_withdrawn.heading': '{customer} no longer asks for the change',
   'mail.staff.move_withdrawn.intro': 'The {reservation} stays as below. There is nothing to decide.',
@@ -31,6 +39,14 @@ export const changes = {
   'mail.staff.request_payment_failed.heading': 'The bank of {customer} did not take the payment',
   'mail.staff.request_payment_failed.intro':
     '{customer} has been asked for another way to pay. The request still waits for your answer.',
+  'mail.staff.move_payment_refunded.subject': 'Payment given back: {party}, {bookable} on {date}',
+  'mail.staff.move_payment_refunded.heading': 'What {customer} paid for the change went back',
+  'mail.staff.move_payment_refunded.intro':
+    'It was refunded at the payment service, and what was left of it follows. {customer} has been asked for another way to pay for the change, which still waits for your answer.',
+  'mail.staff.request_payment_refunded.subject': 'Payment given back: {party}, {bookable} on {date}',
+  'mail.staff.request_payment_refunded.heading': 'What {customer} paid for the request went back',
+  'mail.staff.request_payment_refunded.intro':
+    'It was refunded at the payment service, and what was left of it follows. {customer} has been asked for another way to pay. The request still waits for your answer.',
   'move.ended.rejected':
     '{provider} could not accept the change that you asked for. Your {reservation} stays as below, and nothing was charged for the change.',
   'move.ended.withdrawn':
@@ -43,7 +59,7 @@ export const changes = {
     'The place that you wanted was gone when your payment was confirmed. Your {reservation} stays as below, and what was reserved or paid for the change goes back to you.',
   'move.owed.heading': 'Another way to pay is needed',
   'move.owed.text':
-    'Your bank did not take {amount} for the change. It is kept for you until {date}, {time}; without a payment your {reservation} stays as it was.',
+    'There is no payment of {amount} for the change any more. It is kept for you until {date}, {time}; without one your {reservation} stays as it was.',
   'move.owed.reserve': 'Reserve {amount}',
   'balance.heading': '{amount} left to pay',
   'balance.text': 'You have paid {paid} of {price}. You can pay the rest here at any time.',
@@ -84,6 +100,7 @@ export const changes = {
   'changes.byhand': '{amount} was paid beyond the price. {provider} decides about it.',
   'changes.reserved': '{amount} is reserved for the change, and taken only if it is accepted.',
   'decide.reserved': '{amount} is reserved, and taken when you approve.',
-  'decide.owed': '{amount} is missing: the bank refused it, and the customer has been asked for another way to pay.',
+  'decide.owed':
+    '{amount} is missing: its payment failed or went back, and the customer has been asked for another way to pay.',
   'decide.refund': '{amount} goes back when you approve.',
 }

@@ -49,6 +49,8 @@ export const events = {
   'waitlist.answer_first': '{provider} has a few questions first.',
   'waitlist.answer': 'Answer the questions',
   'waitlist.accept_ask': 'Accept and send request',
+  'waitlist.accept_points': 'Accept for {points}',
+  'waitlist.points': 'Pay with {points} instead; you have {balance}.',
   'waitlist.accept_pay': 'Accept and pay {amount}',
   'waitlist.leave': 'Leave the waitlist',
   'waitlist.leave_title': 'Leave the waitlist?',

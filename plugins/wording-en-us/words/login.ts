@@ -109,6 +109,8 @@ export const login = {
   'payouts.expired': 'That page had run out. Go on with a new one: nothing that you said is lost.',
   'account.cards': 'Saved cards',
   'account.cards_text': 'You can pay with them at {provider} without typing them again. We keep no card numbers.',
+  'account.receipts_text':
+    'For the points that you bought from {provider}. Receipts of bookings are with each of them.',
   'account.cards_none': 'You have no saved cards. Tick “Save this card” with your next payment.',
   'account.card_preferred': 'Preferred',
   'account.card_prefer': 'Prefer',

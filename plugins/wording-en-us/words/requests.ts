@@ -62,6 +62,6 @@ export const requests = {
     '{provider} confirms each request. The amount is reserved, and taken only when it is accepted.',
   'quote.dueonapproval': 'Due when accepted',
   'request.owed.text':
-    'Your bank did not take the payment. Your request waits for another way to pay {amount}, and is kept for you until {date}, {time}. Nothing was charged.',
+    'There is no payment for your request any more. It waits for another way to pay {amount}, and is kept for you until {date}, {time}.',
   'decide.answers': 'Answers',
 }

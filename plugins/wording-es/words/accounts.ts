@@ -49,6 +49,15 @@ export const accounts = {
   'account_mail.pluginoff.intro':
     'Hola, {name}: el complemento {about} falla desde hace una hora para {provider}, así que descansa. Lo probamos una vez por hora y vuelve a funcionar solo en cuanto responda. Lo que lo esperaba se hace entonces, si no es demasiado tarde. Quien lleva el sitio encuentra la causa en su registro.',
   'account_mail.pluginoff.link': 'Ir al sitio',
+  'account_mail.receipt.subject': 'Recibo {about} de puntos en {provider}',
+  'account_mail.receipt.heading': 'Tu recibo',
+  'account_mail.receipt.intro': 'Hola, {name}: gracias por tu pago a {provider}. Adjuntamos el recibo de los puntos.',
+  'account_mail.receipt.link': 'Ir al sitio',
+  'account_mail.receiptrefund.subject': 'Recibo {about} de un reembolso en {provider}',
+  'account_mail.receiptrefund.heading': 'Tu recibo de un reembolso',
+  'account_mail.receiptrefund.intro':
+    'Hola, {name}: {provider} ha devuelto dinero que pagaste por puntos, y los puntos se han ido con él. Adjuntamos el recibo.',
+  'account_mail.receiptrefund.link': 'Ir al sitio',
   'account_mail.pointsspent.subject': 'Puntos por aclarar en {provider}: {about}',
   'account_mail.pointsspent.heading': 'El dinero de unos puntos se ha ido y ya están gastados',
   'account_mail.pointsspent.intro':

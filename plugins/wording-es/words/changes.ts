@@ -20,6 +20,14 @@ export const changes = {
   'mail.request_payment_failed.heading': 'Tu banco no ha aceptado el pago',
   'mail.request_payment_failed.intro':
     'Hola, {name}: tu solicitud a {provider} espera otra forma de pago y te la guardamos hasta el momento de abajo. No se ha cobrado nada.',
+  'mail.move_payment_refunded.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
+  'mail.move_payment_refunded.heading': 'Se ha devuelto el pago de tu cambio',
+  'mail.move_payment_refunded.intro':
+    'Hola, {name}: {provider} ha devuelto lo que pagaste por tu cambio. Espera otra forma de pago y te lo guardamos hasta la hora indicada abajo; sin pago, tu {reservation} se queda como estaba.',
+  'mail.request_payment_refunded.subject': 'Hace falta otra forma de pago: {bookable}, {date}',
+  'mail.request_payment_refunded.heading': 'Se ha devuelto el pago de tu solicitud',
+  'mail.request_payment_refunded.intro':
+    'Hola, {name}: {provider} ha devuelto lo que pagaste por tu solicitud. Espera otra forma de pago y te la guardamos hasta la hora indicada abajo.',
   'mail.staff.move_withdrawn.subject': 'Cambio retirado: {party}, {bookable}, {date}',
   'mail.staff.move_withdrawn.heading': '{customer} ya no pide el cambio',
   'mail.staff.move_withdrawn.intro': 'Todo queda como se ve abajo. No hay nada que decidir.',
@@ -31,6 +39,14 @@ export const changes = {
   'mail.staff.request_payment_failed.heading': 'El banco de {customer} no ha aceptado el pago',
   'mail.staff.request_payment_failed.intro':
     'Hemos pedido a {customer} otra forma de pago. La solicitud sigue esperando tu respuesta.',
+  'mail.staff.move_payment_refunded.subject': 'Pago devuelto: {party}, {bookable}, {date}',
+  'mail.staff.move_payment_refunded.heading': 'Se ha devuelto lo que {customer} pagó por el cambio',
+  'mail.staff.move_payment_refunded.intro':
+    'Se devolvió en el servicio de pago y el resto va detrás. Hemos pedido a {customer} otra forma de pago para el cambio, que sigue esperando tu respuesta.',
+  'mail.staff.request_payment_refunded.subject': 'Pago devuelto: {party}, {bookable}, {date}',
+  'mail.staff.request_payment_refunded.heading': 'Se ha devuelto lo que {customer} pagó por la solicitud',
+  'mail.staff.request_payment_refunded.intro':
+    'Se devolvió en el servicio de pago y el resto va detrás. Hemos pedido a {customer} otra forma de pago. La solicitud sigue esperando tu respuesta.',
   'move.ended.rejected':
     '{provider} no ha podido aceptar el cambio que pediste. Tu {reservation} queda como se ve abajo y el cambio no te ha costado nada.',
   'move.ended.withdrawn':
@@ -43,7 +59,7 @@ export const changes = {
     'El sitio que querías ya no estaba libre cuando se confirmó tu pago. Tu {reservation} queda como se ve abajo y te devolvemos lo que se reservó o pagó por el cambio.',
   'move.owed.heading': 'Hace falta otra forma de pago',
   'move.owed.text':
-    'Tu banco no ha aceptado {amount} para el cambio. Te lo guardamos hasta el {date}, {time}; sin pago, tu {reservation} se queda como estaba.',
+    'Ya no hay ningún pago de {amount} para el cambio. Te lo guardamos hasta el {date}, {time}; sin pago, tu {reservation} se queda como estaba.',
   'move.owed.reserve': 'Reservar {amount}',
   'balance.heading': 'Quedan por pagar {amount}',
   'balance.text': 'Has pagado {paid} de {price}. Puedes pagar el resto aquí cuando quieras.',
@@ -83,6 +99,6 @@ export const changes = {
   'changes.byhand': 'Se pagaron {amount} de más. Lo decide {provider}.',
   'changes.reserved': '{amount} quedan reservados para el cambio y solo se cobran si se acepta.',
   'decide.reserved': '{amount} quedan reservados y se cobran cuando aceptes.',
-  'decide.owed': 'Faltan {amount}: el banco no los ha aceptado y hemos pedido otra forma de pago.',
+  'decide.owed': 'Faltan {amount}: el pago falló o se devolvió y hemos pedido otra forma de pago.',
   'decide.refund': 'Se devuelven {amount} cuando aceptes.',
 }

@@ -52,6 +52,8 @@ export const events = {
   'waitlist.answer_first': 'Antes, {provider} necesita algunas respuestas.',
   'waitlist.answer': 'Responder a las preguntas',
   'waitlist.accept_ask': 'Aceptar y enviar solicitud',
+  'waitlist.accept_points': 'Aceptar por {points}',
+  'waitlist.points': 'Pagar con {points}; tienes {balance}.',
   'waitlist.accept_pay': 'Aceptar y pagar {amount}',
   'waitlist.leave': 'Salir de la lista de espera',
   'waitlist.leave_title': '¿Salir de la lista de espera?',

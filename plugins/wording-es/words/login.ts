@@ -108,6 +108,8 @@ export const login = {
   'payouts.expired': 'Esa página había caducado. Sigue con una nueva: nada de lo que dijiste se ha perdido.',
   'account.cards': 'Tarjetas guardadas',
   'account.cards_text': 'Con ellas pagas en {provider} sin volver a escribirlas. No guardamos números de tarjeta.',
+  'account.receipts_text':
+    'De los puntos que compraste a {provider}. Los recibos de las reservas están en cada una de ellas.',
   'account.cards_none': 'No tienes tarjetas guardadas. Marca «Guardar esta tarjeta» en tu próximo pago.',
   'account.card_preferred': 'Preferida',
   'account.card_prefer': 'Preferir',

@@ -62,6 +62,6 @@ export const requests = {
   'review.approval_pay': '{provider} confirma cada solicitud. El importe queda reservado y solo se cobra si se acepta.',
   'quote.dueonapproval': 'A pagar si se acepta',
   'request.owed.text':
-    'Tu banco no ha aceptado el pago. Tu solicitud espera otra forma de pagar {amount} y te la guardamos hasta el {date}, {time}. No se ha cobrado nada.',
+    'Ya no hay ningún pago para tu solicitud. Espera otra forma de pagar {amount} y te la guardamos hasta el {date}, {time}.',
   'decide.answers': 'Respuestas',
 }

@@ -56,7 +56,9 @@ export function balanceCalls<Booked extends { id: string }>({ world, database, m
   /** Gives or takes until its person has exactly so many to spend. */
   const only = async (amount: number) => {
     const { spendable } = await balance()
-    if (spendable !== amount) await adjust(Math.abs(amount - spendable), amount > spendable ? 'credit' : 'debit')
+    // Of decimals nothing is left that the currency has no digits for.
+    const change = Number(Math.abs(amount - spendable).toFixed(3))
+    if (spendable !== amount) await adjust(change, amount > spendable ? 'credit' : 'debit')
   }
   return {
     ...{ card, at, book, booked, adjust, balance, only, repositories },
