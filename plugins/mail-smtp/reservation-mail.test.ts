@@ -299,13 +299,13 @@ describe('the mails to staff and to those who claim', () => {
   }
 
   it('every event has somebody to tell, and words for each of them in both languages', () => {
-    for (const name of reservationEventNames) {
+    const contexts = (['en-us', 'es'] as const).map((language) => contextIn(language))
+    for (const name of reservationEventNames)
       for (const audience of audiencesOf[name])
-        for (const language of ['en-us', 'es'] as const) {
-          const made = mailOfEvent(contextIn(language), { ...eventOf(name), audience })
+        for (const context of contexts) {
+          const made = mailOfEvent(context, { ...eventOf(name), audience })
           expect(`${made?.subject}${made?.text}`).not.toMatch(/\bmail\.|\{\w+\}|undefined/)
         }
-    }
   })
 
   it('a request says who asks, until when to decide, and where', () => {
