@@ -28,6 +28,7 @@ export const screens = {
   account: screen('screens/account/account-page.tsx', () => import('../screens/account/account-page.tsx')),
   gigs: screen('screens/account/gigs-page.tsx', () => import('../screens/account/gigs-page.tsx')),
   payouts: screen('screens/payouts/payouts-page.tsx', () => import('../screens/payouts/payouts-page.tsx')),
+  today: screen('screens/today/today-page.tsx', () => import('../screens/today/today-page.tsx')),
   refunds: screen('screens/refunds/refunds-page.tsx', () => import('../screens/refunds/refunds-page.tsx')),
   public: screen('screens/feed/public-page.tsx', () => import('../screens/feed/public-page.tsx')),
   embed: screen('screens/embed/embed-page.tsx', () => import('../screens/embed/embed-page.tsx')),

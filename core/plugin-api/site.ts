@@ -93,6 +93,7 @@ export interface SiteBootstrap {
     | 'gigs'
     | 'payouts'
     | 'refunds'
+    | 'today'
     | 'passwordreset'
     | 'verifyemail'
     | 'handback'

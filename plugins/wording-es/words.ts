@@ -33,6 +33,7 @@ import { signOn } from './words/sign-on.ts'
 import { site } from './words/site.ts'
 import { slots } from './words/slots.ts'
 import { tellings } from './words/tellings.ts'
+import { today } from './words/today.ts'
 import { vocabulary } from './words/vocabulary.ts'
 
 /** All of the product's words in Spanish, addressing the customer as 'tú'. */
@@ -61,6 +62,7 @@ export const words = {
   ...formSteps,
   ...lives,
   ...tellings,
+  ...today,
   ...login,
   ...payment,
   ...places,

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { readablePhone } from '../../../core/domain/wording/contact.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import type { CallError } from '../../data/errors.ts'
 import { createRefundCalls, type RefundTask } from '../../data/refund-calls.ts'
@@ -189,7 +190,7 @@ function Task({ task }: { task: RefundTask }) {
           <a href={`/manage/${encodeURIComponent(reservation.id)}`}>{t('refunds.see')}</a>
           {reservation.email ? <a href={`mailto:${reservation.email}`}>{reservation.email}</a> : null}
           {reservation.mobile_phone_number ? (
-            <a href={`tel:${reservation.mobile_phone_number}`}>{reservation.mobile_phone_number}</a>
+            <a href={`tel:${reservation.mobile_phone_number}`}>{readablePhone(reservation.mobile_phone_number)}</a>
           ) : null}
         </small>
       ) : null}

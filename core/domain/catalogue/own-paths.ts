@@ -8,7 +8,7 @@ export const ownPaths: ReadonlySet<string> = new Set(
   favicon.ico favicon.svg form gigs graphql handback healthz jrpc limited_use_link login manage metrics
   openapi.json openidlogin openrpc.json passwordreset payment payments payouts pictures plugins pointspackage provider
   public readyz refunds requests reschedule reservation reservations resource resourcegroup robots.txt site.webmanifest
-  sitemap.xml sitetoken stripepublishablekey thanks transaction upload uploads user verifyemail webhooks
+  sitemap.xml sitetoken stripepublishablekey thanks today transaction upload uploads user verifyemail webhooks
   whitelabel with`.split(/\s+/),
 )
 

@@ -25,6 +25,7 @@ import {
 import * as booking from './booking-requests.ts'
 import { CalendarAddressAnswer, CalendarAddressParams } from './calendar-address.ts'
 import * as enquiry from './contact-requests.ts'
+import { DayListAnswer, DayListParams } from './day-list.ts'
 import * as decision from './decision-requests.ts'
 import { FormsAnswer, PublicBookable } from './entities.ts'
 import * as gigs from './gigs.ts'
@@ -117,6 +118,7 @@ export const calls = {
   refund_reservation: { params: refunds.RefundReservationParams, result: refunds.RefundAnswer },
   get_refund_tasks: { params: refunds.RefundTasksParams, result: refunds.RefundTasksAnswer },
   settle_refund_task: { params: refunds.SettleRefundTaskParams, result: refunds.SettledRefundAnswer },
+  get_day_list: { params: DayListParams, result: DayListAnswer },
   check_in_reservation: { params: staff.CheckInParams, result: DecisionAnswer },
   integrations_update: { params: staff.IntegrationsUpdateParams, result: DecisionAnswer },
   update_reservation: { params: staff.UpdateReservationParams, result: DecisionAnswer },

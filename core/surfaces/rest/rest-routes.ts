@@ -131,6 +131,7 @@ export const restRoutes: RestRoute[] = [
   { method: 'PUT', path: '/api/reservation/pickbid/id/:id', operation: 'pick_bid' },
   { method: 'POST', path: '/api/reservation/bookasstaff', operation: 'book_as_staff' },
   { method: 'PUT', path: '/api/reservation/checkin/id/:id', operation: 'check_in_reservation' },
+  { method: 'GET', path: '/api/reservation/day', operation: 'get_day_list' },
   { method: 'PUT', path: '/api/reservation/refund/id/:id', operation: 'refund_reservation' },
   { method: 'GET', path: '/api/refundtask', operation: 'get_refund_tasks' },
   { method: 'PUT', path: '/api/refundtask/settle/id/:id', operation: 'settle_refund_task' },

@@ -51,6 +51,7 @@ export const callRows: Row[] = [
   ),
   route('PUT /reservation/cancel/id/:id', 'cancel_reservation', cancelling),
   route('PUT /api/reservation/refund/id/:id', 'refund_reservation', refunding),
+  route('GET /api/reservation/day', 'get_day_list', 'core/operations/staff/get-day-list.db.test.ts'),
   route('GET /api/refundtask', 'get_refund_tasks', byHand),
   route('PUT /api/refundtask/settle/id/:id', 'settle_refund_task', byHand),
   route('PUT /api/reservation/reschedule/id/:id', 'reschedule_reservation', moving),

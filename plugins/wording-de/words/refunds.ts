@@ -11,7 +11,7 @@ export const refunds = {
   'refund.nothing': 'Vom Bezahlten ist nichts mehr da, also kann nichts zurückgehen.',
   'refund.most': 'Höchstens {amount}: So viel ist vom Bezahlten noch da.',
   'refund.reason': 'Warum?',
-  'refund.reason_help': 'Bleibt für Ihre Buchhaltung gespeichert. Kunden sehen es nicht.',
+  'refund.reason_help': 'Bleibt für Ihre Buchhaltung gespeichert. Wer gebucht hat, sieht es nicht.',
   'refund.reason_fault': 'Nennen Sie den Grund, mit mindestens 3 Zeichen.',
   'refund.owed': '{name} schuldet es weiterhin: Der Preis bleibt, wie er ist.',
   'refund.to_card': '{amount} zurück auf {brand} mit Endziffern {last4}',

@@ -143,6 +143,9 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
           {provider && user.role !== 'customer' ? (
             <>
               <li>
+                <a href="/today">{t('session.today')}</a>
+              </li>
+              <li>
                 <a href="/refunds">{t('session.refunds')}</a>
               </li>
               <li>

@@ -54,6 +54,7 @@ export const peoplePages = [
     'gigs',
     'payouts',
     'refunds',
+    'today',
     'passwordreset',
     'verifyemail',
     'handback',

@@ -211,6 +211,7 @@ export const bookingRows: Record<string, Row> = {
       },
     },
   },
+  get_day_list: { ways: { all: () => ({ day: '2026-11-24' }), provider: (of) => ({ provider: of.provider }) } },
   get_refund_tasks: { ways: { all: () => ({}) } },
   settle_refund_task: {
     ways: {

@@ -1,0 +1,63 @@
+import { confirmers } from '../../core/domain/gigs/confirmers.ts'
+import { statusNamed } from '../../core/domain/reservation/statuses.ts'
+import type { DayListAnswer, DayEntry as WireEntry } from '../../core/domain/wire/day-list.ts'
+import { type Answer, answered } from './errors.ts'
+import { list, number, oneOf, record, text } from './read.ts'
+import type { RpcClient } from './rpc-client.ts'
+
+/** A reservation of a day, as staff see it who receive its customer. Instants are ISO 8601, empty for none. */
+export interface DayEntry
+  extends Pick<WireEntry, 'id' | 'start' | 'end' | 'begins' | 'moving' | 'bookablename' | 'seats' | 'due' | 'where'> {
+  status: WireEntry['status'] | null
+  confirmedby: WireEntry['confirmedby']
+  title: string
+  name: string
+  phone: string
+  servedby: string
+  checkedin: string
+  checkedout: string
+}
+
+export interface DayList extends Pick<DayListAnswer, 'day' | 'today' | 'timezone'> {
+  entries: DayEntry[]
+}
+
+/** Who comes on a day, for staff. */
+export interface DayCalls {
+  /** Of today at the venue without a day. */
+  day(day: string | null): Promise<Answer<DayList>>
+  /** Notes that they came or, with `leaving`, that they left; the first time counts. */
+  checkIn(id: string, leaving: boolean): Promise<Answer<unknown>>
+}
+
+function readEntry(raw: unknown): DayEntry {
+  const entry = record<WireEntry>(raw)
+  return {
+    ...{ id: text(entry.id), start: text(entry.start), end: text(entry.end), where: text(entry.where) },
+    ...{ begins: entry.begins !== false, moving: entry.moving === true },
+    ...{ bookablename: text(entry.bookablename), title: text(entry.title) },
+    ...{ seats: number(entry.seats, 1), due: number(entry.due) },
+    status: statusNamed(text(entry.status)),
+    confirmedby: oneOf(entry.confirmedby, confirmers),
+    name: `${text(entry.first_name)} ${text(entry.last_name)}`.trim(),
+    phone: text(entry.mobile_phone_number),
+    servedby: list(entry.servedby)
+      .map((one) => text(record<WireEntry['servedby'][number]>(one).name))
+      .filter((name) => name !== '')
+      .join(', '),
+    ...{ checkedin: text(entry.checkedin), checkedout: text(entry.checkedout) },
+  }
+}
+
+function readDay(raw: unknown): DayList {
+  const { day, today, timezone, entries } = record<DayListAnswer>(raw)
+  return { day: text(day), today: text(today), timezone: text(timezone), entries: list(entries).map(readEntry) }
+}
+
+export const createDayCalls = (client: RpcClient): DayCalls => ({
+  async day(day) {
+    const answer = await client.read('get_day_list', day === null ? {} : { day })
+    return answer.ok ? answered(readDay(answer.value)) : answer
+  },
+  checkIn: (id, leaving) => client.write('check_in_reservation', { id, ...(leaving && { checkedout: true }) }),
+})

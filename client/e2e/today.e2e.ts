@@ -1,0 +1,123 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { now } from './clock.ts'
+import { mouse, touch } from './hands.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { logIn, whoIsIn } from './people.ts'
+import { providers, type RunningSite, startSite } from './running-site.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+  for (const theme of ['studio', 'harbor'] as const)
+    await site.revise(theme, (bundle) => {
+      const own = bundle.providers.find(({ subdomain }) => providers[theme].host.startsWith(`${subdomain}.`))
+      bundle.bookables.push({
+        ...{ id: `plain-${theme}`, slug: `plain-${theme}`, provider: own?.id ?? '', name: 'An hour at the desk' },
+        ...{ bookabletype: 'standard', duration: 3600, price: 40, paymentterms: 'full', seats: 4, seatsperbooking: 4 },
+      })
+    })
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const staff = {
+  studio: { email: 'maren@slowkiln.example', password: 'Cone-Ten-10!', name: 'Maren' },
+  harbor: { email: 'harbormaster@quay.example', password: 'Berth-Four-4!', name: 'Rosa' },
+}
+
+/** The date of a day ahead; the tests begin in the morning of both venues. */
+const dateIn = (days: number) => new Date(now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Books for a customer, by the session of the page. */
+const bookFor = (page: Page, params: object): Promise<void> =>
+  page.evaluate(async (given) => {
+    const asked = await fetch('/sitetoken', { method: 'POST' })
+    const authorization = `Bearer ${(await asked.json()).token}`
+    const body = JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'book_as_staff' },
+      params: {
+        user: {
+          email: 'grace@people.example',
+          firstname: 'Grace',
+          lastname: 'Hopper',
+          mobile_phone_number: '+12075550142',
+        },
+        draft: crypto.randomUUID(),
+        ...given,
+      },
+    })
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = await (await fetch('/jrpc', { method: 'POST', headers, body })).json()
+    if (answer.error) throw new Error(JSON.stringify(answer.error))
+  }, params)
+
+test.each([
+  ['studio', '390', { viewport: phone, hasTouch: true }, touch],
+  ['harbor', '1280', { viewport: desktop }, mouse],
+] as const)('staff see who comes at %s, %s px, and check them in', async (theme, width, options, hand) => {
+  const shot = async (name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
+  }
+  const { page, done } = await openPage(browser, options)
+  await page.goto(`${site.home(theme)}/today`)
+  await page.getByText('Please log in as somebody who works here.').waitFor()
+  await page.goto(`${site.home(theme)}/reservations`)
+  await logIn(page.getByRole('main'), hand, staff[theme])
+  await whoIsIn(page, staff[theme].name).waitFor()
+  const at = (days: number, from: string, until: string) => ({
+    ...{
+      bookable: `plain-${theme}`,
+      start: `${dateIn(days)} ${from}:00`,
+      end: `${dateIn(days)} ${until}:00`,
+      seats: 2,
+    },
+  })
+  await bookFor(page, at(0, '13:00', '14:00'))
+  await bookFor(page, at(60, '13:00', '14:00'))
+  await hand.press(whoIsIn(page, staff[theme].name))
+  await hand.press(page.getByRole('link', { name: 'Who comes today' }))
+  await page.waitForURL('**/today')
+  const entry = page.locator('main li[data-status]').filter({ hasText: 'Grace Hopper' })
+  await entry.waitFor()
+  const told = await entry.innerText()
+  expect(told).toContain('1:00 PM')
+  expect(told).toContain('$80 left to pay')
+  expect(await entry.getByRole('link', { name: /555-0142/ }).getAttribute('href')).toBe('tel:+12075550142')
+  await expectAccessible(page, 'who comes')
+  await shot('today')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
+  await hand.press(entry.getByRole('button', { name: 'Check in Grace Hopper' }))
+  await entry.getByText('Here since').waitFor()
+  await hand.press(entry.getByRole('button', { name: 'Grace Hopper: they left' }))
+  await entry.getByText('Left at').waitFor()
+  expect(await entry.getByRole('button').count()).toBe(0)
+  await shot('today-left')
+
+  // Back and on, a day that is empty, and one that is chosen: nobody is checked in before their day.
+  await hand.press(page.getByRole('button', { name: 'Day before' }))
+  await page.waitForURL(`**/today?day=${dateIn(-1)}`)
+  await hand.press(page.getByRole('button', { name: 'Day after' }))
+  await page.waitForURL('**/today')
+  await entry.waitFor()
+  await page.getByLabel('Day', { exact: true }).fill(dateIn(61))
+  await page.waitForURL(`**/today?day=${dateIn(61)}`)
+  await page.getByText('Nobody comes on this day.').waitFor()
+  await shot('today-empty')
+  await hand.press(page.getByRole('button', { name: 'Day before' }))
+  await entry.waitFor()
+  expect(await entry.getByRole('button').count()).toBe(0)
+  await page.reload()
+  await entry.waitFor()
+  await hand.press(entry.getByRole('link', { name: 'Grace Hopper' }))
+  await page.waitForURL('**/manage/*')
+  await page.goBack()
+  await hand.press(page.getByRole('button', { name: 'Today' }))
+  await entry.getByText('Left at').waitFor()
+  await done()
+})

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { keptQuery } from '../../../core/domain/embedding/kept-query.ts'
+import { addDays } from '../../booking/date/civil-date.ts'
+import { createDayCalls, type DayList } from '../../data/day-calls.ts'
+import type { CallError } from '../../data/errors.ts'
+import { useRpc } from '../../data/use-rpc.ts'
+import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { Entry } from './day-entry.tsx'
+import { Days, Entries, Sheet } from './today-style.ts'
+
+/** How often a day that stands open is read anew, ms. */
+const every = 60_000
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** For staff: who comes on a day, the one of the address or today. */
+export default function TodayPage() {
+  const t = useWords()
+  const { known, user } = useSession()
+  const { provider } = useBootstrap()
+  return (
+    <Sheet>
+      {known && !user ? (
+        <>
+          <h1>{t('today.title')}</h1>
+          <p>{t('payouts.login_first')}</p>
+          <div>
+            <LinkButton href="/login">{t('session.login')}</LinkButton>
+          </div>
+        </>
+      ) : user && provider ? (
+        <Day />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </Sheet>
+  )
+}
+
+/** The list of a day, read anew every minute and when the page is looked at again. A failure keeps what was read. */
+function useDay(named: string | null) {
+  const client = useRpc()
+  const calls = useMemo(() => createDayCalls(client), [client])
+  const [list, setList] = useState<DayList | null>(null)
+  const [error, setError] = useState<CallError | null>(null)
+  const asked = useRef(0)
+  const load = useCallback(async () => {
+    asked.current += 1
+    const turn = asked.current
+    const answer = await calls.day(named)
+    if (turn !== asked.current) return
+    setError(answer.ok ? null : answer.error)
+    if (answer.ok) setList(answer.value)
+  }, [calls, named])
+  useEffect(() => {
+    const looked = () => document.visibilityState === 'visible' && void load()
+    void load()
+    const timer = setInterval(() => void load(), every)
+    document.addEventListener('visibilitychange', looked)
+    return () => {
+      asked.current += 1
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', looked)
+    }
+  }, [load])
+  return { calls, list, error, load }
+}
+
+function Day() {
+  const t = useWords()
+  const formats = useFormats()
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const named = new URLSearchParams(search).get('day')
+  const { calls, list, error, load } = useDay(isDay(named) ? named : null)
+  if (list === null) return error ? <Failure error={error} onRetry={() => void load()} /> : <Skeleton height={240} />
+  const day = isDay(named) ? named : list.today
+  const isShown = list.day === day
+  const date = formats.date(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const go = (to: string) => {
+    const kept = keptQuery(location.search)
+    navigate(to === list.today ? `/today${kept}` : `/today?day=${to}${kept.replace('?', '&')}`)
+  }
+  const count = list.entries.length
+  return (
+    <>
+      <header>
+        <h1>{t('today.title')}</h1>
+        <Days>
+          <Button variant="secondary" onClick={() => go(addDays(day, -1))}>
+            <Icon name="back" />
+            {t('feed.before')}
+          </Button>
+          <TextField
+            type="date"
+            label={t('feed.day')}
+            value={day}
+            onChange={({ currentTarget: { value } }) => value && go(value)}
+          />
+          <Button variant="secondary" onClick={() => go(addDays(day, 1))}>
+            {t('feed.after')}
+            <Icon name="arrow" />
+          </Button>
+          {day === list.today ? null : (
+            <Button variant="quiet" onClick={() => go(list.today)}>
+              {t('feed.today')}
+            </Button>
+          )}
+        </Days>
+      </header>
+      <h2 data-part="date">{date}</h2>
+      {isShown ? <LiveRegion message={t('today.announced', { date, count })} /> : null}
+      {error ? <Failure error={error} onRetry={() => void load()} /> : null}
+      {isShown && count === 0 ? (
+        <p data-part="empty">{t('today.empty')}</p>
+      ) : isShown ? (
+        <Entries>
+          {list.entries.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              timezone={list.timezone}
+              isHere={day <= list.today}
+              calls={calls}
+              onChanged={() => void load()}
+            />
+          ))}
+        </Entries>
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import styled from '@emotion/styled'
+import { Card } from '../../ui/card.tsx'
+
+export const Sheet = styled(Card)({
+  display: 'grid',
+  gap: 'calc(var(--space) * 3)',
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  maxWidth: 860,
+  // What comes below it stays below the fold while the list arrives.
+  minHeight: 'calc(100vh - 100px)',
+  margin: '0 auto',
+  padding: 'calc(var(--space) * 3) clamp(16px, 4vw, 40px) calc(var(--space) * 4)',
+  '& h1': { fontSize: 'var(--h2-size)' },
+  '& > header': { display: 'grid', gap: 'calc(var(--space) * 2)' },
+  '& [data-part=date]': { fontSize: 'var(--h3-size)' },
+  '& [data-part=empty]': { color: 'var(--muted)' },
+})
+
+/** Back, the day itself, and on: on a phone the day has a row to itself. */
+export const Days = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: 'calc(var(--space) * 1.5)',
+  '& > div': { flex: '0 1 200px' },
+  // As tall as the buttons beside it.
+  '& > div > input': { height: 44, minHeight: 44, paddingBlock: 0 },
+  '& [data-part=label]': { display: 'inline-flex', alignItems: 'center', gap: 'var(--space)' },
+  '@media (max-width: 599px)': {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    alignItems: 'stretch',
+    '& > button': { paddingInline: 'calc(var(--space) * 1.5)' },
+    '& > div': { gridColumn: '1 / -1', gridRow: 1 },
+    '& > button:last-of-type:nth-of-type(3)': { gridColumn: '1 / -1' },
+  },
+})
+
+/** When, who and what, and what is to be done; on a phone one below the other. */
+export const Entries = styled.ol({
+  display: 'grid',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderBlockStart: '1px solid var(--border)',
+  transition: 'opacity var(--fast)',
+  '&[data-updating]': { opacity: 0.5 },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 'var(--space) calc(var(--space) * 2)',
+    paddingBlock: 'calc(var(--space) * 2)',
+    borderBlockEnd: '1px solid var(--border)',
+    '@media (min-width: 600px)': { gridTemplateColumns: '11em minmax(0, 1fr) auto', alignItems: 'start' },
+  },
+  '& [data-part=time]': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& [data-part=who]': { display: 'grid', gap: 'calc(var(--space) * 0.5)', overflowWrap: 'anywhere' },
+  '& [data-part=who] > p': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 calc(var(--space) * 1.5)',
+  },
+  '& [data-part=who] a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+  '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
+  '& [data-part=due]': { fontWeight: 600, color: 'var(--text)' },
+  '& [data-part=does]': { display: 'grid', justifyItems: 'start', gap: 'calc(var(--space) * 0.75)' },
+  '@media (max-width: 599px)': { '& [data-part=does] > :is(button, a)': { width: '100%' } },
+})

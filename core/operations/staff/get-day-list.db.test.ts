@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Result } from '../../domain/errors.ts'
+import type { DayListAnswer } from '../../domain/wire/day-list.ts'
+import { persistencePorts } from '../../persistence/transaction.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { accessesOf, recordedDatabase } from '../../testing/databases/recorded-database.ts'
+import { type AccessWorld, accessBundle, accessWorld } from '../../testing/worlds/access-world.ts'
+import { tenantAt } from '../../testing/worlds/tenant-at.ts'
+import { getDayList } from './get-day-list.ts'
+
+const open = { provider: 'quay', price: 100, duration: 3600, seats: 40, seatsperbooking: 4 }
+const changes = {
+  bookables: [
+    ...accessBundle.bookables,
+    { ...open, id: 'trip', name: 'Trip', paymentterms: 'full' },
+    { ...open, id: 'asked', name: 'Asked', paymentterms: 'bill', approvalmode: true },
+    { ...open, id: 'boat', name: 'Boat', paymentterms: 'bill', bookabletype: 'calendarday', price: 10 },
+  ],
+}
+const user = { email: 'lin@customers.example', firstname: 'Lin', lastname: 'Moor', mobile_phone_number: '2075550142' }
+
+await withDatabase('the list of a day', (database) => {
+  let world: AccessWorld
+  let drafts = 0
+  beforeAll(async () => {
+    world = await accessWorld(database(), changes)
+  })
+  afterAll(() => world.close())
+
+  const answered = <T>(answer: Result<T>): T => {
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+    return answer.value
+  }
+  const day = async (params: object = {}, who = 'pia') =>
+    answered(await world.as<DayListAnswer>(who, 'get_day_list', params))
+  const book = async (bookable: string, start: string, end: string, rest: object = {}) => {
+    drafts += 1
+    const asked = { bookable, start, end, user, draft: `of-the-day-${String(drafts).padStart(4, '0')}`, ...rest }
+    return answered(await world.as<{ id: string; version: number }>('pia', 'book_as_staff', asked)).id
+  }
+  const names = ({ entries }: DayListAnswer) =>
+    entries.map(({ bookablename, start, end }) => `${bookablename} ${start.slice(5, 16)}–${end.slice(5, 16)}`)
+
+  test('says who comes, in order of time, with what they owe, and check-in is told', async () => {
+    const late = await book('trip', '2026-12-01 15:00:00', '2026-12-01 16:00:00', { seats: 2 })
+    const early = await book('talk', '2026-12-01 09:00:00', '2026-12-01 10:00:00')
+    await book('trip', '2026-12-02 00:00:00', '2026-12-02 01:00:00')
+    await book('trip', '2026-11-30 23:00:00', '2026-12-01 00:00:00')
+    const list = await day({ day: '2026-12-01' })
+    expect(list).toMatchObject({ day: '2026-12-01', today: '2026-11-20', timezone: 'America/New_York' })
+    expect(list.entries).toMatchObject([
+      { id: early, bookablename: 'Talk', status: 'booked', start: '2026-12-01 09:00:00', seats: 1, checkedin: null },
+      {
+        ...{ id: late, bookablename: 'Trip', seats: 2, due: 200, currency: 'usd', begins: true, moving: false },
+        ...{ first_name: 'Lin', last_name: 'Moor', mobile_phone_number: '+12075550142' },
+      },
+    ])
+    const [entry] = list.entries
+    for (const checkedout of [false, true])
+      answered(await world.as('pia', 'check_in_reservation', { id: early, ...(checkedout && { checkedout }) }))
+    expect((await day({ day: '2026-12-01' })).entries[0]).toMatchObject({
+      checkedin: expect.any(String),
+      checkedout: expect.any(String),
+      version: (entry?.version ?? 0) + 2,
+    })
+    answered(await world.as('pia', 'cancel_reservation', { id: early }))
+    expect(names(await day({ day: '2026-12-01' }))).toEqual(['Trip 12-01 15:00–12-01 16:00'])
+  })
+
+  test('lists what goes on from an earlier day, and says so', async () => {
+    await book('boat', '2026-12-07 00:00:00', '2026-12-09 00:00:00')
+    expect((await day({ day: '2026-12-07' })).entries).toMatchObject([{ bookablename: 'Boat', begins: true }])
+    expect((await day({ day: '2026-12-08' })).entries).toMatchObject([{ bookablename: 'Boat', begins: false }])
+    expect(await day({ day: '2026-12-09' })).toMatchObject({ entries: [] })
+  })
+
+  test('has a request, and what its customer asks to move at its former time', async () => {
+    drafts += 1
+    const asked = answered(
+      await world.as<{ id: string }>('ana', 'book_appointment', {
+        ...{
+          bookable: 'asked',
+          start: '2026-12-10 10:00:00',
+          end: '2026-12-10 11:00:00',
+          draft: `asked-day-${drafts}`,
+        },
+      }),
+    )
+    expect((await day({ day: '2026-12-10' })).entries).toMatchObject([{ status: 'pending', due: 0, moving: false }])
+    answered(await world.as('pia', 'approve_reservation', { id: asked.id }))
+    const to = { start: '2026-12-11 10:00:00', end: '2026-12-11 11:00:00' }
+    answered(await world.as('ana', 'reschedule_reservation', { id: asked.id, ...to }))
+    expect((await day({ day: '2026-12-10' })).entries).toMatchObject([
+      { id: asked.id, status: 'booked', moving: true, start: '2026-12-10 10:00:00' },
+    ])
+    expect(await day({ day: '2026-12-11' })).toMatchObject({ entries: [] })
+    answered(await world.as('pia', 'approve_reservation', { id: asked.id }))
+    expect(await day({ day: '2026-12-10' })).toMatchObject({ entries: [] })
+    expect((await day({ day: '2026-12-11' })).entries).toMatchObject([{ id: asked.id, moving: false }])
+  })
+
+  test('is today’s without a day, and a day that there is not is refused', async () => {
+    expect(await day()).toMatchObject({ day: '2026-11-20', today: '2026-11-20', entries: [] })
+    for (const wrong of ['2026-02-30', '2026-13-01'])
+      expect(await world.as('pia', 'get_day_list', { day: wrong })).toMatchObject({
+        error: { code: 'invalid_params', field: '/day' },
+      })
+  })
+
+  test('is for staff of the provider, for those above and for its key', async () => {
+    for (const who of ['pia', 'olga', 'ada', 'key']) await day({}, who)
+    for (const [who, code] of [
+      ['ana', 'forbidden'],
+      ['nobody', 'login_required'],
+      ['kim', 'forbidden'],
+    ] as const)
+      expect(await world.as(who, 'get_day_list', {})).toMatchObject({ error: { code } })
+  })
+
+  test('takes two queries by an index, however many come', async () => {
+    const { db } = database()
+    const tenant = await tenantAt(world.app)
+    const recording = recordedDatabase(db)
+    const ports = { ...world.app.platform.ports, repositories: persistencePorts(recording.db).repositories }
+    const actor = { kind: 'api' as const, ip: '127.0.0.1', language: 'en-us' }
+    const counts: number[] = []
+    for (const rows of [1, 12]) {
+      for (let index = 0; index < rows; index += 1) await book('trip', '2026-12-15 10:00:00', '2026-12-15 11:00:00')
+      const { statements } = await recording.during(async () => {
+        await getDayList.handler({ params: { day: '2026-12-15' }, tenant, actor, ports })
+      })
+      counts.push(statements.length)
+      for (const one of statements)
+        for (const { table, index, plan } of await accessesOf(db, one))
+          expect(index, `${table}: ${plan}`).not.toBeNull()
+    }
+    expect(counts).toEqual([2, 2])
+  })
+})

@@ -1,0 +1,21 @@
+/** Who comes on a day, for staff. */
+export const today = {
+  'title.today': 'Wer kommt · {provider}',
+  'meta.today': 'Wer zu {provider} kommt, Tag für Tag.',
+  'session.today': 'Wer heute kommt',
+  'today.title': 'Wer kommt',
+  'today.empty': 'An diesem Tag kommt niemand.',
+  'today.announced': '{date}: {count, plural, =0 {niemand kommt} one {# {reservation}} other {# {reservations}}}',
+  'today.somebody': 'Ohne Namen',
+  'today.moving': 'Bittet um eine andere Zeit',
+  'today.all_day': 'Ganztägig',
+  'today.from': '{time}, bis {date}',
+  'today.until': 'Bis {date}',
+  'today.due': 'Noch {amount} offen',
+  'today.check_in': 'Ist da',
+  'today.check_in_of': '{name} ist da',
+  'today.check_out': 'Ist gegangen',
+  'today.check_out_of': '{name} ist gegangen',
+  'today.here': 'Da seit {time}',
+  'today.left': 'Gegangen um {time}',
+} as const

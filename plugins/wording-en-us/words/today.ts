@@ -1,0 +1,21 @@
+/** Who comes on a day, for staff. */
+export const today = {
+  'title.today': 'Who comes · {provider}',
+  'meta.today': 'Who comes to {provider}, day by day.',
+  'session.today': 'Who comes today',
+  'today.title': 'Who comes',
+  'today.empty': 'Nobody comes on this day.',
+  'today.announced': '{date}: {count, plural, =0 {nobody comes} one {# {reservation}} other {# {reservations}}}',
+  'today.somebody': 'No name',
+  'today.moving': 'Asks for another time',
+  'today.all_day': 'All day',
+  'today.from': '{time}, until {date}',
+  'today.until': 'Until {date}',
+  'today.due': '{amount} left to pay',
+  'today.check_in': 'Check in',
+  'today.check_in_of': 'Check in {name}',
+  'today.check_out': 'They left',
+  'today.check_out_of': '{name}: they left',
+  'today.here': 'Here since {time}',
+  'today.left': 'Left at {time}',
+} as const

@@ -1,0 +1,21 @@
+/** Quién viene en un día, para el personal. */
+export const today = {
+  'title.today': 'Quién viene · {provider}',
+  'meta.today': 'Quién viene a {provider}, día por día.',
+  'session.today': 'Quién viene hoy',
+  'today.title': 'Quién viene',
+  'today.empty': 'Ese día no viene nadie.',
+  'today.announced': '{date}: {count, plural, =0 {no viene nadie} one {# {reservation}} other {# {reservations}}}',
+  'today.somebody': 'Sin nombre',
+  'today.moving': 'Pide otra hora',
+  'today.all_day': 'Todo el día',
+  'today.from': '{time}, hasta el {date}',
+  'today.until': 'Hasta el {date}',
+  'today.due': 'Quedan {amount} por pagar',
+  'today.check_in': 'Ha llegado',
+  'today.check_in_of': '{name}: ha llegado',
+  'today.check_out': 'Se ha ido',
+  'today.check_out_of': '{name}: se ha ido',
+  'today.here': 'Aquí desde las {time}',
+  'today.left': 'Se fue a las {time}',
+} as const
