@@ -5,6 +5,7 @@ import { isRecord } from '../domain/is-record.ts'
 import type { Access, Actor, Operation, SessionControl } from '../operations/define-operation.ts'
 import type { Ports } from '../operations/ports.ts'
 import { answerOnce } from '../operations/repeats/answer-once.ts'
+import { forEverybody } from '../operations/request-scope.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 import { recordWrite, watched } from './record-write.ts'
@@ -121,7 +122,9 @@ export function createCaller(options: {
     const { actor, params } = call
     const watch = call.session && watched(call.session)
     const write = { operation: one.operation.name, params, tenant, actor }
-    const note = (result?: Result<unknown>) => recordWrite({ ...write, result, began: watch?.began() }, options.ports)
+    // With time of its own: what was written is not refused because the write itself took long.
+    const note = (result?: Result<unknown>) =>
+      forEverybody(() => recordWrite({ ...write, result, began: watch?.began() }, options.ports))
     let result: Result<unknown>
     try {
       result = await run(one, watch ? { ...call, session: watch.session } : call, tenant)

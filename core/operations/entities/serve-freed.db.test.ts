@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { bookingBundle } from '../../testing/worlds/booking-world.ts'
+import { buildWorld, hostOf, type World } from '../../testing/worlds/build-world.ts'
+import { tenantAt } from '../../testing/worlds/tenant-at.ts'
+import type { Ports } from '../ports.ts'
+import { serveFreed } from './serve-freed.ts'
+
+await withDatabase('queues after a write', (database) => {
+  let world: World
+  beforeAll(async () => {
+    world = await buildWorld(database(), { bundle: bookingBundle })
+  })
+  afterAll(() => world.close())
+
+  /** The world's ports, where each serving waits before it reads; `begun` and `ended` count the servings. */
+  function slowPorts(wait: () => Promise<void>) {
+    const { ports } = world.app.platform
+    const seen = { begun: 0, ended: 0 }
+    const repositories: Ports['repositories'] = (scope) => {
+      const own = ports.repositories(scope)
+      const providers = async () => {
+        seen.begun += 1
+        await wait()
+        seen.ended += 1
+        return own.catalogue.providers()
+      }
+      return Object.create(own, { catalogue: { value: { ...own.catalogue, providers } } })
+    }
+    return { ports: { ...ports, repositories }, seen }
+  }
+
+  test('are served before the write is answered, once for those who write meanwhile', async () => {
+    const tenant = await tenantAt(world.app)
+    const { ports, seen } = slowPorts(() => nextTurn())
+    await Promise.all(Array.from({ length: 8 }, () => serveFreed('blackouts', 'x', tenant, ports)))
+    expect(seen.begun).toBe(2)
+    await serveFreed('blackouts', 'x', tenant, ports)
+    expect(seen.begun).toBe(3)
+  })
+
+  test('keep nobody waiting for long, and are served all the same', async () => {
+    const tenant = await tenantAt(world.app)
+    const gate = Promise.withResolvers<void>()
+    const { ports, seen } = slowPorts(() => gate.promise)
+    await serveFreed('blackouts', 'x', tenant, ports)
+    expect(seen).toEqual({ begun: 1, ended: 0 })
+    gate.resolve()
+    await expect.poll(() => seen.ended).toBe(1)
+  })
+
+  test('what belongs to no capacity serves nobody', async () => {
+    const { ports, seen } = slowPorts(() => nextTurn())
+    await serveFreed('dictionaries', 'x', await tenantAt(world.app), ports)
+    await serveFreed('blackouts', 'x', { ...(await tenantAt(world.app, hostOf('quay'))), provider: null }, ports)
+    expect(seen.begun).toBe(0)
+  })
+})
