@@ -33,6 +33,7 @@ export const screens = {
   public: screen('screens/feed/public-page.tsx', () => import('../screens/feed/public-page.tsx')),
   embed: screen('screens/embed/embed-page.tsx', () => import('../screens/embed/embed-page.tsx')),
   enquire: screen('screens/enquiry/enquire-page.tsx', () => import('../screens/enquiry/enquire-page.tsx')),
+  enquiries: screen('screens/enquiry/enquiries-page.tsx', () => import('../screens/enquiry/enquiries-page.tsx')),
   enquiry: screen('screens/enquiry/enquiry-page.tsx', () => import('../screens/enquiry/enquiry-page.tsx')),
   passwordreset: screen('screens/account/reset-page.tsx', () => import('../screens/account/reset-page.tsx')),
   verifyemail: screen('screens/account/verify-page.tsx', () => import('../screens/account/verify-page.tsx')),

@@ -27,6 +27,8 @@ export interface EnquiryCalls {
   ask(params: Wire['create_contact_request']['params']): Promise<Answer<unknown>>
   /** For staff: by their session, or by the token of the link in their mail. */
   enquiry(params: Wire['get_contact_request']['params']): Promise<Answer<Enquiry>>
+  /** The provider's, the latest change first, from before a moment (the answer's `older`) or the latest. */
+  enquiries(before: string | null): Promise<Answer<{ items: Enquiry[]; older: string | null }>>
   answer(params: Wire['answer_contact_request']['params']): Promise<Answer<Enquiry>>
 }
 
@@ -59,5 +61,11 @@ const read = (answer: Answer<unknown>): Answer<Enquiry> => (answer.ok ? answered
 export const createEnquiryCalls = (client: RpcClient): EnquiryCalls => ({
   ask: (params) => client.write('create_contact_request', params),
   enquiry: async (params) => read(await client.read('get_contact_request', params)),
+  async enquiries(before) {
+    const answer = await client.read('get_contact_requests', before === null ? {} : { before })
+    if (!answer.ok) return answer
+    const { items, older } = record<Wire['get_contact_requests']['answer']>(answer.value)
+    return answered({ items: list(items).map(readEnquiry), older: text(older) || null })
+  },
   answer: async (params) => read(await client.write('answer_contact_request', params)),
 })

@@ -94,6 +94,7 @@ export interface SiteBootstrap {
     | 'payouts'
     | 'refunds'
     | 'today'
+    | 'enquiries'
     | 'passwordreset'
     | 'verifyemail'
     | 'handback'

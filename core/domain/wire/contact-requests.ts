@@ -67,7 +67,13 @@ export const ContactRequestsParams = Type.Object({
   status: Type.Optional(Type.Enum([...enquiryStatuses])),
   before: Type.Optional(When),
 })
-export const ContactRequestsAnswer = Type.Object({ items: Type.Array(ContactRequest) }, exact)
+export const ContactRequestsAnswer = Type.Object(
+  {
+    items: Type.Array(ContactRequest),
+    older: nullable(Type.String({ description: '`before` of those that follow; null after the last' })),
+  },
+  exact,
+)
 
 /** When, and for how many: what staff offer, or make of it. */
 const time = { start: When, end: When, seats: Type.Optional(Seats), resources: Resources }

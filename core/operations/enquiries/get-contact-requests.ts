@@ -46,7 +46,11 @@ export const getContactRequests = defineOperation({
       params.before === undefined ? ok(Number.MAX_SAFE_INTEGER) : readTime(params.before, tenant.timezone, '/before')
     if (!before.ok) return before
     const filter = { before: before.value, limit: mostListed }
-    const items = await wireEnquiries(await ports.repositories(tenant.scope).enquiries.latest(filter), input)
-    return ok({ items: items.filter(({ status }) => params.status === undefined || status === params.status) })
+    const found = await ports.repositories(tenant.scope).enquiries.latest(filter)
+    const items = await wireEnquiries(found, input)
+    return ok({
+      items: items.filter(({ status }) => params.status === undefined || status === params.status),
+      older: found.length < mostListed ? null : (items.at(-1)?.modified_utc ?? null),
+    })
   },
 })

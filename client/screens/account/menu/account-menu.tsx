@@ -146,6 +146,9 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
                 <a href="/today">{t('session.today')}</a>
               </li>
               <li>
+                <a href="/enquiries">{t('session.enquiries')}</a>
+              </li>
+              <li>
                 <a href="/refunds">{t('session.refunds')}</a>
               </li>
               <li>

@@ -55,6 +55,7 @@ export const peoplePages = [
     'payouts',
     'refunds',
     'today',
+    'enquiries',
     'passwordreset',
     'verifyemail',
     'handback',

@@ -122,6 +122,7 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /handback': bare(`/handback?challenge=${'c'.repeat(43)}`),
   'GET /payouts': bare('/payouts'),
   'GET /refunds': bare('/refunds'),
+  'GET /enquiries': bare('/enquiries'),
   'GET /today': bare('/today?day=2026-11-24'),
   'GET /verifyemail': bare('/verifyemail?token=nobodys'),
   // The white-labels of the matrix have no sign-on; attacks on it are tested separately.

@@ -1,0 +1,147 @@
+import styled from '@emotion/styled'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import type { Enquiry as Question } from '../../data/enquiry-calls.ts'
+import type { CallError } from '../../data/errors.ts'
+import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { Enquiry } from './enquiry-style.ts'
+import { useEnquiryCalls } from './use-enquiry-calls.ts'
+
+const List = styled.ul({
+  borderBlockStart: '1px solid var(--border)',
+  '& > li': { borderBlockEnd: '1px solid var(--border)' },
+  '& > li > a': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 0.5) calc(var(--space) * 2)',
+    padding: 'calc(var(--space) * 1.5) var(--space)',
+    color: 'var(--text)',
+    textDecoration: 'none',
+    '&:hover': { background: 'var(--surface-muted)' },
+    '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  },
+  '& strong, & span': { overflowWrap: 'anywhere' },
+  '& small': { color: 'var(--muted)', fontSize: 'var(--small-size)', fontVariantNumeric: 'tabular-nums' },
+  '& [data-part=message]': {
+    gridColumn: '1 / -1',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  },
+})
+
+/** For staff: what people ask, with what waits for an answer first. */
+export default function EnquiriesPage() {
+  const t = useWords()
+  const { known, user } = useSession()
+  const { provider } = useBootstrap()
+  return (
+    <Enquiry>
+      {known && !user ? (
+        <>
+          <h1>{t('enquiries.title')}</h1>
+          <p>{t('payouts.login_first')}</p>
+          <div>
+            <LinkButton href="/login">{t('session.login')}</LinkButton>
+          </div>
+        </>
+      ) : user && provider ? (
+        <Questions />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </Enquiry>
+  )
+}
+
+/** What has been read, the latest change first. */
+function useQuestions() {
+  const calls = useEnquiryCalls()
+  const [read, setRead] = useState<{ items: Question[]; older: string | null } | null>(null)
+  const [error, setError] = useState<CallError | null>(null)
+  const isLeft = useRef(false)
+  const load = useCallback(
+    async (before: string | null) => {
+      const answer = await calls.enquiries(before)
+      if (isLeft.current) return
+      setError(answer.ok ? null : answer.error)
+      if (!answer.ok) return
+      const { items, older } = answer.value
+      setRead((known) => ({ items: [...(before === null ? [] : (known?.items ?? [])), ...items], older }))
+    },
+    [calls],
+  )
+  useEffect(() => {
+    isLeft.current = false
+    void load(null)
+    return () => {
+      isLeft.current = true
+    }
+  }, [load])
+  return { read, error, load }
+}
+
+function Questions() {
+  const t = useWords()
+  const { read, error, load } = useQuestions()
+  if (read === null)
+    return error ? <Failure error={error} onRetry={() => void load(null)} /> : <Skeleton height={240} />
+  const { items, older } = read
+  const [open, others] = [true, false].map((isOpen) => items.filter(({ status }) => (status === 'open') === isOpen))
+  return (
+    <>
+      <header>
+        <h1>{t('enquiries.title')}</h1>
+        <p>{t('enquiries.text')}</p>
+      </header>
+      {open?.length ? <Some items={open} part="open" /> : <p data-part="empty">{t('enquiries.empty')}</p>}
+      {others?.length ? (
+        <section>
+          <h2>{t('enquiries.done')}</h2>
+          <Some items={others} part="done" />
+        </section>
+      ) : null}
+      {error ? <Failure error={error} onRetry={() => void load(older)} /> : null}
+      {older ? (
+        <div>
+          <Button variant="secondary" onClick={() => void load(older)}>
+            {t('enquiries.older')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Some({ items, part }: { items: Question[]; part: string }) {
+  const t = useWords()
+  const { date, time } = useFormats()
+  const { provider } = useBootstrap()
+  const asked = (utc: string) => {
+    const wall = wallClockIn(utc, provider?.timezone ?? 'UTC')
+    return `${date(wall.date, { day: 'numeric', month: 'short' })}, ${time(`${wall.date} ${wall.time}:00`)}`
+  }
+  return (
+    <List data-part={part}>
+      {items.map(({ id, firstname, lastname, bookablename, message, status, created_utc }) => (
+        <li key={id}>
+          <a href={`/enquiries/${encodeURIComponent(id)}`}>
+            <strong>
+              {t('enquiry.asks', { name: [firstname, lastname].filter(Boolean).join(' '), bookable: bookablename })}
+            </strong>
+            <small>{asked(created_utc)}</small>
+            {message ? <span data-part="message">{message}</span> : null}
+            {status === 'open' ? null : <small>{t(`enquiry.status.${status}`)}</small>}
+          </a>
+        </li>
+      ))}
+    </List>
+  )
+}
