@@ -14,6 +14,13 @@ import { useWords } from '../../ui/words.tsx'
 import { Enquiry } from './enquiry-style.ts'
 import { useEnquiryCalls } from './use-enquiry-calls.ts'
 
+/** As tall as a short list: what is below stays in its place while it is read. */
+const Sheet = styled(Enquiry)({
+  alignContent: 'start',
+  minHeight: 640,
+  '& > section': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+})
+
 const List = styled.ul({
   borderBlockStart: '1px solid var(--border)',
   '& > li': { borderBlockEnd: '1px solid var(--border)' },
@@ -43,7 +50,7 @@ export default function EnquiriesPage() {
   const { known, user } = useSession()
   const { provider } = useBootstrap()
   return (
-    <Enquiry>
+    <Sheet>
       {known && !user ? (
         <>
           <h1>{t('enquiries.title')}</h1>
@@ -57,7 +64,7 @@ export default function EnquiriesPage() {
       ) : (
         <Skeleton height={240} />
       )}
-    </Enquiry>
+    </Sheet>
   )
 }
 
