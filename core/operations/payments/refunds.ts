@@ -87,12 +87,15 @@ async function send(
   const known = await standing(work, processor, attempt, refund)
   if (known === null && isHeld) return
   const now = work.ports.clock.now()
-  if (known === null && isPastWindow(attempt, now)) return leaveToStaff(work, refund, 'window')
+  // Without a list nobody knows whether a try of which no answer came has arrived.
+  const isListed = processor.refunds !== undefined
+  const wasNeverSent = isListed || isPastWindow(attempt, refund.created)
+  if (known === null && isPastWindow(attempt, now) && wasNeverSent) return leaveToStaff(work, refund, 'window')
   const status =
     known ??
     (await askForMoney(work, { processor, attempt, name: 'refund' }, (one, context) => one.refund(context, call)))
       .status
-  if (status === 'declined' && isRefusedForGood(refund, now)) return leaveToStaff(work, refund, 'refused')
+  if (status === 'declined' && isListed && isRefusedForGood(refund, now)) return leaveToStaff(work, refund, 'refused')
   if (status !== 'succeeded') {
     work.ports.log.warn({ attempt: attempt.id, status }, 'a refund did not succeed; it will be repeated')
     return

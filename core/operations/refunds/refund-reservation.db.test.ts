@@ -261,6 +261,18 @@ await withDatabase('what staff give back', (database) => {
     await isSound()
   })
 
+  test('what a late move locked is told, and goes last', async () => {
+    const { booked } = await mirrored.book('sail')
+    const [sail] = booked
+    const { life } = await stored(sail)
+    const locked = JSON.stringify({ ...life, locked: 6000 })
+    await mirrored.world.write('UPDATE reservations SET life = ? WHERE id = ?', locked, sail?.id ?? '')
+    expect(await give(sail, { preview: true })).toMatchObject({ most: 100, locked: 60 })
+    expect(await give(sail, { amount: 40, idempotencykey: 'unlocked' })).toMatchObject({ most: 60, locked: 60 })
+    expect(await give(sail, { amount: 30, idempotencykey: 'locked' })).toMatchObject({ most: 30, locked: 30 })
+    await isSound()
+  })
+
   test('waits while the payment is disputed', async () => {
     const { booked, attempt, reference } = await mirrored.book('row')
     await mirrored.disputed(reference, [{ id: 'dp_wait', amount: 2000 }])

@@ -107,6 +107,12 @@ await withDatabase('refunds by hand', (database) => {
       },
     })
     expect(await told(sail, 'reservation.refunded')).toBe(1)
+    const mails = await mirrored.world.mailsTo('mirror1@people.example')
+    const [byHand] = mails.filter(({ subject }) => subject.startsWith('Refund: Sail'))
+    expect(byHand?.text).toContain('Comes back: $40')
+    const [receipt, ...others] = mails.filter(({ subject }) => /^Given back, receipt \d+: Sail/.test(subject))
+    expect(receipt?.text).toContain('Given back: Cash, number R-17')
+    expect(others).toEqual([])
     await isSound()
   })
 
@@ -233,5 +239,27 @@ await withDatabase('refunds by hand', (database) => {
     await mirrored.news(other.reference, 'refunded', [{ id: 're_2', key: its, amount: 1000 }])
     expect(await refunds(other.attempt.id)).toEqual(['done 1000'])
     expect(reference).not.toBe(other.reference)
+  })
+
+  test('without a list of what was sent nothing that may have been is left to staff', async () => {
+    mirrored.card.capabilities = { ...mirrored.card.capabilities, refundWindow: 1 / 24 }
+    mirrored.card.refunds = undefined
+    mirrored.card.refund = async () => ({ status: 'unknown' })
+    const { booked, attempt } = await mirrored.book('row')
+    await give(booked[0], { amount: 20, idempotencykey: 'unlisted' })
+    // By now it declines since it has arrived.
+    mirrored.card.refund = async () => ({ status: 'declined', code: 'already_refunded' })
+    for (const days of [1, 8]) {
+      mirrored.world.clock.now += days * day
+      await mirrored.runJobs()
+    }
+    expect(await refunds(attempt.id)).toEqual(['ordered 2000'])
+    // What is ordered after its time was never sent.
+    await give(booked[0], { amount: 10, idempotencykey: 'late' })
+    expect(await refunds(attempt.id)).toEqual(['ordered 2000', 'by_hand 1000'])
+    mirrored.asSent()
+    mirrored.world.clock.now += day
+    await mirrored.runJobs()
+    expect((await refunds(attempt.id)).toSorted()).toEqual(['by_hand 1000', 'by_hand 2000'])
   })
 })
