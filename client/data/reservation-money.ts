@@ -13,6 +13,8 @@ export interface ToPay {
 /** What is left to pay, and until when it must be paid (ISO 8601); empty where nothing happens without it. */
 export interface Balance extends ToPay {
   until: string
+  /** When it is collected by itself; empty where it is not. */
+  collectat: string
 }
 
 /** The states of refunds that are told. */
@@ -54,5 +56,6 @@ export function readToPay(raw: unknown): ToPay | null {
 
 export function readBalance(raw: unknown): Balance | null {
   const toPay = readToPay(raw)
-  return toPay && { ...toPay, until: text(record<NonNullable<ReservationAnswer['balance']>>(raw).until_utc) }
+  const { until_utc, collectat_utc } = record<NonNullable<ReservationAnswer['balance']>>(raw)
+  return toPay && { ...toPay, until: text(until_utc), collectat: text(collectat_utc) }
 }

@@ -42,6 +42,8 @@ export const reservationEventNames = [
   // beside its life
   'reservation.reminder',
   'reservation.payment_failed',
+  // what is left is collected soon, by itself
+  'reservation.collecting',
   'reservation.refunded',
   // its customer's bank asks about a charge of it, or takes that back; what became of that
   'reservation.disputed',

@@ -18,7 +18,8 @@ export interface Telling {
    * - `dispute`: how much of it is disputed;
    * - `busy`: when a resource is busy elsewhere;
    * - `reply`: what the customer answered to a message;
-   * - `receipt`: what a receipt says, with its file.
+   * - `receipt`: what a receipt says, with its file;
+   * - `collecting`: what is collected by itself, when and from which card.
    */
   holds: (
     | 'calendar'
@@ -35,6 +36,7 @@ export interface Telling {
     | 'busy'
     | 'reply'
     | 'receipt'
+    | 'collecting'
   )[]
   /** The word that names the deadline, `mail.deadline.…`; absent where there is none. */
   deadline?: 'answered' | 'accept' | 'decide' | 'claim' | 'pick' | 'pay'
@@ -114,6 +116,7 @@ const reservationTellings: Tellings = {
     customer: { link: 'pay', holds: ['details', 'payment'], deadline: 'pay' },
     staff: { link: 'see', holds: ['details', 'payment', 'person'] },
   },
+  'reservation.collecting': { customer: { link: 'pay', holds: ['details', 'payment', 'collecting'] } },
   'reservation.refunded': {},
   'reservation.disputed': { staff: { link: 'see', holds: ['dispute', 'details', 'payment', 'person'] } },
   'reservation.calendar_conflict': { staff: { link: 'see', holds: ['busy', 'details', 'person'] } },

@@ -35,6 +35,7 @@ export {
   type RestOfCart,
   relationOf,
 } from './decide.ts'
+export { isHardDecline } from './hard-decline.ts'
 export { isNearEnd, keepingOf, renewedFrom } from './keeping.ts'
 export {
   type CaptureState,

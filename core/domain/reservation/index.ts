@@ -1,5 +1,14 @@
 export { type Clash, clashOf, type PlacedAppointment } from './cart.ts'
 export {
+  type Collecting,
+  collectAt,
+  collectDue,
+  collectingFrom,
+  isAnnounced,
+  triedAgain,
+  usualCollectBefore,
+} from './collecting.ts'
+export {
   anotherMethodUntil,
   extendedEnd,
   holdUntil,

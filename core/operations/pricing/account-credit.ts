@@ -69,6 +69,12 @@ function payable(
 
 const dueOf = (dues: Due[]): number => dues.reduce((sum, { duenow, dueonapproval }) => sum + duenow + dueonapproval, 0)
 
+/** When what is left is collected by itself, where a processor can. */
+const collected = ({ collectat }: PricedCart, { tenant }: Caller): { collectat_utc?: string } =>
+  collectat !== null && tenant.plugins.payments.some(({ capabilities }) => capabilities.saveMethod)
+    ? { collectat_utc: new Date(collectat).toISOString() }
+    : {}
+
 /** The points of a caller, where something of a quote can be paid in them. */
 async function quotePoints({ quote }: PricedCart, caller: Caller): Promise<{ pointsavailable?: number }> {
   const isOffered = quote.reservations.some(({ pointsoffered }) => pointsoffered !== null)
@@ -94,6 +100,7 @@ export async function quoteCredit(price: PricedCart, wanted: boolean | undefined
       joinsbalance: formatMajor(paid.joins, digits),
     }),
     ...(await quotePoints(price, caller)),
+    ...collected(price, caller),
   }
   return { payable: paid, told }
 }
