@@ -1,4 +1,4 @@
-/** Codes with which a bank says that a card can't be charged at all, or not without its owner: nothing is tried again. */
+/** Codes of banks that say that a card can't be charged at all, or not without its owner: nothing is tried again. */
 const hard = new Set([
   ...['authentication_required', 'expired_card', 'lost_card', 'stolen_card', 'pickup_card', 'restricted_card'],
   ...['fraudulent', 'invalid_account', 'invalid_number', 'card_not_supported', 'currency_not_supported'],

@@ -2,7 +2,6 @@ export { type Clash, clashOf, type PlacedAppointment } from './cart.ts'
 export {
   type Collecting,
   collectAt,
-  collectDue,
   collectingFrom,
   isAnnounced,
   triedAgain,

@@ -41,8 +41,8 @@ export async function spendableBalance(
 }
 
 /**
- * A cart less what credit pays of it, at most all that is due, and what points pay of it, and less what is too little to
- * be charged.
+ * A cart less what credit pays of it, at most all that is due, and what points pay of it, and less what is too little
+ * to be charged.
  */
 export async function payWithCredit(
   price: PricedCart,
@@ -83,8 +83,8 @@ async function quotePoints({ quote }: PricedCart, caller: Caller): Promise<{ poi
 }
 
 /**
- * A quote with the caller's credit and points, as the wire tells them: what they have, what of the credit pays, and what
- * is too little to be charged then.
+ * A quote with the caller's credit and points, as the wire tells them: what they have, what of the credit pays, and
+ * what is too little to be charged then.
  */
 export async function quoteCredit(price: PricedCart, wanted: boolean | undefined, caller: Caller) {
   const available = await spendableBalance(caller)
