@@ -28,6 +28,7 @@ type QuoteSums = Pick<
   | 'creditused'
   | 'leastcharge'
   | 'chargestep'
+  | 'collectat_utc'
   | 'pointsprice'
   | 'pointsavailable'
 >
@@ -92,6 +93,7 @@ export function readQuote(raw: unknown): Quote | null {
     ...(quote.creditavailable !== undefined && { creditavailable: number(quote.creditavailable) }),
     ...(quote.creditused !== undefined && { creditused: number(quote.creditused) }),
     ...readLeast(quote),
+    ...(quote.collectat_utc !== undefined && { collectat_utc: text(quote.collectat_utc) }),
     distance: readDistance(raw),
     discountcode: readCode(quote.discountcode),
     discountcodeused: text(quote.discountcodeused),
@@ -152,6 +154,7 @@ export function readHold(raw: unknown): Hold {
       ...(hold.pointsavailable !== undefined && { pointsavailable: number(hold.pointsavailable) }),
       ...(hold.creditavailable !== undefined && { creditavailable: number(hold.creditavailable) }),
       ...readLeast(hold),
+      ...(hold.collectat_utc !== undefined && { collectat_utc: text(hold.collectat_utc) }),
     },
   }
 }

@@ -13,6 +13,8 @@ export interface ToPay {
 /** What is left to pay, and until when it must be paid (ISO 8601); empty where nothing happens without it. */
 export interface Balance extends ToPay {
   until: string
+  /** When it is collected by itself; empty where it is not. */
+  collectat: string
 }
 
 /** The states of refunds that are told. */
@@ -58,5 +60,33 @@ export function readToPay(raw: unknown): ToPay | null {
 
 export function readBalance(raw: unknown): Balance | null {
   const toPay = readToPay(raw)
-  return toPay && { ...toPay, until: text(record<NonNullable<ReservationAnswer['balance']>>(raw).until_utc) }
+  const { until_utc, collectat_utc } = record<NonNullable<ReservationAnswer['balance']>>(raw)
+  return toPay && { ...toPay, until: text(until_utc), collectat: text(collectat_utc) }
+}
+
+/** What an offered place costs, and what accepting it needs; null for none. */
+export function readOffered(raw: unknown): Offered | null {
+  const toPay = readToPay(raw)
+  const { approval, answersrequired, termsrequired, pointsoffered, pointsavailable } =
+    record<NonNullable<ReservationAnswer['offered']>>(raw)
+  const isTrue = (one: unknown) => one === true
+  return (
+    toPay && {
+      ...toPay,
+      approval: isTrue(approval),
+      needsAnswers: isTrue(answersrequired),
+      needsTerms: isTrue(termsrequired),
+      points: number(pointsoffered),
+      pointsAvailable: number(pointsavailable),
+    }
+  )
+}
+
+/** With what it costs in points, 0 where it can't be paid so, and how many its reader can spend on it. */
+export type Offered = ToPay & {
+  approval: boolean
+  needsAnswers: boolean
+  needsTerms: boolean
+  points: number
+  pointsAvailable: number
 }

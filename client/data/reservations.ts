@@ -24,7 +24,15 @@ import {
   readStepAnswers,
   type StepAnswer,
 } from './reservation-answers.ts'
-import { type Balance, readBalance, readChanges, readToPay, type ToPay } from './reservation-money.ts'
+import {
+  type Balance,
+  type Offered,
+  readBalance,
+  readChanges,
+  readOffered,
+  readToPay,
+  type ToPay,
+} from './reservation-money.ts'
 import { readSegment, type Segment } from './timeslots.ts'
 
 type ReservationFields =
@@ -259,32 +267,6 @@ type Location = NonNullable<ReservationAnswer['location']>
 function readOffer(raw: unknown): Reservation['offer'] {
   const { end, end_utc } = record<NonNullable<ReservationAnswer['waitlistoffer']>>(raw)
   return text(end_utc) === '' ? null : { end: text(end), end_utc: text(end_utc) }
-}
-
-function readOffered(raw: unknown): Reservation['offered'] {
-  const toPay = readToPay(raw)
-  const { approval, answersrequired, termsrequired, pointsoffered, pointsavailable } =
-    record<NonNullable<ReservationAnswer['offered']>>(raw)
-  const isTrue = (one: unknown) => one === true
-  return (
-    toPay && {
-      ...toPay,
-      approval: isTrue(approval),
-      needsAnswers: isTrue(answersrequired),
-      needsTerms: isTrue(termsrequired),
-      points: number(pointsoffered),
-      pointsAvailable: number(pointsavailable),
-    }
-  )
-}
-
-/** With what it costs in points, 0 where it can't be paid so, and how many its reader can spend on it. */
-type Offered = ToPay & {
-  approval: boolean
-  needsAnswers: boolean
-  needsTerms: boolean
-  points: number
-  pointsAvailable: number
 }
 
 /** Whether a place is offered to it, and the offer has not ended. */

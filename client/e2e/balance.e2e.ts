@@ -60,3 +60,40 @@ test.each([
   }
   await done()
 })
+
+test.each([
+  ['390', { viewport: phone, hasTouch: true }, touch, 4],
+  ['1280', { viewport: desktop }, mouse, 6],
+] as const)(
+  'what is collected by itself is agreed to with the booking, and told on the manage page, at %s px',
+  async (name, options, hand, day) => {
+    await site.revise('workshop', ({ bookables }) => {
+      for (const one of bookables)
+        if (one.id === 'front-door') Object.assign(one, { paymentterms: 'partialautocollect' })
+    })
+    const { page, done } = await openPage(browser, options)
+    await openFlow(page, `${site.home('workshop')}/book/front-door`)
+    await holdSlot(page, hand, { day })
+    await toReview(page, hand)
+    const agreed = page.locator('[data-part=collected]')
+    await agreed.waitFor()
+    expect(await agreed.textContent()).toMatch(/€260 is collected from the same card on .+ When you book, you agree/)
+    await expectAccessible(page, 'what is collected by itself')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/collected-${name}.png`, fullPage: true })
+    await fillPayment(page, hand)
+    await confirm(page, hand)
+    const mail = (await site.mailsTo('ada@customers.example')).at(-1)
+    await page.goto(mail?.text.match(/https?:\/\/\S*\/manage\/\S+/)?.[0] ?? '')
+    const balance = page.locator('[data-part=balance]')
+    await balance.getByText(/€260 is collected from your card on/).waitFor()
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/collected-manage-${name}.png`, fullPage: true })
+    // Paid earlier, nothing is collected any more.
+    await hand.press(balance.getByRole('button', { name: 'Pay €260' }))
+    await page.locator('input[autocomplete=cc-number]').waitFor()
+    await typeCard(page, hand, cards.approved)
+    await hand.press(balance.getByRole('button', { name: 'Pay €260' }))
+    await page.getByText('€260 is paid. The receipt comes by mail.').waitFor()
+    await done()
+  },
+)

@@ -42,6 +42,8 @@ export const reservationEventNames = [
   // beside its life
   'reservation.reminder',
   'reservation.payment_failed',
+  // what is left is collected soon, by itself
+  'reservation.collecting',
   'reservation.refunded',
   'reservation.credited',
   'reservation.refund_by_hand',

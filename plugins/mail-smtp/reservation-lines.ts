@@ -113,6 +113,7 @@ export function reservationLines(context: HookContext, event: ReservationTelling
   const money = has('details') && event.audience !== 'claimers' ? priceLines(context, event, telling) : []
   const key: MailLine[] = [
     ...deadlineLines(context, event, telling),
+    ...(has('collecting') ? collectingLines(context, event) : []),
     ...(has('bid') ? bidLines(context, event) : []),
     {
       label: word('mail.what'),
@@ -171,6 +172,22 @@ function busyLines(context: HookContext, { data, reservation }: ReservationTelli
       label: context.word('mail.busy', { resource: textOrEmpty(data.resource) }),
       value: [date, time].filter(Boolean).join('\n'),
     },
+  ]
+}
+
+/** What is collected by itself, when and from which card. */
+function collectingLines(context: HookContext, { data }: ReservationTelling): MailLine[] {
+  const { word } = context
+  const { at, amount, card } = data
+  const { cardbrand, cardlast4 } = isRecord(card) ? card : {}
+  const value = word('mail.collected_on', {
+    amount: moneyOf(context)(Number(amount)),
+    date: formatDate(textOrEmpty(at).slice(0, 10), localeOf(context), 'full'),
+  })
+  const from = textOrEmpty(cardlast4)
+  return [
+    { label: word('mail.collected'), value, isKey: true },
+    ...(from === '' ? [] : [{ label: word('mail.collected_from'), value: `${textOrEmpty(cardbrand)} ${from}`.trim() }]),
   ]
 }
 

@@ -19,7 +19,8 @@ export interface Telling {
    * - `dispute`: how much of it is disputed;
    * - `busy`: when a resource is busy elsewhere;
    * - `reply`: what the customer answered to a message;
-   * - `receipt`: what a receipt says, with its file.
+   * - `receipt`: what a receipt says, with its file;
+   * - `collecting`: what is collected by itself, when and from which card.
    */
   holds: (
     | 'calendar'
@@ -37,6 +38,7 @@ export interface Telling {
     | 'busy'
     | 'reply'
     | 'receipt'
+    | 'collecting'
   )[]
   /** The word that names the deadline, `mail.deadline.…`; absent where there is none. */
   deadline?: 'answered' | 'accept' | 'decide' | 'claim' | 'pick' | 'pay'
@@ -116,6 +118,7 @@ const reservationTellings: Tellings = {
     customer: { link: 'pay', holds: ['details', 'payment'], deadline: 'pay' },
     staff: { link: 'see', holds: ['details', 'payment', 'person'] },
   },
+  'reservation.collecting': { customer: { link: 'pay', holds: ['details', 'payment', 'collecting'] } },
   'reservation.refunded': {},
   'reservation.credited': { customer: { link: 'manage', holds: ['back', 'details'] } },
   'reservation.refund_by_hand': {

@@ -1,11 +1,13 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
 import type { Quote } from '../../data/quotes.ts'
+import { text } from '../../data/read.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { wallClockIn } from '../date/civil-date.ts'
 import { leftToPay } from '../price/credit.ts'
 import { PriceFailed } from '../price/price-failed.tsx'
 import { PaymentFields, type WaysProps } from './cards/payment-fields.tsx'
@@ -97,7 +99,25 @@ export function PaymentChoice({ isRequest, ...props }: PaymentChoiceProps & { is
       </Quiet>
     )
   }
-  return <WaysToPay {...props} processors={processors} topay={topay} balance={balance} />
+  const collectat = quote.quote?.collectat_utc ?? ''
+  return <WaysToPay {...props} {...{ processors, topay, balance, collectat }} />
+}
+
+/** How the balance is paid: by hand, or by itself from the same card, which its customer agrees to with the button. */
+function Later({ balance, collectat, keeps }: { balance: number; collectat: string; keeps: boolean }) {
+  const t = useWords()
+  const { money, date } = useFormats()
+  const { provider: host } = useBootstrap()
+  const [provider, timezone] = [host?.name ?? '', text(host?.timezone)]
+  const amount = money(balance)
+  if (collectat === '' || !keeps) return <Quiet>{t('payment.later', { amount, provider })}</Quiet>
+  const day = wallClockIn(collectat, timezone).date
+  return (
+    <Quiet data-part="collected">
+      {t('payment.collected', { amount, date: date(day, { weekday: 'long', day: 'numeric', month: 'long' }) })}{' '}
+      {t('payment.collect', { provider })}
+    </Quiet>
+  )
 }
 
 /** The ways to pay an amount in major units, and the fields of the chosen one; `balance` is paid later. */
@@ -107,14 +127,20 @@ export function WaysToPay({
   processors,
   topay,
   balance = 0,
+  collectat = '',
   heading: Heading = 'h3',
   declined = null,
   ...rest
-}: PaymentChoiceProps & { processors: Processor[]; topay: number; balance?: number; heading?: 'h2' | 'h3' }) {
+}: PaymentChoiceProps & {
+  processors: Processor[]
+  topay: number
+  balance?: number
+  /** When the balance is collected from the same card by itself; empty where it is not. */
+  collectat?: string
+  heading?: 'h2' | 'h3'
+}) {
   const { onToken, disabled } = rest
   const t = useWords()
-  const { money } = useFormats()
-  const provider = useBootstrap().provider?.name ?? ''
   const current = processors.find((one) => one.name === chosen) ?? processors[0]
   // At the venue all is paid at once, whatever would be due now.
   const isOnSite = current?.method === 'on_site'
@@ -151,7 +177,7 @@ export function WaysToPay({
           {...rest}
         />
       ) : null}
-      {balance > 0 && !isOnSite ? <Quiet>{t('payment.later', { amount: money(balance), provider })}</Quiet> : null}
+      {balance > 0 && !isOnSite ? <Later {...{ balance, collectat, keeps: current?.savesmethods === true }} /> : null}
     </Root>
   )
 }

@@ -105,15 +105,17 @@ export const asKnown = <Q extends Quote>(next: Q | null, before: Quote | null): 
     ...knownCredit(before, next),
   }
 
-/** The credit, the points and the least that is charged, which an answer has not told. */
+/** The credit, the points, the least that is charged and when the rest is collected, which an answer has not told. */
 export const knownCredit = (
   before: Quote | null,
   next?: Quote,
-): Pick<Quote, 'creditavailable' | 'pointsavailable' | 'leastcharge' | 'chargestep'> => {
+): Pick<Quote, 'creditavailable' | 'pointsavailable' | 'leastcharge' | 'chargestep' | 'collectat_utc'> => {
   const creditavailable = next?.creditavailable ?? before?.creditavailable
   const pointsavailable = next?.pointsavailable ?? before?.pointsavailable
   const { leastcharge, chargestep } = next?.leastcharge === undefined ? (before ?? {}) : next
+  const collectat_utc = next?.collectat_utc ?? before?.collectat_utc
   return {
+    ...(collectat_utc !== undefined && { collectat_utc }),
     ...(leastcharge !== undefined && { leastcharge }),
     ...(chargestep !== undefined && { chargestep }),
     ...(creditavailable !== undefined && { creditavailable }),

@@ -24,7 +24,7 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
   const stands = status !== null && statuses[status].stage === 'standing'
   if (paid !== null && stands) return <Notice tone="success">{t('balance.paid', { amount: money(paid) })}</Notice>
   if (balance === null) return null
-  const { price, due, processors, until } = balance
+  const { price, due, processors, until, collectat } = balance
   const amount = money(due)
   const momentOf = (instant: string) => {
     const wall = wallClockIn(instant, reservation.timezone)
@@ -42,6 +42,7 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
           {t('balance.heading', { amount })}
         </h2>
         <p>{t(due < price ? 'balance.text' : 'balance.text_all', { paid: money(price - due), price: money(price) })}</p>
+        {collectat ? <p>{t('balance.collected', { amount, date: momentOf(collectat).date })}</p> : null}
       </div>
       {until ? <Notice tone="warning">{t('balance.until', momentOf(until))}</Notice> : null}
       {isOpen ? (

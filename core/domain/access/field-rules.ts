@@ -41,7 +41,8 @@ const offer = `name slug description photo imagecarousel displaytext bookabletyp
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
   restrictions combinedslots mincombined maxcombined countby arrivaltime departuretime seats seatsperbooking requiredresources requirementgroups
   selectionmethod singlegroup location price pointsprice pricing_tiers tax travelcost paymentterms downpaymentamount
-  downpaymenttype billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff contactenabled
+  downpaymenttype collectbefore billinginstructions approvalmode waitlist holdduration reschedule_cutoff refundcutoff
+  contactenabled
   forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed
   checklistconfirm`
 const offerInside = `availability startanchor bufferbefore bufferafter restrictionbegin restrictionend resource_capacity

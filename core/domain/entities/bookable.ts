@@ -185,6 +185,7 @@ export const Bookable = Type.Object({
   paymentterms: Type.Optional(PaymentTerms),
   downpaymentamount: Type.Optional(Rate(0)),
   downpaymenttype: Type.Optional(DownpaymentType),
+  collectbefore: Type.Optional(HoursBefore()),
   billinginstructions: Type.Optional(Text()),
   approvalmode: Type.Optional(Type.Boolean()),
   checklistconfirm: Type.Optional(ChecklistConfirm()),

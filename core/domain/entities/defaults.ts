@@ -25,6 +25,7 @@ const bookableDefaults = {
   drivetime: false,
   paymentterms: 'full',
   downpaymenttype: 'chargeperseat',
+  collectbefore: 24,
   approvalmode: false,
   refundcutoff: 24,
 } satisfies Partial<Bookable>

@@ -36,6 +36,7 @@ export {
   relationOf,
 } from './decide.ts'
 export { goodwillOf } from './goodwill.ts'
+export { isHardDecline } from './hard-decline.ts'
 export { isNearEnd, keepingOf, renewedFrom } from './keeping.ts'
 export {
   type ByHandReason,

@@ -1,5 +1,13 @@
 export { type Clash, clashOf, type PlacedAppointment } from './cart.ts'
 export {
+  type Collecting,
+  collectAt,
+  collectingFrom,
+  isAnnounced,
+  triedAgain,
+  usualCollectBefore,
+} from './collecting.ts'
+export {
   anotherMethodUntil,
   extendedEnd,
   holdUntil,

@@ -1,5 +1,6 @@
 import type { ReservationStatus } from '../entities/reservation.ts'
 import type { Instant } from '../time/types.ts'
+import { type Collecting, collectDue } from './collecting.ts'
 
 /**
  * When a reservation takes seats and units: `never`, `always`, `while_held` (not without an expiry, when its hold ran
@@ -127,7 +128,12 @@ interface Dated {
   end: Instant
   expires: Instant | null
   waitlistoffer: { end: Instant } | null
-  life: { gig?: { due: Instant | null }; draft?: { lapsed: Instant }; unpaid?: { until: Instant } }
+  life: {
+    gig?: { due: Instant | null }
+    draft?: { lapsed: Instant }
+    unpaid?: { until: Instant }
+    collect?: Collecting
+  }
 }
 
 const draftsKept = 30 * 86_400_000
@@ -138,20 +144,25 @@ const keptUntil = (lapsed: Instant, end: Instant): Instant => Math.min(lapsed + 
 const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
+/** When what it owes is looked at: unpaid since its bank refused it, or collected by itself. */
+const moneyDue = ({ life, start }: Dated): Instant | null =>
+  earlier(life.unpaid?.until ?? null, life.collect ? collectDue(life.collect, start) : null)
+
 const dues: Record<ReservationStatus, (reservation: Dated) => Instant | null> = {
   // Holds have a job of their own, since one with a payment in progress must wait for it.
   'in-progress': ({ life, end }) => (life.draft ? keptUntil(life.draft.lapsed, end) : null),
   pending: ({ expires }) => expires,
   waitlisted: ({ waitlistoffer, start }) => Math.min(waitlistoffer?.end ?? start, start),
-  gig: ({ life }) => earlier(life.gig?.due ?? null, life.unpaid?.until ?? null),
-  booked: ({ life }) => life.unpaid?.until ?? null,
+  gig: (gig) => earlier(gig.life.gig?.due ?? null, moneyDue(gig)),
+  booked: (booked) => moneyDue(booked),
   cancelled: () => null,
   removed: () => null,
 }
 
 /**
  * When time alone changes a reservation next: a draft is forgotten, a request lapses, an offer ends, a queue closes at
- * the start, a gig is announced again or expires, what its bank refused is still unpaid. Null for never.
+ * the start, a gig is announced again or expires, what its bank refused is still unpaid, a balance is collected. Null
+ * for never.
  */
 export const dueOf = (reservation: Dated): Instant | null => dues[reservation.status](reservation)
 

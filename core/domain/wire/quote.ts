@@ -86,6 +86,9 @@ export const creditTold = {
     Type.Number({ description: 'the least that is charged online at once; absent where every amount may be' }),
   ),
   chargestep: Type.Optional(Type.Number({ description: 'amounts that are charged online are multiples of it' })),
+  collectat_utc: Type.Optional(
+    Type.String({ description: 'when what is left is collected by itself from the method that pays now' }),
+  ),
   joinsbalance: Type.Optional(
     Type.Number({ description: 'what of what is due is too little to be charged, and is paid later' }),
   ),

@@ -175,7 +175,11 @@ export const ReservationAnswer = Type.Object(
     ),
     balance: Type.Optional(
       Type.Object(
-        { ...toPay, until_utc: nullable(Type.String({ description: 'when it is cancelled if it is not paid' })) },
+        {
+          ...toPay,
+          until_utc: nullable(Type.String({ description: 'when it is cancelled if it is not paid' })),
+          collectat_utc: Type.Optional(Type.String({ description: 'when it is collected by itself, if it is' })),
+        },
         { ...exact, description: 'what it still owes and may be paid online: pay_balance pays it' },
       ),
     ),

@@ -3,6 +3,7 @@ import type { RestrictionRules } from '../../domain/availability/types.ts'
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { StepLine } from '../../domain/pricing/index.ts'
+import { usualCollectBefore } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { Location } from '../../domain/wire/request-parts.ts'
@@ -45,6 +46,8 @@ export interface Appointment {
   link: LimitedUseLink | null
   /** Whether its bookable asks for approval; a draft keeps what it was held with. See `waitsForApproval`. */
   needsapproval: boolean
+  /** Whether all of it is due at once, since what is left would be collected by now. */
+  isduewhole?: boolean
   /** Whether staff book it themselves, so that it need not wait for them. */
   isbystaff?: boolean | undefined
   /** What plugins' steps store, by the step's name. */
@@ -57,6 +60,18 @@ export interface Appointment {
    */
   dates?: Interval | undefined
 }
+
+/** How long before the start the rest of a price is collected by itself, ms. */
+export const collectBeforeOf = ({ collectbefore = usualCollectBefore }: CataloguedBookable['bookable']): number =>
+  collectbefore * 3_600_000
+
+/** What is left would be collected by now. */
+const isDueWhole = (
+  { bookable }: Pick<CataloguedBookable, 'bookable'>,
+  { start }: Interval,
+  now: number,
+): Pick<Appointment, 'isduewhole'> =>
+  bookable.paymentterms === 'partialautocollect' && start - collectBeforeOf(bookable) <= now ? { isduewhole: true } : {}
 
 /** Whether it waits until staff approve it: who books decides, whoever held it. */
 export const waitsForApproval = ({
@@ -209,6 +224,7 @@ export async function readAppointment(
       occurrence: meant?.id ?? null,
       link: isLinked ? linkNamed(visible.value.catalogue, linkid) : null,
       needsapproval: entry.bookable.approvalmode ?? false,
+      ...isDueWhole(entry, when.span, ports.clock.now()),
       isbystaff: isStaff(actor, tenant),
       steps: steps.value,
       ...effects.value,

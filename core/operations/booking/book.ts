@@ -13,6 +13,7 @@ import { isSameAppointment } from '../appointments/same-appointment.ts'
 import type { Actor } from '../define-operation.ts'
 import type { Holder } from '../limits/hold-repository.ts'
 import { paidByCart } from '../payments/cart-attempts.ts'
+import { collectConsentIn } from '../payments/chosen-method.ts'
 import { beginAttempts, endOpenAttempts, type PaymentChoice, pay, refusePaidByAnother } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
@@ -226,7 +227,8 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
     if (error instanceof AlreadyExists) return 'again'
     throw error
   }
-  return paid(request, work, begun)
+  const isCollected = priced.value.collectat !== null && asked?.capabilities.saveMethod === true
+  return paid(request, work, begun, isCollected ? { collect: await collectConsentIn(language, request) } : {})
 }
 
 /** What another call of the same customer may have spent. */
@@ -239,8 +241,13 @@ function owedFor(hold: StoredReservation, due: Due | undefined) {
 }
 
 /** Asks for the money of a stored attempt, and of the others of its cart. */
-async function paid(request: BookingRequest, work: PaymentWork, attempt: PaymentAttempt): Promise<Tried> {
-  const outcome = await pay(work, attempt, request.payment)
+async function paid(
+  request: BookingRequest,
+  work: PaymentWork,
+  attempt: PaymentAttempt,
+  agreed: Pick<PaymentChoice, 'collect'> = {},
+): Promise<Tried> {
+  const outcome = await pay(work, attempt, request.payment && { ...request.payment, ...agreed })
   return outcome.ok ? inOrder(request, outcome.value) : final(outcome)
 }
 

@@ -8,6 +8,7 @@ import { passTimeOfEntry } from '../queues/end-offer.ts'
 import { lapse } from '../requests/end-request.ts'
 import { attemptOfMove } from '../reservations/former-place.ts'
 import type { Tenant } from '../tenant.ts'
+import { collectBalance, isCollectDue } from './collect-balance.ts'
 import { endUnpaid, isUnpaidSince } from './end-unpaid.ts'
 
 interface Work {
@@ -32,14 +33,20 @@ const afterItsPayment =
     return pass(work, due)
   }
 
+const passMoney: WhatTimeDoes = (work, due) =>
+  isUnpaidSince(due, work.ports.clock.now()) ? endUnpaid(work, due) : collectBalance(work, due)
+
+const isOfMoney = (work: Work, due: StoredReservation): boolean =>
+  isUnpaidSince(due, work.ports.clock.now()) || isCollectDue(due, work.ports.clock.now())
+
 /** By status; null where time alone changes nothing. */
 const whenDue: Record<ReservationStatus, WhatTimeDoes | null> = {
   // Live holds have a job of their own: one with a payment in progress waits for it.
   'in-progress': forgetDraft,
   pending: afterItsPayment(lapse),
   waitlisted: afterItsPayment(passTimeOfEntry),
-  gig: (work, due) => (isUnpaidSince(due, work.ports.clock.now()) ? endUnpaid(work, due) : passGigTime(work, due)),
-  booked: endUnpaid,
+  gig: (work, due) => (isOfMoney(work, due) ? passMoney(work, due) : passGigTime(work, due)),
+  booked: (work, due) => passMoney(work, due),
   cancelled: null,
   removed: null,
 }

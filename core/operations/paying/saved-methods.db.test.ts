@@ -33,6 +33,7 @@ await withDatabase('saved cards', (database) => {
       { ...visit, id: 'sail', name: 'Sail' },
       { ...visit, id: 'ask', name: 'Ask', approvalmode: true },
       { ...visit, id: 'part', name: 'Part', paymentterms: 'partial', downpaymentamount: 15 },
+      { ...visit, id: 'rest', name: 'Rest', paymentterms: 'partialautocollect', downpaymentamount: 15 },
     ]
     const pointspackages = [{ id: 'ten', provider: 'quay', name: 'Ten', points: 10, price: 90 }]
     world = await accessWorld(database(), { bookables, pointspackages })
@@ -285,4 +286,42 @@ await withDatabase('saved cards', (database) => {
     await world.runJobs()
     expect((await repositories().payments.attempt(row?.id ?? ''))?.method).toBeNull()
   })
+
+  test.each(['saved with that booking', 'saved before'] as const)(
+    'from which something is still to be collected stay, or another takes their place (%s)',
+    async (when) => {
+      world.clock.now += 1000
+      if (when === 'saved before') await booked('ana', 'sail', await typed(numbers.visa))
+      await world.runJobs()
+      const how = when === 'saved before' ? by((await saved('ana'))[0]) : await typed(numbers.visa)
+      days += 10
+      const one = await booked('ana', 'rest', how)
+      await world.runJobs()
+      const [visa] = await saved('ana')
+      expect(visa).toMatchObject({ cardlast4: '4242', inuse: true })
+      expect(await world.as('ana', 'remove_saved_method', { customerid: visa?.customerid })).toMatchObject({
+        error: { code: 'method_in_use', data: { count: 1 } },
+      })
+      await booked('ana', 'sail', await typed(numbers.master))
+      await world.runJobs()
+      const master = (await saved('ana')).find(({ cardlast4 }) => cardlast4 === '4444')
+      const removed = await world.as('ana', 'remove_saved_method', {
+        ...{ customerid: visa?.customerid, replacement: master?.customerid },
+      })
+      expect(removed).toMatchObject({ ok: true })
+      await world.runJobs()
+      expect((await saved('ana')).map(({ cardlast4, inuse }) => [cardlast4, inuse])).toEqual([['4444', true]])
+      // It is collected from the other.
+      const found = await repositories().reservations.find(one.id)
+      const began = world.clock.now
+      for (const hours of [96, 24]) {
+        world.clock.now = (found?.start ?? 0) - hours * 3_600_000
+        await world.runJobs()
+      }
+      expect((await repositories().reservations.find(one.id))?.payment).toMatchObject({ paid: 4000 })
+      const attempts = await repositories().payments.attemptsOf(one.id)
+      expect(attempts.map(({ details }) => details?.cardlast4)).toEqual(['4242', '4444'])
+      world.clock.now = began
+    },
+  )
 })

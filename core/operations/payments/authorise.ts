@@ -16,6 +16,8 @@ export type Means = Pick<Authorization, 'token' | 'method' | 'description'> & {
   isDue?: true
   /** What its customer agreed to where the method is to be theirs to pay with again. */
   keep?: MethodConsent | undefined
+  /** The same where what is left is collected from it by itself. */
+  collect?: MethodConsent | undefined
 }
 
 /** The code of an attempt whose processor could not be asked to begin. */
@@ -35,7 +37,9 @@ export async function authorise(work: PaymentWork, begun: PaymentAttempt, means:
   if (!processor) return refuse('processor_not_connected')
   // Before anybody is asked, so that also who finds it later knows.
   const isAgreed = means.keep !== undefined && means.method === undefined && !begun.saving?.consent
-  const attempt = isAgreed ? await note(work, begun, { saving: { consent: means.keep } }) : begun
+  const isCollected = means.collect !== undefined && !begun.saving?.collect
+  const agreed = { ...(isAgreed && { consent: means.keep }), ...(isCollected && { collect: means.collect }) }
+  const attempt = isAgreed || isCollected ? await note(work, begun, { saving: { ...begun.saving, ...agreed } }) : begun
   if (!attempt) return refuse('payment_pending', { data: { attempt: begun.id } })
   const started = attempt.reference === null ? await start(work, processor, attempt, means.description) : ok(attempt)
   if (!started.ok) return started
@@ -46,7 +50,8 @@ export async function authorise(work: PaymentWork, begun: PaymentAttempt, means:
   const { amount, currency, idempotencykey: idempotencyKey, reference, cart, id, keepuntil, saving } = started.value
   const method = means.method ?? started.value.method ?? undefined
   const isRequest = keepuntil !== null && processor.capabilities.saveMethod
-  const isKept = isRequest || (saving?.consent !== undefined && processor.capabilities.saveMethod)
+  const isToKeep = saving?.consent !== undefined || saving?.collect !== undefined
+  const isKept = isRequest || (isToKeep && processor.capabilities.saveMethod)
   const keepMethod = method === undefined && (cart === id || isKept)
   const { token, description } = means
   const call = {
@@ -59,7 +64,8 @@ export async function authorise(work: PaymentWork, begun: PaymentAttempt, means:
   const current = await replaced(work, started.value, answer)
   if (!current) return refuse('payment_pending', { data: { attempt: attempt.id } })
   const learned = await learnedFrom(work, processor, current, { answer, succeeded: 'authorized' })
-  return ok((isRequest || cart === id) && method !== undefined ? { ...learned, method } : learned)
+  const isItsOwn = isRequest || cart === id || saving?.collect !== undefined
+  return ok(isItsOwn && method !== undefined ? { ...learned, method } : learned)
 }
 
 /** Whose method an attempt keeps; nobody where its reservation is gone. */

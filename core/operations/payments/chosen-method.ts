@@ -11,12 +11,23 @@ import type { MethodConsent } from './stored-method.ts'
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports' | 'actor'>
 type Asked = Static<typeof PaymentParam>
 
-/** The sentence beside the tick with which somebody lets their card be saved, in a language. */
-async function consentIn(language: string, { tenant, ports }: Input): Promise<MethodConsent> {
+/** A sentence with which somebody agrees to later charges, in a language. */
+async function agreedIn(
+  key: 'payment.save_card' | 'payment.collect',
+  language: string,
+  { tenant, ports }: Pick<Input, 'tenant' | 'ports'>,
+): Promise<MethodConsent> {
   const spoken = await wordsOf(tenant, language.toLowerCase(), ports)
-  const words = speak(spoken)('payment.save_card', { provider: tenant.provider?.name ?? tenant.whitelabel.label })
+  const words = speak(spoken)(key, { provider: tenant.provider?.name ?? tenant.whitelabel.label })
   return { words, language: spoken.language, at: ports.clock.now() }
 }
+
+/** The sentence beside the tick with which somebody lets their card be saved. */
+const consentIn = (language: string, input: Input) => agreedIn('payment.save_card', language, input)
+
+/** The sentence at the button with which somebody lets the rest be collected by itself. */
+export const collectConsentIn = (language: string, input: Pick<Input, 'tenant' | 'ports'>) =>
+  agreedIn('payment.collect', language, input)
 
 /** What was sent, without what only the server may say of it. */
 const without = <T extends object>(sent: T, names: string[]): T =>

@@ -3,6 +3,7 @@ import { appointmentOf, candidateOf, waitsForApproval } from '../appointments/ap
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { UnitOfWork } from '../ports.ts'
 import { keepCodeUse } from '../pricing/code-uses.ts'
+import { collectedLife } from '../reservations/collected.ts'
 import { confirmOffer } from '../reservations/confirm-offer.ts'
 import { type Entry, enter } from '../reservations/door.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
@@ -55,12 +56,17 @@ async function lockUsesOf(
  */
 export async function confirmPaid(scene: Scene): Promise<Result<StoredReservation[]>> {
   const { unit, work, attempt, paid: own, rest } = scene
+  // It is noted with the one of a cart that its customer confirmed.
+  const agreed = [attempt, ...rest.map((part) => part.attempt)].find(({ saving }) => saving?.collect)?.saving?.collect
   const [first] = own
   if (first && attempt.purpose === 'renewal') return renewed(scene, first.reservation)
   if (first && attemptOfMove(first.reservation) === attempt.id) return movePaid(scene, first)
   if (first?.reservation.status === 'waitlisted' && first.reservation.payment) {
     const payment = { ...first.reservation.payment, attempt: attempt.id, paid: first.share.amount }
-    const taken = await confirmOffer(unit, first.reservation, payment, work)
+    const entry = (await work.ports.catalogueOf(work.tenant)).find(first.reservation.bookable)
+    const offer = { ...first.reservation, payment }
+    const life = entry && collectedLife(offer, entry, agreed, scene.now)
+    const taken = await confirmOffer(unit, life ? { ...first.reservation, life } : first.reservation, payment, work)
     return taken.ok ? ok([taken.value]) : taken
   }
   const catalogue = await work.ports.catalogueOf(work.tenant)
@@ -73,10 +79,12 @@ export async function confirmPaid(scene: Scene): Promise<Result<StoredReservatio
       // What a request has authorised is neither taken nor ordered.
       const paid = waitsForApproval(appointment) ? 0 : share.amount
       const known = part.attempt === attempt ? scene.known.details : undefined
-      const details = share.amount > 0 ? (known ?? part.attempt.details) : null
-      const own = { attempt: share.amount > 0 ? part.attempt.id : null, paid, ...(details && { details }) }
+      const told = share.amount > 0 ? (known ?? part.attempt.details) : null
+      const own = { attempt: share.amount > 0 ? part.attempt.id : null, paid, ...(told && { details: told }) }
       const payment = { ...reservation.payment, ...own }
-      entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details: { payment } })
+      const life = collectedLife({ ...reservation, payment }, entry, agreed, scene.now)
+      const details = { payment, ...(life && { life }) }
+      entries.push({ appointment, draft: reservation.draft ?? '', before: reservation, details })
     }
   const kept = await keepCodeUse(unit, unchanged(scene).reservations, work)
   if (!kept.ok) return kept

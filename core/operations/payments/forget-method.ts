@@ -1,4 +1,5 @@
 import { isOpen } from '../../domain/payments/index.ts'
+import { isToCollectFrom } from './collected-method.ts'
 import { cardOf } from './payment-details.ts'
 import { type PaymentWork, processorOf } from './payment-work.ts'
 import { askForMoney } from './processor-calls.ts'
@@ -7,6 +8,9 @@ import type { PaymentAttempt } from './stored-payment.ts'
 
 /** When a processor is asked again to forget a method, ms. */
 const again = 3_600_000
+
+/** How often it is looked whether something is still to be collected from a method, ms. */
+const lookAgain = 24 * 3_600_000
 
 /** Whose the method of an attempt is; null for a guest's, or where what it paid for is gone. */
 async function ownerOf(work: PaymentWork, { purchase, reservation }: PaymentAttempt): Promise<string | null> {
@@ -74,6 +78,11 @@ export async function forgetMethod(work: PaymentWork, id: string): Promise<void>
   const found = await payments.attempt(id)
   const attempt = found && (await forgetFormer(work, found))
   if (!attempt || isOpen(attempt) || attempt.method === null) return
+  if (await isToCollectFrom(work.ports.repositories(work.tenant.scope), attempt)) {
+    await keep(work, attempt)
+    await payments.updateAttempt(attempt, { due: work.ports.clock.now() + lookAgain })
+    return
+  }
   if (await keep(work, attempt)) {
     await payments.updateAttempt(attempt, { method: null, saving: null })
     return

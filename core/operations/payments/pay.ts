@@ -29,6 +29,8 @@ export interface PaymentChoice {
   method?: string
   /** What they agreed to where what the token stands for is to be saved for payments to come. */
   keep?: MethodConsent
+  /** What they agreed to where what is left is collected by itself. */
+  collect?: MethodConsent
   /** Nothing is confirmed without being paid: what owes nothing now is refused. */
   mustPay?: true
 }
@@ -172,10 +174,16 @@ export async function beginAttempts(
 }
 
 /** What an attempt is authorised with, as its customer chose. */
-const meansOf = ({ token = {}, method, keep }: Partial<Pick<PaymentChoice, 'token' | 'method' | 'keep'>>) => ({
+const meansOf = ({
+  token = {},
+  method,
+  keep,
+  collect,
+}: Partial<Pick<PaymentChoice, 'token' | 'method' | 'keep' | 'collect'>>) => ({
   token,
   ...(method !== undefined && { method }),
   ...(keep && { keep }),
+  ...(collect && { collect }),
 })
 
 /**
@@ -185,7 +193,7 @@ const meansOf = ({ token = {}, method, keep }: Partial<Pick<PaymentChoice, 'toke
 export async function pay(
   work: PaymentWork,
   attempt: PaymentAttempt,
-  choice: Partial<Pick<PaymentChoice, 'token' | 'method' | 'keep'>> = {},
+  choice: Partial<Pick<PaymentChoice, 'token' | 'method' | 'keep' | 'collect'>> = {},
 ): Promise<Result<StoredReservation[]>> {
   const means = meansOf(choice)
   const learned = await authorise(work, attempt, { ...means, description: await descriptionOf(work, attempt) })

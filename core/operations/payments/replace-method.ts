@@ -8,8 +8,11 @@ import type { StoredMethod } from './stored-method.ts'
 
 type Replacing = Pick<OwnMethod, 'id' | 'processor' | 'method' | 'cardbrand' | 'cardlast4' | 'cardexpiry'>
 
-/** Whether an attempt only keeps its method until its request is decided: nothing is under way with it. */
-const isWaiting = ({ state }: { state: string }): boolean => state === 'authorized'
+/**
+ * Whether an attempt only keeps its method, until its request is decided or the rest is collected: nothing is under way
+ * with it.
+ */
+const isWaiting = ({ state }: { state: string }): boolean => state === 'authorized' || state === 'captured'
 
 /**
  * Takes a method from its person: the attempt that saved it lets the processor forget it, until that has answered.
@@ -23,7 +26,10 @@ async function release(
   await unit.methods.remove(id)
   const source = await unit.payments.lockAttempt(id)
   if (!source) return true
-  return (await unit.payments.updateAttempt(source, { method, saving: null, due: now, modified: now })) !== null
+  // What is still to be collected goes on with another.
+  const collect = source.saving?.collect
+  const left = collect ? { saving: { collect, former: method } } : { method, saving: null }
+  return (await unit.payments.updateAttempt(source, { ...left, due: now, modified: now })) !== null
 }
 
 /**
@@ -58,9 +64,11 @@ export async function removeMethod(
         return refuse('method_in_use', { data: { count: usedby.length } })
       const { cardbrand, cardlast4, cardexpiry } = other
       // What is authorised already was taken from the former one.
-      const isSavedOnly = attempt.captureby === null
+      const isSavedOnly = attempt.captureby === null && attempt.state !== 'captured'
       const details = isSavedOnly ? { ...attempt.details, cardbrand, cardlast4, cardexpiry } : attempt.details
-      const saving = !isSaved && one.id === id ? { former: method } : null
+      const former = !isSaved && one.id === id ? { former: method } : null
+      const collect = attempt.saving?.collect
+      const saving = collect ? { collect, ...former } : former
       if (!(await unit.payments.updateAttempt(attempt, { method: other.method, details, saving, modified: now })))
         return refuse('status_conflict')
     }

@@ -1,13 +1,14 @@
 import { isOpen } from '../../domain/payments/index.ts'
 import type { SavedMethod } from '../../domain/wire/saved-methods.ts'
 import type { OperationInput } from '../define-operation.ts'
+import { isToCollectFrom } from './collected-method.ts'
 import { cardOf } from './payment-details.ts'
 import type { StoredMethod } from './stored-method.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
 type Input = Pick<OperationInput<unknown>, 'tenant' | 'ports'>
 
-/** An attempt that keeps a method. */
+/** An attempt that keeps a method: it is under way, or something is still to be collected from it. */
 export type Keeping = PaymentAttempt & { method: string }
 
 const keepsMethod = (attempt: PaymentAttempt): attempt is Keeping => attempt.method !== null && isOpen(attempt)
@@ -22,11 +23,24 @@ export interface OwnMethod
   usedby: Keeping[]
 }
 
+/** Those from whose method something is still to be collected by itself. */
+async function collected(user: string, { tenant, ports }: Input): Promise<Keeping[]> {
+  const repositories = ports.repositories(tenant.scope)
+  const found: Keeping[] = []
+  for (const one of await repositories.payments.capturedAttemptsOf(user))
+    if (one.method !== null && one.saving?.collect && (await isToCollectFrom(repositories, one)))
+      found.push({ ...one, method: one.method })
+  return found
+}
+
 /** A person's methods with the provider, the preferred one first, then the newest; one for each method. */
 export async function methodsOf(user: string, { tenant, ports }: Input): Promise<OwnMethod[]> {
   const { methods, payments } = ports.repositories(tenant.scope)
   const saved = await methods.of(user)
-  const kept = (await payments.openAttemptsOf(user)).filter(keepsMethod)
+  const kept = [
+    ...(await payments.openAttemptsOf(user)).filter(keepsMethod),
+    ...(await collected(user, { tenant, ports })),
+  ]
   const usedby = (one: Pick<StoredMethod, 'processor' | 'method'>) =>
     kept.filter(({ processor, method }) => processor === one.processor && method === one.method)
   const own: OwnMethod[] = saved.map((one) => ({ ...one, since: one.given, isSaved: true, usedby: usedby(one) }))
@@ -77,5 +91,6 @@ export async function isMethodNeeded(
   const isIt = (one: Pick<PaymentAttempt, 'processor' | 'method'>) =>
     one.processor === processor && one.method === method
   if ((await methods.of(user)).some(isIt)) return true
-  return (await payments.openAttemptsOf(user)).some((one) => one.id !== id && isIt(one))
+  const needed = [...(await payments.openAttemptsOf(user)), ...(await collected(user, { tenant, ports }))]
+  return needed.some((one) => one.id !== id && isIt(one))
 }

@@ -21,6 +21,8 @@ import type { MethodConsent } from './stored-method.ts'
 export interface Saving {
   /** What its customer agreed to: once paid with, it is theirs to pay with again. */
   consent?: MethodConsent
+  /** What they agreed to where what is left is collected from it by itself. */
+  collect?: MethodConsent
   /** The one that was replaced by another, which its processor is to forget. */
   former?: string
 }
@@ -249,6 +251,8 @@ export interface PaymentRepository extends LedgerRepository {
   attemptByReference(processor: string, reference: string): Promise<PaymentAttempt | null>
   /** All of a person that have come to no end, in no order. */
   openAttemptsOf(user: string): Promise<PaymentAttempt[]>
+  /** All of a person whose money was taken, in no order. */
+  capturedAttemptsOf(user: string): Promise<PaymentAttempt[]>
   /** The same as `attempt`, and locks it until the transaction ends. */
   lockAttempt(id: string): Promise<PaymentAttempt | null>
   /** All that a cart is confirmed with, in order of ids; the first of them names it. */

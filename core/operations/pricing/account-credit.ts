@@ -41,8 +41,8 @@ export async function spendableBalance(
 }
 
 /**
- * A cart less what credit pays of it, at most all that is due, and what points pay of it, and less what is too little to
- * be charged.
+ * A cart less what credit pays of it, at most all that is due, and what points pay of it, and less what is too little
+ * to be charged.
  */
 export async function payWithCredit(
   price: PricedCart,
@@ -69,6 +69,12 @@ function payable(
 
 const dueOf = (dues: Due[]): number => dues.reduce((sum, { duenow, dueonapproval }) => sum + duenow + dueonapproval, 0)
 
+/** When what is left is collected by itself, where a processor can. */
+const collected = ({ collectat }: PricedCart, { tenant }: Caller): { collectat_utc?: string } =>
+  collectat !== null && tenant.plugins.payments.some(({ capabilities }) => capabilities.saveMethod)
+    ? { collectat_utc: new Date(collectat).toISOString() }
+    : {}
+
 /** The points of a caller, where something of a quote can be paid in them. */
 async function quotePoints({ quote }: PricedCart, caller: Caller): Promise<{ pointsavailable?: number }> {
   const isOffered = quote.reservations.some(({ pointsoffered }) => pointsoffered !== null)
@@ -77,8 +83,8 @@ async function quotePoints({ quote }: PricedCart, caller: Caller): Promise<{ poi
 }
 
 /**
- * A quote with the caller's credit and points, as the wire tells them: what they have, what of the credit pays, and what
- * is too little to be charged then.
+ * A quote with the caller's credit and points, as the wire tells them: what they have, what of the credit pays, and
+ * what is too little to be charged then.
  */
 export async function quoteCredit(price: PricedCart, wanted: boolean | undefined, caller: Caller) {
   const available = await spendableBalance(caller)
@@ -94,6 +100,7 @@ export async function quoteCredit(price: PricedCart, wanted: boolean | undefined
       joinsbalance: formatMajor(paid.joins, digits),
     }),
     ...(await quotePoints(price, caller)),
+    ...collected(price, caller),
   }
   return { payable: paid, told }
 }

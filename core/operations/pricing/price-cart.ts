@@ -17,7 +17,7 @@ import {
   volumeDiscountsOf,
 } from '../../domain/pricing/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
-import { type Appointment, waitsForApproval } from '../appointments/appointment-request.ts'
+import { type Appointment, collectBeforeOf, waitsForApproval } from '../appointments/appointment-request.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { GivenCode } from './discount-code.ts'
@@ -28,7 +28,7 @@ import { comparePrices, type SaidPrices } from './said-prices.ts'
  * provider's later changes don't affect the draft.
  */
 export function frozenPriceData(
-  appointment: Pick<Appointment, 'entry' | 'distance' | 'needsapproval'>,
+  appointment: Pick<Appointment, 'entry' | 'distance' | 'needsapproval' | 'isduewhole'>,
   tenant: Tenant,
 ): FrozenPriceData {
   const { volumediscounts = [] } = pricesOf(tenant)
@@ -67,6 +67,8 @@ export interface PricedCart {
   toPay: number
   /** The latest start of what waits for approval; null if nothing does. */
   requeststart: number | null
+  /** When the first of what is left is collected by itself, epoch ms; null where nothing is. */
+  collectat: number | null
 }
 
 /** What a price depends on beside what is booked, and what the caller expects of it: that is compared, never used. */
@@ -102,8 +104,10 @@ export function wireQuote(quote: Quote, distance: number | null = null) {
 const todaysPriceData = ({
   entry: { bookable, forms, addons, taxincluded },
   needsapproval: approvalmode,
-}: Pick<Appointment, 'entry' | 'needsapproval'>) => ({
+  isduewhole = false,
+}: Pick<Appointment, 'entry' | 'needsapproval' | 'isduewhole'>) => ({
   ...priceDataOf(bookable, forms, addons, taxincluded),
+  ...(isduewhole && { paymentterms: 'full' as const }),
   approvalmode,
 })
 
@@ -162,5 +166,11 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
   }
   const starts = reservations.flatMap(({ pricedata, start }) => (pricedata.approvalmode ? [start] : []))
   const requeststart = starts.length > 0 ? Math.max(...starts) : null
-  return ok({ quote: priced.value, finalPrice: finalprice, toPay: duenow + dueonapproval, requeststart })
+  const collected = items.flatMap(({ appointment: { entry, span } }, index) => {
+    const one = priced.value.reservations[index]
+    const owes = one && one.finalprice > one.duenow + one.dueonapproval
+    return owes && one.paymentterms === 'partialautocollect' ? [span.start - collectBeforeOf(entry.bookable)] : []
+  })
+  const collectat = collected.length > 0 ? Math.min(...collected) : null
+  return ok({ quote: priced.value, finalPrice: finalprice, toPay: duenow + dueonapproval, requeststart, collectat })
 }

@@ -14,7 +14,7 @@ interface Found {
   language: string
 }
 
-/** Those of a reservation that the caller may read; without one the caller's own, of the points that they have bought. */
+/** Those of a reservation that the caller may read; without one the caller's own, of points that they have bought. */
 async function read(
   { id, token }: { id?: string | undefined; token?: string | undefined },
   { tenant, ports, actor }: Input,

@@ -1,4 +1,5 @@
 import { formatMajor } from '../../domain/pricing/index.ts'
+import { collectAt } from '../../domain/reservation/index.ts'
 import type { ReservationAnswer } from '../../domain/wire/index.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { onlineProcessors } from '../pricing/eligible-processors.ts'
@@ -36,7 +37,10 @@ export async function balanceToPay(
   if (due === 0 || processors.length === 0) return {}
   const { digits } = asking.tenant.currency
   const names = processors.map(({ name }) => name)
-  const { unpaid } = reservation.life
+  const { unpaid, collect } = reservation.life
+  const at = collect ? collectAt(collect, reservation.start) : null
   const until_utc = unpaid ? new Date(unpaid.until).toISOString() : null
-  return { balance: { price: formatMajor(price, digits), due: formatMajor(due, digits), processors: names, until_utc } }
+  const amounts = { price: formatMajor(price, digits), due: formatMajor(due, digits) }
+  const collected = at === null ? {} : { collectat_utc: new Date(at).toISOString() }
+  return { balance: { ...amounts, processors: names, until_utc, ...collected } }
 }

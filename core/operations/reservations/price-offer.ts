@@ -123,7 +123,7 @@ export async function offeredPrice(
   }
 }
 
-/** What an offer costs in points, and how many its customer has, who alone may spend them; nothing where it can't be. */
+/** What an offer costs in points, and how many its customer has, who alone may spend them; nothing otherwise. */
 async function pointsOf(
   { user }: StoredReservation,
   { quote }: PricedCart,

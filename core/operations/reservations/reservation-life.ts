@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import type { NamedTime } from '../../domain/gigs/index.ts'
 import type { FrozenQuote } from '../../domain/pricing/index.ts'
-import type { RefundTerms } from '../../domain/reservation/index.ts'
+import type { Collecting, RefundTerms } from '../../domain/reservation/index.ts'
 import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 
@@ -137,6 +137,8 @@ export interface ReservationLife {
    * units. Absent while nothing was refused. Put off, and then looked at again, while other money of it is disputed.
    */
   unpaid?: { until: Instant; least: number; disputed?: true }
+  /** What it owes is collected by itself, as its customer agreed to; absent once it is paid, or left to them. */
+  collect?: Collecting & { consent: { words: string; language: string; at: Instant } }
   /** Until when a cancel is refunded in full, since staff moved it. */
   freeuntil?: Instant
 }

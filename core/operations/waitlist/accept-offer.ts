@@ -4,6 +4,7 @@ import { type Appointment, appointmentOf, candidateOf } from '../appointments/ap
 import { lockPlaces, takeCapacity } from '../capacity/take-capacity.ts'
 import type { Actor } from '../define-operation.ts'
 import { hasLimit, withinLimits } from '../limits/reservation-limit.ts'
+import { collectConsentIn } from '../payments/chosen-method.ts'
 import { beginAttempt, endOpenAttempts, openAttemptOf, type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
@@ -148,7 +149,9 @@ export async function acceptOffer(
     )
     return written.ok ? beginAttempt(unit, work, asked, [{ hold: written.value, toPay }]) : written
   })
-  return begun.ok ? ask(work, begun.value, choice) : begun
+  const isCollected = priced.value.collectat !== null && asked.capabilities.saveMethod
+  const collect = isCollected ? { collect: await collectConsentIn(seen.language, { tenant, ports }) } : {}
+  return begun.ok ? ask(work, begun.value, choice && { ...choice, ...collect }) : begun
 }
 
 /** Asks for the money of a stored attempt; the finaliser confirms with it. */

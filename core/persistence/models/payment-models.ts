@@ -78,6 +78,7 @@ function savingOf(stored: unknown): Saving | null {
   if (!isRecord(stored)) return null
   return {
     ...(isConsent(stored.consent) && { consent: stored.consent }),
+    ...(isConsent(stored.collect) && { collect: stored.collect }),
     ...(typeof stored.former === 'string' && { former: stored.former }),
   }
 }

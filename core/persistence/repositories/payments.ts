@@ -121,6 +121,7 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
   attemptsNamed: async (ids) => (ids.length === 0 ? [] : tenant.all(named, { ids })),
   attemptByReference: (processor, reference) => tenant.first(byReference, { processor, reference }),
   openAttemptsOf: (user) => tenant.all(attemptsOfPerson, { user, states: openStates }),
+  capturedAttemptsOf: (user) => tenant.all(attemptsOfPerson, { user, states: ['captured'] }),
   lockAttempt: (id) => tenant.first(lockedById, { id }),
   ofCart: (cart) => tenant.all(ofCart, { cart }),
   attemptsAfter: (after, limit) => tenant.all(nextOnes, { after, limit }),

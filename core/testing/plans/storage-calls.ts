@@ -292,6 +292,7 @@ export const storageCalls: StorageCall[] = [
   call('methods.prefer', ({ methods }, index) => methods.prefer(`attempt${one(index)}`, now)),
   call('methods.remove', ({ methods }) => methods.remove('none')),
   call('payments.openAttemptsOf', ({ payments }) => payments.openAttemptsOf('user1')),
+  call('payments.capturedAttemptsOf', ({ payments }) => payments.capturedAttemptsOf('user1')),
   call('payments.insertAttempt', ({ payments }, index) =>
     payments.insertAttempt(attempt(`new${index}`), [share(`new${index}`)]),
   ),

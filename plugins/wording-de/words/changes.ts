@@ -61,6 +61,8 @@ export const changes = {
   'move.owed.text':
     'Für die Änderung gibt es keine Zahlung von {amount} mehr. Die Änderung bleibt bis {date}, {time} für Sie reserviert; ohne Zahlung bleibt alles, wie es war.',
   'move.owed.reserve': '{amount} vormerken',
+  'balance.collected':
+    '{amount} werden am {date} von Ihrer Karte abgebucht. Sie können sie auch jetzt hier bezahlen, mit dieser oder einer anderen Karte.',
   'balance.heading': 'Noch zu zahlen: {amount}',
   'balance.text': 'Sie haben {paid} von {price} bezahlt. Den Rest können Sie hier jederzeit bezahlen.',
   'balance.text_all': 'Von {price} ist noch nichts bezahlt. Sie können hier bezahlen.',

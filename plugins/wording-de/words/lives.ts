@@ -104,6 +104,21 @@ export const lives = {
   'mail.reminder.heading': '{Your_reservation} steht bevor',
   'mail.reminder.intro':
     'Hallo {name}, {provider} freut sich auf Sie. Wenn Sie nicht kommen können, stornieren Sie bitte oder buchen Sie um, so früh Sie können.',
+  'mail.collecting.subject': 'Der Rest wird bald abgebucht: {bookable}, {date}',
+  'mail.collecting.heading': 'Der Rest wird bald abgebucht',
+  'mail.collecting.intro':
+    'Hallo {name}, {provider} bucht den Rest wie unten angegeben ab. Sie müssen nichts tun. Möchten Sie früher oder mit einer anderen Karte bezahlen, öffnen Sie den Link.',
+  'mail.collected': 'Abbuchung',
+  'mail.collected_on': '{amount} am {date}',
+  'mail.collected_from': 'Von der Karte',
+  'mail.collect_failed.subject': 'Bitte bezahlen Sie den Rest: {bookable}, {date}',
+  'mail.collect_failed.heading': 'Der Rest konnte nicht abgebucht werden',
+  'mail.collect_failed.intro':
+    'Hallo {name}, {your_reservation} bei {provider} bleibt bestehen, aber der Rest konnte nicht von Ihrer Karte abgebucht werden. Bitte bezahlen Sie ihn vor dem Beginn über den Link, mit dieser oder einer anderen Karte.',
+  'mail.staff.collect_failed.subject': 'Rest nicht abgebucht: {party}, {bookable}, {date}',
+  'mail.staff.collect_failed.heading': 'Der Rest von {customer} konnte nicht abgebucht werden',
+  'mail.staff.collect_failed.intro':
+    '{The_reservation} bleibt bestehen, und {customer} wurde um die Zahlung des Restes gebeten. Kommt sie nicht, kassieren Sie ihn vor Ort.',
   'mail.payment_failed.subject': 'Zahlung fehlgeschlagen: {bookable}, {date}',
   'mail.payment_failed.heading': 'Ihre Zahlung ist fehlgeschlagen',
   'mail.payment_failed.intro':

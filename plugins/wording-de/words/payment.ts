@@ -123,6 +123,10 @@ export const payment = {
   'payment.card_expired': 'Abgelaufen {expiry}',
   'payment.card_unnamed': 'Gespeicherte Karte',
   'payment.cards_choose': 'Ihre gespeicherten Karten',
+  'payment.collect':
+    'Mit der Buchung stimmen Sie zu, dass {provider} den Rest von derselben Karte abbucht, einen Tag vor dem Beginn oder wie angegeben.',
+  'payment.collected':
+    '{amount} werden am {date} von derselben Karte abgebucht. Sie können sie auch früher oder mit einer anderen Karte bezahlen.',
   'payment.save_card':
     'Diese Karte für meine nächsten Zahlungen an {provider} speichern. Ich kann sie jederzeit in meinem Konto entfernen.',
   'payment.card_error.number': 'Diese Kartennummer ist ungültig',

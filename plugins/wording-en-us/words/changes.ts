@@ -61,6 +61,8 @@ export const changes = {
   'move.owed.text':
     'There is no payment of {amount} for the change any more. It is kept for you until {date}, {time}; without one your {reservation} stays as it was.',
   'move.owed.reserve': 'Reserve {amount}',
+  'balance.collected':
+    '{amount} is collected from your card on {date}. You can also pay it here now, with this card or another one.',
   'balance.heading': '{amount} left to pay',
   'balance.text': 'You have paid {paid} of {price}. You can pay the rest here at any time.',
   'balance.text_all': 'Nothing is paid yet of {price}. You can pay it here.',

@@ -104,6 +104,21 @@ export const lives = {
   'mail.reminder.heading': 'Your {reservation} is coming up',
   'mail.reminder.intro':
     'Hello {name}, {provider} looks forward to seeing you. If you can’t come, please cancel or move it as early as you can.',
+  'mail.collecting.subject': 'What is left to pay is collected soon: {bookable} on {date}',
+  'mail.collecting.heading': 'What is left to pay is collected soon',
+  'mail.collecting.intro':
+    'Hello {name}, {provider} collects the rest for your {reservation} as below. You need do nothing. To pay earlier, or with another card, open the link.',
+  'mail.collected': 'Collected',
+  'mail.collected_on': '{amount} on {date}',
+  'mail.collected_from': 'From the card',
+  'mail.collect_failed.subject': 'Please pay the rest: {bookable} on {date}',
+  'mail.collect_failed.heading': 'The rest could not be collected',
+  'mail.collect_failed.intro':
+    'Hello {name}, your {reservation} with {provider} stands, but the rest could not be collected from your card. Please pay it with the link, with this card or another one, before it begins.',
+  'mail.staff.collect_failed.subject': 'Rest not collected: {party}, {bookable} on {date}',
+  'mail.staff.collect_failed.heading': 'The rest of {customer} could not be collected',
+  'mail.staff.collect_failed.intro':
+    'The {reservation} stands, and {customer} has been asked to pay the rest. If it does not come, collect it at the venue.',
   'mail.payment_failed.subject': 'Your payment did not go through: {bookable} on {date}',
   'mail.payment_failed.heading': 'Your payment did not go through',
   'mail.payment_failed.intro':

@@ -121,6 +121,10 @@ export const payment = {
   'payment.card_expired': 'Expired {expiry}',
   'payment.card_unnamed': 'Saved card',
   'payment.cards_choose': 'Your saved cards',
+  'payment.collect':
+    'When you book, you agree that {provider} collects the rest from the same card, a day before the start or as stated.',
+  'payment.collected':
+    '{amount} is collected from the same card on {date}. You can pay it earlier, or with another card.',
   'payment.save_card': 'Save this card for my next payments to {provider}. I can remove it in my account at any time.',
   'payment.card_error.number': 'Your card number is invalid',
   'payment.card_error.test_only': 'Only test cards work here. Pick one from the list.',

@@ -61,6 +61,8 @@ export const changes = {
   'move.owed.text':
     'Ya no hay ningún pago de {amount} para el cambio. Te lo guardamos hasta el {date}, {time}; sin pago, tu {reservation} se queda como estaba.',
   'move.owed.reserve': 'Reservar {amount}',
+  'balance.collected':
+    'Cobraremos {amount} de tu tarjeta el {date}. También puedes pagarlo aquí ahora, con esta tarjeta u otra.',
   'balance.heading': 'Quedan por pagar {amount}',
   'balance.text': 'Has pagado {paid} de {price}. Puedes pagar el resto aquí cuando quieras.',
   'balance.text_all': 'Aún no se ha pagado nada de {price}. Puedes pagarlo aquí.',

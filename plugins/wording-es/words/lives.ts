@@ -104,6 +104,21 @@ export const lives = {
   'mail.reminder.heading': 'Se acerca tu {reservation}',
   'mail.reminder.intro':
     'Hola, {name}: {provider} te espera. Si no puedes venir, cancela o cambia la hora lo antes posible.',
+  'mail.collecting.subject': 'Pronto cobraremos lo que queda: {bookable}, {date}',
+  'mail.collecting.heading': 'Pronto cobraremos lo que queda por pagar',
+  'mail.collecting.intro':
+    'Hola, {name}: {provider} cobrará el resto de tu {reservation} como se indica abajo. No tienes que hacer nada. Para pagar antes, o con otra tarjeta, abre el enlace.',
+  'mail.collected': 'Cobro',
+  'mail.collected_on': '{amount} el {date}',
+  'mail.collected_from': 'De la tarjeta',
+  'mail.collect_failed.subject': 'Paga el resto, por favor: {bookable}, {date}',
+  'mail.collect_failed.heading': 'No se ha podido cobrar el resto',
+  'mail.collect_failed.intro':
+    'Hola, {name}: tu {reservation} con {provider} sigue en pie, pero no se ha podido cobrar el resto de tu tarjeta. Págalo con el enlace, con esta tarjeta u otra, antes de que empiece.',
+  'mail.staff.collect_failed.subject': 'Resto sin cobrar: {party}, {bookable}, {date}',
+  'mail.staff.collect_failed.heading': 'No se ha podido cobrar el resto de {customer}',
+  'mail.staff.collect_failed.intro':
+    'La hora sigue ocupada y hemos pedido a {customer} que pague el resto. Si no llega, cóbralo en el local.',
   'mail.payment_failed.subject': 'El pago no se ha realizado: {bookable}, {date}',
   'mail.payment_failed.heading': 'El pago no se ha realizado',
   'mail.payment_failed.intro':

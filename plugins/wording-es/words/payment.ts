@@ -120,6 +120,9 @@ export const payment = {
   'payment.card_expired': 'Caducó {expiry}',
   'payment.card_unnamed': 'Tarjeta guardada',
   'payment.cards_choose': 'Tus tarjetas guardadas',
+  'payment.collect':
+    'Al reservar aceptas que {provider} cobre el resto de la misma tarjeta, un día antes del comienzo o cuando se indique.',
+  'payment.collected': 'Cobraremos {amount} de la misma tarjeta el {date}. Puedes pagarlo antes o con otra tarjeta.',
   'payment.save_card':
     'Guardar esta tarjeta para mis próximos pagos a {provider}. Puedo quitarla en mi cuenta cuando quiera.',
   'payment.card_error.number': 'El número de la tarjeta no es válido',

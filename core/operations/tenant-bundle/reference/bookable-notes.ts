@@ -88,6 +88,7 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   ],
   downpaymentamount: ['What is paid first: an amount in major units, or per cent.', 20],
   downpaymenttype: ['`chargeperseat`, `singlecharge` or `percentagetotal`.', 'percentagetotal'],
+  collectbefore: ['Hours before the start at which the rest is collected with `partialautocollect`.', 24],
   billinginstructions: ['How a bill is paid, in Markdown.', 'By transfer within 14 days.'],
   approvalmode: ['Whether the provider decides each booking.', true],
   checklistconfirm: [

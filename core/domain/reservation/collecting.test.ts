@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Collecting, collectAt, collectDue, collectingFrom, triedAgain } from './collecting.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const start = 30 * day
+
+test('is announced three days before it is collected, a day before the start', () => {
+  const collecting = collectingFrom(start, day, 0)
+  expect(collectDue(collecting, start)).toBe(26 * day)
+  expect(collectDue({ ...collecting, announced: start }, start)).toBe(29 * day)
+})
+
+test('what is booked in those days is told with the booking alone', () => {
+  expect(collectDue(collectingFrom(start, day, 27 * day), start)).toBe(29 * day)
+})
+
+test('is tried at once, after 8 and after 20 hours, and then no more', () => {
+  let collecting: Collecting = { before: day, announced: start }
+  const at = 29 * day
+  const found: (number | null)[] = []
+  for (let count = 0; count < 4; count += 1) {
+    found.push(collectAt(collecting, start))
+    collecting = triedAgain(collecting, start, at)
+  }
+  expect(found).toEqual([at, at + 8 * hour, at + 20 * hour, null])
+})
+
+test('a move times it anew, also after tries, and announces it again', () => {
+  const tried = triedAgain({ before: day, announced: start, later: 3 }, start, 29 * day)
+  const moved = start + 10 * day
+  expect(collectAt(tried, moved)).toBe(moved - day)
+  expect(collectDue(tried, moved)).toBe(moved - 4 * day)
+  expect(triedAgain(tried, moved, moved - day).tried).toEqual({ start: moved, first: moved - day, count: 1 })
+})

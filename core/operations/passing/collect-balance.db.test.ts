@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takePaymentEvent } from '../../jobs/index.ts'
+import { passTime } from '../../jobs/pass-time.ts'
+import { runJobsOnce } from '../../jobs/start-jobs.ts'
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
+import { withDatabase } from '../../testing/databases/databases.ts'
+import { type BookingWorld, bookingBundle, bookingWorld } from '../../testing/worlds/booking-world.ts'
+import { everyDay } from '../../testing/worlds/samples/hours.ts'
+import { type SandboxCard, sandboxCardAt } from '../../testing/worlds/tenant-at.ts'
+import { checkAttempts } from '../ledger/check-books.ts'
+import { collectBalance } from './collect-balance.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const scope = { whitelabel: 'northwind', provider: 'quay' }
+
+interface Booked {
+  id: string
+  status: string
+  managetoken: string
+  paymentinformation: { paidprice: number; duenow: number }
+}
+
+await withDatabase('a balance that is collected by itself', (database) => {
+  let world: BookingWorld
+  let card: PaymentProcessor
+  let original: PaymentProcessor
+  let tenant: SandboxCard['tenant']
+  let began = 0
+  let count = 0
+
+  beforeAll(async () => {
+    const trip = {
+      ...{ provider: 'quay', price: 100, seats: 20, seatsperbooking: 3, availability: everyDay(), refundcutoff: 24 },
+      ...{ paymentterms: 'partialautocollect', downpaymentamount: 30, downpaymenttype: 'percentagetotal' },
+    }
+    const bookables = [
+      ...bookingBundle.bookables,
+      { ...trip, id: 'trip', name: 'Trip' },
+      { ...trip, id: 'early', name: 'Early', collectbefore: 72 },
+      { ...trip, id: 'asked', name: 'Asked', approvalmode: true },
+    ]
+    const providers = bookingBundle.providers.map((one) => ({ ...one, payonsite: false }))
+    world = await bookingWorld(database(), { bookables, providers })
+    ;({ card, original, tenant } = await sandboxCardAt(world.app))
+    began = world.clock.now
+  })
+  afterAll(async () => {
+    Object.assign(card, original)
+    await world.close()
+  })
+
+  const repositories = () => world.app.platform.ports.repositories(scope)
+  const by = async (number = '4242424242424242') => ({
+    payment: { processor: card.name, token: await world.cardToken(number) },
+  })
+  const at = (start: number) => ({
+    start: new Date(start).toISOString(),
+    end: new Date(start + hour).toISOString(),
+  })
+  /** Books so many days ahead, with 30.00 of 100.00 paid. */
+  async function book(bookable: string, days: number, how: { number?: string; seats?: number } = {}) {
+    Object.assign(card, original)
+    world.clock.now = began
+    count += 1
+    const email = `collected${count}@people.example`
+    const answer = await world.call<Booked>('book_appointment', {
+      ...{ bookable, ...at(began + days * day), draft: `collected-${10_000 + count}`, seats: how.seats ?? 1 },
+      ...{ user: { email, firstname: 'Ada', lastname: 'Moor' }, ...(await by(how.number)) },
+    })
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error))
+    const { id, managetoken: token } = answer.value
+    const start = began + days * day
+    const row = async () => {
+      const found = await repositories().reservations.find(id)
+      return { status: found?.status, paid: found?.payment?.paid, collect: found?.life.collect }
+    }
+    const attempts = async () =>
+      (await repositories().payments.attemptsOf(id)).map(({ purpose, state, amount }) => [purpose, state, amount])
+    const mails = async (subject: RegExp) => (await world.mailsTo(email)).filter((one) => subject.test(one.subject))
+    return { id, token, start, row, attempts, mails, answer: answer.value }
+  }
+  const pass = () => passTime(world.app.platform.jobs).run()
+  const to = async (now: number) => {
+    world.clock.now = now
+    await pass()
+  }
+  const faults = async () => {
+    for (const _run of [1, 2]) {
+      world.clock.now += 700_000
+      await runJobsOnce(world.app.platform.jobs)
+    }
+    const work = { tenant, ports: world.app.platform.ports, actor: 'system' }
+    return (await checkAttempts(work, { after: '', limit: 500, asks: true })).checked.differences
+  }
+  const announced = /collected soon/
+  const failed = /Please pay the rest/
+
+  test('is announced three days before, collected a day before the start, once, and the method is forgotten then', async () => {
+    const one = await book('trip', 10)
+    expect(one.answer).toMatchObject({ status: 'booked', paymentinformation: { paidprice: 30, duenow: 30 } })
+    const { collect } = await one.row()
+    expect(collect).toMatchObject({ before: day, consent: { language: 'en-us', at: began } })
+    expect(collect?.consent.words).toContain('you agree that')
+    const [attempt] = await repositories().payments.attemptsOf(one.id)
+    expect(attempt?.method).not.toBeNull()
+    // The jobs leave it, and look no more than daily.
+    for (let run = 0; run < 5; run += 1) await runJobsOnce(world.app.platform.jobs)
+    const kept = await repositories().payments.attempt(attempt?.id ?? '')
+    expect(kept?.method).toBe(attempt?.method)
+    expect((kept?.due ?? 0) - began).toBeGreaterThan(20 * hour)
+
+    await to(one.start - 4 * day - 1)
+    expect(await one.mails(announced)).toHaveLength(0)
+    await to(one.start - 4 * day)
+    await pass()
+    const [mail, ...more] = await one.mails(announced)
+    expect(more).toEqual([])
+    expect(mail?.text).toMatch(/\$70 on .*November|\$70 on .*December/)
+    expect(mail?.text).toContain('4242')
+    await to(one.start - day - 1)
+    expect(await one.row()).toMatchObject({ paid: 3000 })
+    await to(one.start - day)
+    expect(await one.row()).toMatchObject({ status: 'booked', paid: 10_000, collect: undefined })
+    expect(await one.attempts()).toEqual([
+      ['initial', 'captured', 3000],
+      ['balance', 'captured', 7000],
+    ])
+    await to(one.start - 2 * hour)
+    expect((await one.attempts()).length).toBe(2)
+    const lines = (await repositories().payments.ledgerOf(one.id)).filter(
+      ({ paymentmethod }) => paymentmethod === 'card',
+    )
+    expect(lines.map(({ eventtype, amount }) => [eventtype, amount])).toEqual([
+      ['downpayment', 3000],
+      ['periodic_charge', 7000],
+    ])
+    expect(await one.mails(failed)).toHaveLength(0)
+    world.clock.now += 2 * day
+    expect(await faults()).toEqual([])
+    expect((await repositories().payments.attempt(attempt?.id ?? ''))?.method).toBeNull()
+  })
+
+  test('two workers at once charge it once', async () => {
+    const one = await book('trip', 11)
+    await to(one.start - 4 * day)
+    world.clock.now = one.start - day
+    const due = await repositories().reservations.find(one.id)
+    if (!due) throw new Error('it is booked')
+    const work = { tenant, ports: world.app.platform.ports }
+    await Promise.all(Array.from({ length: 5 }, () => collectBalance(work, due)))
+    await pass()
+    expect(await one.attempts()).toEqual([
+      ['initial', 'captured', 3000],
+      ['balance', 'captured', 7000],
+    ])
+    expect(await one.row()).toMatchObject({ paid: 10_000, collect: undefined })
+    expect(await faults()).toEqual([])
+  })
+
+  test('what is booked inside that time is due at once, as the quote says', async () => {
+    world.clock.now = began
+    const soon = { bookable: 'early', ...at(began + 2 * day) }
+    expect(await world.call('get_quote', soon)).toMatchObject({ value: { duenow: 100, balancetobecollected: 0 } })
+    const later = { bookable: 'early', ...at(began + 12 * day) }
+    expect(await world.call('get_quote', later)).toMatchObject({
+      value: { duenow: 30, balancetobecollected: 70, collectat_utc: new Date(began + 9 * day).toISOString() },
+    })
+    const one = await book('early', 2)
+    expect(await one.row()).toMatchObject({ paid: 10_000, collect: undefined })
+    // Held before that time, it keeps what it was held with.
+    const two = await book('early', 4)
+    expect(await two.row()).toMatchObject({ paid: 3000, collect: { before: 3 * day, announced: two.start } })
+    await to(two.start - 3 * day)
+    expect(await two.row()).toMatchObject({ paid: 10_000 })
+    expect(await two.mails(announced)).toHaveLength(0)
+    expect(await faults()).toEqual([])
+  })
+
+  describe('declined', () => {
+    test('is tried again after 8 and 20 hours, and then left to its customer, who is asked once', async () => {
+      const one = await book('trip', 13, { number: '4000000000000341' })
+      await to(one.start - 4 * day)
+      const first = one.start - day
+      const tried = async () => (await one.attempts()).length - 1
+      for (const [now, times] of [
+        [first, 1],
+        [first + 8 * hour - 1, 1],
+        [first + 8 * hour, 2],
+        [first + 20 * hour - 1, 2],
+        [first + 20 * hour, 3],
+        [first + 23 * hour, 3],
+      ] as const) {
+        await to(now)
+        expect([now - first, await tried()]).toEqual([now - first, times])
+      }
+      expect(await one.row()).toMatchObject({ status: 'booked', paid: 3000, collect: undefined })
+      expect(await one.mails(failed)).toHaveLength(1)
+      const told = await database().db.knex('outbox').where({ reservation: one.id, name: 'reservation.payment_failed' })
+      expect(told).toHaveLength(1)
+      // They pay it themselves.
+      const paid = await world.call('pay_balance', { id: one.id, token: one.token, ...(await by()), totalprice: 70 })
+      expect(paid).toMatchObject({ value: { paymentinformation: { paidprice: 100 } } })
+      expect(await faults()).toEqual([])
+    })
+
+    test.each(['expired_card', 'action'] as const)('for good (%s), it is not tried again', async (how) => {
+      const one = await book('trip', 14)
+      await to(one.start - 4 * day)
+      card.authorize = async (_context, { reference }) =>
+        how === 'action'
+          ? { status: 'requires_action', reference, action: { kind: 'confirm' } }
+          : { status: 'declined', code: how }
+      if (how === 'action') card.retrieve = async () => ({ state: 'action', amount: 7000, currency: 'usd' })
+      card.callOff = async (_context, { reference }) => {
+        card.retrieve = async () => ({ state: 'voided', amount: 0 })
+        return { status: 'succeeded', reference }
+      }
+      await to(one.start - day)
+      expect(await one.row()).toMatchObject({ status: 'booked', paid: 3000, collect: undefined })
+      Object.assign(card, original)
+      await to(one.start - hour)
+      expect((await one.attempts()).length).toBe(2)
+      expect(await one.mails(failed)).toHaveLength(1)
+    })
+  })
+
+  test('a payment that nobody knows of is not tried twice, and counts once it is known', async () => {
+    const one = await book('trip', 16)
+    await to(one.start - 4 * day)
+    card.authorize = async (...given) => {
+      await original.authorize(...given)
+      throw new Error('the answer is lost')
+    }
+    card.retrieve = () => Promise.reject(new Error('the line is dead'))
+    await to(one.start - day)
+    await to(one.start - day + 10 * 60_000)
+    expect((await one.attempts()).length).toBe(2)
+    Object.assign(card, original)
+    await runJobsOnce(world.app.platform.jobs)
+    for (let run = 1; run <= 4; run += 1) {
+      world.clock.now += 5 * 60_000
+      await runJobsOnce(world.app.platform.jobs)
+    }
+    expect(await one.row()).toMatchObject({ paid: 10_000 })
+    await to(one.start - day + 8 * hour)
+    expect(await one.row()).toMatchObject({ paid: 10_000, collect: undefined })
+    expect((await one.attempts()).length).toBe(2)
+    expect(await faults()).toEqual([])
+  })
+
+  test('is not collected of what is cancelled or paid by hand of its customer, nor after the start', async () => {
+    const cancelled = await book('trip', 17)
+    await world.call('cancel_reservation', { id: cancelled.id, token: cancelled.token })
+    const paid = await book('trip', 17)
+    const early = await world.call('pay_balance', { id: paid.id, token: paid.token, ...(await by()) })
+    expect(early).toMatchObject({ ok: true })
+    const late = await book('trip', 17)
+    await to(cancelled.start - 4 * day)
+    await to(cancelled.start + hour)
+    expect((await cancelled.attempts()).length).toBe(1)
+    expect((await paid.attempts()).length).toBe(2)
+    expect(await paid.row()).toMatchObject({ paid: 10_000, collect: undefined })
+    expect((await late.attempts()).length).toBe(1)
+    expect(await late.row()).toMatchObject({ status: 'booked', paid: 3000, collect: undefined })
+    expect(await late.mails(failed)).toHaveLength(1)
+    expect(await faults()).toEqual([])
+  })
+
+  test('waits while a bank disputes what was paid, and goes on once it has decided', async () => {
+    const one = await book('trip', 19)
+    const [attempt] = await repositories().payments.attemptsOf(one.id)
+    const says = async (state: 'open' | 'won') => {
+      const dispute = {
+        id: 'dp_c',
+        amount: 3000,
+        currency: 'USD',
+        reason: 'fraudulent',
+        fee: 0,
+        opened: 1,
+        closed: null,
+      }
+      card.disputes = async (_context, { reference }) =>
+        reference === attempt?.reference ? [{ ...dispute, state }] : []
+      const event = { id: `c.${state}`, type: 'disputed' as const, reference: attempt?.reference ?? '', amount: 0 }
+      const told = { ...event, currency: 'USD' }
+      await takePaymentEvent(world.app.platform.jobs, { tenant, processor: card, event: told })
+    }
+    await to(one.start - 4 * day)
+    world.clock.now = one.start - day - hour
+    await says('open')
+    await to(one.start - day)
+    expect((await one.attempts()).length).toBe(1)
+    await says('won')
+    await to(one.start - day + 7 * hour)
+    expect(await one.row()).toMatchObject({ status: 'booked', paid: 10_000, collect: undefined })
+    expect(await faults()).toEqual([])
+  })
+
+  test('a move times it anew and changes the sum; one that waits for its decision holds it up', async () => {
+    const one = await book('trip', 20)
+    await to(one.start - 4 * day)
+    expect(await one.mails(announced)).toHaveLength(1)
+    const later = one.start + 5 * day
+    const moved = await world.call('reschedule_reservation', { id: one.id, token: one.token, ...at(later), seats: 2 })
+    expect(moved).toMatchObject({ value: { changed: true, price: 200 } })
+    await to(one.start - day)
+    expect(await one.row()).toMatchObject({ paid: 3000 })
+    await to(later - 4 * day)
+    expect(await one.mails(announced)).toHaveLength(2)
+    await to(later - day)
+    expect(await one.row()).toMatchObject({ paid: 20_000, collect: undefined })
+    expect(await one.attempts()).toEqual([
+      ['initial', 'captured', 3000],
+      ['balance', 'captured', 17_000],
+    ])
+    expect(await faults()).toEqual([])
+  })
+
+  test('of a request begins with its approval', async () => {
+    const one = await book('asked', 21)
+    expect(one.answer.status).toBe('pending')
+    expect(await world.call('approve_reservation', { id: one.id }, 'quay', 'api')).toMatchObject({ ok: true })
+    expect(await one.row()).toMatchObject({ status: 'booked', paid: 3000, collect: { before: day } })
+    await to(one.start - 4 * day)
+    await to(one.start - day)
+    expect(await one.row()).toMatchObject({ paid: 10_000, collect: undefined })
+    expect(await faults()).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import { type Refusal, refuse } from '../../domain/errors.ts'
+import { isHardDecline } from '../../domain/payments/index.ts'
+import { formatMajor } from '../../domain/pricing/index.ts'
+import { collectAt, isAnnounced, triedAgain } from '../../domain/reservation/index.ts'
+import { instantToWall } from '../../domain/time/index.ts'
+import { collectedFrom } from '../payments/collected-method.ts'
+import { finalise } from '../payments/finalise.ts'
+import { beginAttempt, openAttemptOf, pay } from '../payments/pay.ts'
+import { cardOf } from '../payments/payment-details.ts'
+import { askAgainAfter, askOfDisputesAfter } from '../payments/payment-times.ts'
+import type { Ports, StoredReservation } from '../ports.ts'
+import { onlineProcessors } from '../pricing/eligible-processors.ts'
+import { transactAndServe } from '../queues/serve-queues.ts'
+import { lockOwnPlace } from '../requests/lock-own-place.ts'
+import { balanceOf } from '../reservations/balance.ts'
+import { isDisputed } from '../reservations/is-disputed.ts'
+import type { Telling } from '../reservations/reservation-events.ts'
+import type { ReservationLife } from '../reservations/reservation-life.ts'
+import { transition } from '../reservations/transition.ts'
+import type { Tenant } from '../tenant.ts'
+
+interface Work {
+  tenant: Tenant
+  ports: Ports
+}
+
+type Collect = NonNullable<ReservationLife['collect']>
+
+/** What is still to be collected, and something that time has to do about it. */
+export const isCollectDue = ({ life, start }: Pick<StoredReservation, 'life' | 'start'>, now: number): boolean => {
+  if (!life.collect) return false
+  const at = collectAt(life.collect, start)
+  return at === null || !isAnnounced(life.collect, start) || at <= now
+}
+
+/** Writes how the collecting goes on, null for not at all. False if another call was faster. */
+async function write(
+  { tenant, ports }: Work,
+  from: StoredReservation,
+  collect: Collect | null,
+  { reason, tells = [] }: { reason: string; tells?: Telling[] },
+): Promise<boolean> {
+  const { collect: _, ...life } = from.life
+  const to = { ...from, life: collect ? { ...life, collect } : life, modified: ports.clock.now() }
+  const why = { actor: 'system', reason, at: ports.clock.now() }
+  const done = await transactAndServe({ tenant, ports }, (unit) =>
+    transition(unit, { from, to, occupies: 'keep', why, tells }, ports),
+  )
+  return done.ok
+}
+
+/** What its customer and staff are told once it is left to be paid by hand. */
+const toldFailed = ({ start, version }: StoredReservation, code?: string): Telling => ({
+  name: 'reservation.payment_failed',
+  cause: `collect.${version}`,
+  data: { of: 'collect', until: start, ...(code !== undefined && { code }) },
+})
+
+const latestOf = ({ tenant, ports }: Work, { id }: StoredReservation) =>
+  ports.repositories(tenant.scope).reservations.find(id)
+
+/** Leaves it to its customer, who is asked to pay. */
+async function leave(work: Work, due: StoredReservation, reason: string, code?: string): Promise<boolean> {
+  const latest = await latestOf(work, due)
+  return latest?.life.collect ? write(work, latest, null, { reason, tells: [toldFailed(latest, code)] }) : false
+}
+
+/**
+ * Collects what a reservation owes from the method that its customer has left for that: announces it first, tries it at
+ * its time, and again after 8 and 20 hours, never after the start. While a payment, a dispute or what its bank refused
+ * is undecided it waits. A decline for good, or a bank that asks for its customer, leaves it to be paid by them. Two
+ * workers at once begin one payment: the row says that it was tried, in the transaction that begins it. False if
+ * another call was faster.
+ */
+export async function collectBalance(work: Work, due: StoredReservation): Promise<boolean> {
+  const { tenant, ports } = work
+  const repositories = ports.repositories(tenant.scope)
+  const now = ports.clock.now()
+  const latest = await latestOf(work, due)
+  const collect = latest?.life.collect
+  if (!latest || !collect || latest.status !== due.status) return false
+  const paying = { tenant, ports, actor: 'system' }
+  const open = await openAttemptOf(paying, [latest])
+  const wait = (ms: number, reason: string) => write(work, latest, { ...collect, later: now + ms }, { reason })
+  if (open) return wait(askAgainAfter * 15, 'a payment of it is under way')
+  const owed = balanceOf(latest)
+  if (owed === 0 && !latest.life.reschedule) return write(work, latest, null, { reason: 'nothing is left to collect' })
+  if (latest.start <= now) return leave(work, latest, 'it has begun')
+  if (latest.life.unpaid) return wait(askOfDisputesAfter, 'its bank has refused another payment')
+  if (await isDisputed(repositories, latest)) return wait(askOfDisputesAfter, 'what was paid of it is disputed')
+  const at = collectAt(collect, latest.start)
+  if (at === null) return leave(work, latest, 'it was tried three times')
+  if (!isAnnounced(collect, latest.start)) {
+    const card = cardOf((await collectedFrom(repositories, latest)) ?? { details: null })
+    const data = { at: instantToWall(at, tenant.timezone), amount: formatMajor(owed, tenant.currency.digits), card }
+    const tells = [{ name: 'reservation.collecting' as const, cause: latest.start, data }]
+    return write(work, latest, { ...collect, announced: latest.start }, { reason: 'its balance is announced', tells })
+  }
+  if (at > now) return false
+  const source = await collectedFrom(repositories, latest)
+  const price = latest.payment?.quote.finalprice ?? owed
+  const takers = await onlineProcessors({ due: owed, price }, work)
+  const processor = takers.find(({ name }) => name === source?.processor)
+  if (!source || !processor) return leave(work, latest, 'nobody can collect it')
+  const begun = await transactAndServe(work, async (unit) => {
+    await lockOwnPlace(unit, latest, work)
+    const to = {
+      ...latest,
+      life: { ...latest.life, collect: { ...collect, ...triedAgain(collect, latest.start, now) } },
+    }
+    const why = { actor: 'system', reason: 'its balance is collected', at: now }
+    const tried = await transition(unit, { from: latest, to, occupies: 'keep', why, tells: [] }, ports)
+    if (!tried.ok) return tried
+    if (await isDisputed(unit, latest)) return refuse('status_conflict')
+    return beginAttempt(unit, paying, processor, [{ hold: tried.value, toPay: owed }], { purpose: 'balance' })
+  })
+  if (!begun.ok) return false
+  const paid = await pay(paying, begun.value, { method: source.method })
+  return paid.ok ? ended(work, due) : goOn(work, due, begun.value.id, paid.error)
+}
+
+/** It is paid. */
+async function ended(work: Work, due: StoredReservation): Promise<boolean> {
+  const latest = await latestOf(work, due)
+  if (!latest?.life.collect || balanceOf(latest) > 0) return true
+  await write(work, latest, null, { reason: 'its balance was collected' })
+  return true
+}
+
+/** What a payment that did not come means: nothing of one that nobody knows of yet. */
+async function goOn(work: Work, due: StoredReservation, attempt: string, { code, data }: Refusal): Promise<boolean> {
+  if (code === 'payment_requires_action') {
+    // Its customer is not here to confirm it: they pay by themselves.
+    await finalise({ ...work, actor: 'system' }, attempt, { callOff: true })
+    return leave(work, due, 'its bank asks for its customer', 'authentication_required')
+  }
+  if (code !== 'payment_declined') return true
+  const declined = typeof data?.code === 'string' ? data.code : undefined
+  const latest = await latestOf(work, due)
+  const isLast = latest?.life.collect && collectAt(latest.life.collect, latest.start) === null
+  if (isHardDecline(declined) || isLast) return leave(work, due, 'its bank has declined it', declined)
+  return true
+}
