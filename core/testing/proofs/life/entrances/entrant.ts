@@ -31,8 +31,11 @@ export interface Got {
 
 /** Payments of which the product hears when the hold has long ended. */
 export interface LatePayments {
-  /** Holds and pays; the answer is the hold's. */
-  pay(slot: object): Promise<Answered>
+  /**
+   * Holds and pays; the answer is the hold's. Null where another process, by whose clock the payment is old, asked the
+   * bank before it had the money: that payment has failed, and what comes of it goes back.
+   */
+  pay(slot: object): Promise<Answered | null>
   /** Lets the product hear of the payments, and says whether one led to a booking. */
   isBooked(id: string): Promise<boolean>
 }

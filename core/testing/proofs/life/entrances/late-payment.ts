@@ -9,7 +9,8 @@ export const latePayment: Entrance[] = [
     async approach({ late, wanted, nextDraft }) {
       if (!late || wanted.paid === undefined) return null
       const draft = nextDraft()
-      const held = gotIn(await late.pay({ ...slotOf(wanted), bookable: wanted.paid, draft }), draft)
+      const paid = await late.pay({ ...slotOf(wanted), bookable: wanted.paid, draft })
+      const held = paid && gotIn(paid, draft)
       return held && { enter: async () => ((await late.isBooked(held.id)) ? held : null) }
     },
   },
