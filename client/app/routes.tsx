@@ -4,6 +4,9 @@ import { lazyScreen } from '../ui/lazy-screen.tsx'
 
 const screen = (source: string, load: () => Promise<{ default: ComponentType }>) => ({ ...lazyScreen(load), source })
 
+const login = screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx'))
+const staff = screen('screens/staff/staff-page.tsx', () => import('../screens/staff/staff-page.tsx'))
+
 /** Screens that are loaded lazily. On the server and before hydration the current one is loaded first. */
 export const screens = {
   catalogue: screen('screens/catalogue/catalogue-page.tsx', () => import('../screens/catalogue/catalogue-page.tsx')),
@@ -23,18 +26,18 @@ export const screens = {
   ),
   request: screen('screens/reservation/request-page.tsx', () => import('../screens/reservation/request-page.tsx')),
   payment: screen('screens/reservation/payment-page.tsx', () => import('../screens/reservation/payment-page.tsx')),
-  login: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
-  reservations: screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx')),
+  login,
+  reservations: login,
   account: screen('screens/account/account-page.tsx', () => import('../screens/account/account-page.tsx')),
   gigs: screen('screens/account/gigs-page.tsx', () => import('../screens/account/gigs-page.tsx')),
-  payouts: screen('screens/payouts/payouts-page.tsx', () => import('../screens/payouts/payouts-page.tsx')),
-  today: screen('screens/today/today-page.tsx', () => import('../screens/today/today-page.tsx')),
-  refunds: screen('screens/refunds/refunds-page.tsx', () => import('../screens/refunds/refunds-page.tsx')),
+  payouts: staff,
+  today: staff,
+  refunds: staff,
   public: screen('screens/feed/public-page.tsx', () => import('../screens/feed/public-page.tsx')),
   embed: screen('screens/embed/embed-page.tsx', () => import('../screens/embed/embed-page.tsx')),
   enquire: screen('screens/enquiry/enquire-page.tsx', () => import('../screens/enquiry/enquire-page.tsx')),
-  enquiries: screen('screens/enquiry/enquiries-page.tsx', () => import('../screens/enquiry/enquiries-page.tsx')),
-  enquiry: screen('screens/enquiry/enquiry-page.tsx', () => import('../screens/enquiry/enquiry-page.tsx')),
+  enquiries: staff,
+  enquiry: staff,
   passwordreset: screen('screens/account/reset-page.tsx', () => import('../screens/account/reset-page.tsx')),
   verifyemail: screen('screens/account/verify-page.tsx', () => import('../screens/account/verify-page.tsx')),
   handback: screen('screens/account/handback-page.tsx', () => import('../screens/account/handback-page.tsx')),

@@ -5,11 +5,11 @@
 export const ownPaths: ReadonlySet<string> = new Set(
   `account addon api assets availability awslink blackout book bookable bookinggroup bookingsession calendar cart
   checklist createuseraccount destroybookingsession dictionary directbooking discount embed enquire enquiries
-  favicon.ico favicon.svg form gigs graphql handback healthz jrpc limited_use_link login manage metrics
-  openapi.json openidlogin openrpc.json passwordreset payment payments payouts pictures plugins pointspackage provider
-  public readyz refunds requests reschedule reservation reservations resource resourcegroup robots.txt site.webmanifest
-  sitemap.xml sitetoken stripepublishablekey thanks today transaction upload uploads user verifyemail webhooks
-  whitelabel with`.split(/\s+/),
+  favicon.ico favicon.svg form gigs graphql handback healthz icon-180.png icon-192.png icon-512.png jrpc
+  limited_use_link login manage metrics openapi.json openidlogin openrpc.json passwordreset payment payments payouts
+  picture pictures plugins pointspackage preview preview.png provider public readyz refunds requests reschedule
+  reservation reservations resource resourcegroup robots.txt site.webmanifest sitemap.xml sitetoken
+  stripepublishablekey thanks today transaction upload uploads user verifyemail webhooks whitelabel with`.split(/\s+/),
 )
 
 /** The first part of a path, as a custom link is written: with or without a slash before it. */
