@@ -143,20 +143,26 @@ test.each([
   await done()
 })
 
-test.each([
-  ['390', { viewport: phone, hasTouch: true }, touch, 'Kim'],
-  ['1280', { viewport: desktop }, mouse, 'Lou'],
-] as const)('staff find in their list what was asked, %s px', async (width, options, hand, name) => {
-  const asking = await openPage(browser, options)
-  await asking.page.goto(`${site.home('harbor')}/enquire/harbour`)
-  await asking.page.getByLabel('First name').fill(name)
-  await asking.page.getByLabel('Last name').fill('Moor')
-  await asking.page.getByLabel('Email').fill(`${name.toLowerCase()}@people.example`)
-  await asking.page.getByLabel('Your question').fill('Do dogs come along? '.repeat(20))
-  await asking.page.getByRole('button', { name: 'Send the question' }).click()
-  await asking.page.getByRole('heading', { name: 'Your question is on its way' }).waitFor()
-  await asking.done()
+/** A browser's address may ask a few times an hour: both widths look at one question. */
+async function askOnce() {
+  const { page, done } = await openPage(browser, { viewport: desktop })
+  await page.goto(`${site.home('harbor')}/enquire/harbour`)
+  await page.getByLabel('First name').fill('Kim')
+  await page.getByLabel('Last name').fill('Moor')
+  await page.getByLabel('Email').fill('kim@people.example')
+  await page.getByLabel('Your question').fill('Do dogs come along? '.repeat(20))
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByRole('heading', { name: 'Your question is on its way' }).waitFor()
+  await done()
+}
+let asked: Promise<void> | null = null
 
+test.each([
+  ['1280', { viewport: desktop }, mouse, false],
+  ['390', { viewport: phone, hasTouch: true }, touch, true],
+] as const)('staff find in their list what was asked, %s px', async (width, options, hand, isAnswered) => {
+  asked ??= askOnce()
+  await asked
   const { page, done } = await openPage(browser, options)
   await page.goto(`${site.home('harbor')}/enquiries`)
   await page.getByText('Please log in as somebody who works here.').waitFor()
@@ -165,22 +171,23 @@ test.each([
   await hand.press(whoIsIn(page, 'Rosa'))
   await hand.press(page.getByRole('link', { name: 'Questions' }))
   await page.waitForURL('**/enquiries')
-  const open = page.locator('[data-part=open]')
-  const theirs = open.getByRole('link', { name: `${name} Moor asks about Harbour walk` })
+  const theirs = page.locator('[data-part=open]').getByRole('link', { name: 'Kim Moor asks about Harbour walk' })
   await theirs.waitFor()
   await expectAccessible(page, 'questions')
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/enquiries-${width}.png`, fullPage: true })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
   await hand.press(theirs)
-  await page.getByRole('heading', { name: `${name} Moor asks about Harbour walk` }).waitFor()
-  await page.getByLabel(`Your answer to ${name}`).fill('They do.')
-  await hand.press(page.getByRole('button', { name: 'Send the answer' }))
-  await page.getByText(`Your answer is on its way to ${name}.`).waitFor()
-  await page.goBack()
-  await page
-    .locator('[data-part=done]')
-    .getByRole('link', { name: new RegExp(`${name} Moor.*Answered`) })
-    .waitFor()
-  expect(await theirs.count()).toBe(0)
+  await page.getByRole('heading', { name: 'Kim Moor asks about Harbour walk' }).waitFor()
+  if (isAnswered) {
+    await page.getByLabel('Your answer to Kim').fill('They do.')
+    await hand.press(page.getByRole('button', { name: 'Send the answer' }))
+    await page.getByText('Your answer is on its way to Kim.').waitFor()
+    await page.goBack()
+    await page
+      .locator('[data-part=done]')
+      .getByRole('link', { name: /Kim Moor.*Answered/ })
+      .waitFor()
+    expect(await theirs.count()).toBe(0)
+  }
   await done()
 })
