@@ -5,7 +5,7 @@ import { lazyScreen } from '../ui/lazy-screen.tsx'
 const screen = (source: string, load: () => Promise<{ default: ComponentType }>) => ({ ...lazyScreen(load), source })
 
 const login = screen('screens/account/login-page.tsx', () => import('../screens/account/login-page.tsx'))
-const staff = screen('screens/staff/staff-page.tsx', () => import('../screens/staff/staff-page.tsx'))
+const staff = screen('app/staff-page.tsx', () => import('./staff-page.tsx'))
 
 /** Screens that are loaded lazily. On the server and before hydration the current one is loaded first. */
 export const screens = {

@@ -1,9 +1,9 @@
-import { useBootstrap } from '../../ui/bootstrap.tsx'
-import EnquiriesPage from '../enquiry/enquiries-page.tsx'
-import EnquiryPage from '../enquiry/enquiry-page.tsx'
-import PayoutsPage from '../payouts/payouts-page.tsx'
-import RefundsPage from '../refunds/refunds-page.tsx'
-import TodayPage from '../today/today-page.tsx'
+import EnquiriesPage from '../screens/enquiry/enquiries-page.tsx'
+import EnquiryPage from '../screens/enquiry/enquiry-page.tsx'
+import PayoutsPage from '../screens/payouts/payouts-page.tsx'
+import RefundsPage from '../screens/refunds/refunds-page.tsx'
+import TodayPage from '../screens/today/today-page.tsx'
+import { useBootstrap } from '../ui/bootstrap.tsx'
 
 /** The pages for who works here: in one file, so that customers' first scripts name only that. */
 export default function StaffPage() {
