@@ -18,6 +18,8 @@ import { RefundParts } from './refund-parts.tsx'
 const Form = styled.form({
   display: 'grid',
   gap: 'calc(var(--space) * 2)',
+  // On a phone the dialog is as tall as it may be from the start, and stays so whatever the preview says.
+  '@media (max-width: 519px)': { minHeight: '80dvh', alignContent: 'start' },
   '& label:has([type=checkbox])': { display: 'flex', alignItems: 'center', gap: 'var(--space)', minHeight: 44 },
   '& [type=checkbox]': { width: 20, height: 20, margin: 0, flex: 'none', accentColor: 'var(--primary)' },
 })
