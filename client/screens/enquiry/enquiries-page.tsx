@@ -1,14 +1,13 @@
 import styled from '@emotion/styled'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import type { Enquiry as Question } from '../../data/enquiry-calls.ts'
 import type { CallError } from '../../data/errors.ts'
-import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { Enquiry } from './enquiry-style.ts'
@@ -46,24 +45,11 @@ const List = styled.ul({
 
 /** For staff: what people ask, with what waits for an answer first. */
 export default function EnquiriesPage() {
-  const t = useWords()
-  const { known, user } = useSession()
-  const { provider } = useBootstrap()
   return (
     <Sheet>
-      {known && !user ? (
-        <>
-          <h1>{t('enquiries.title')}</h1>
-          <p>{t('payouts.login_first')}</p>
-          <div>
-            <LinkButton href="/login">{t('session.login')}</LinkButton>
-          </div>
-        </>
-      ) : user && provider ? (
+      <StaffOnly title="enquiries.title" height={240}>
         <Questions />
-      ) : (
-        <Skeleton height={240} />
-      )}
+      </StaffOnly>
     </Sheet>
   )
 }

@@ -2,16 +2,15 @@ import styled from '@emotion/styled'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readablePhone } from '../../../core/domain/wording/contact.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import type { CallError } from '../../data/errors.ts'
 import { createRefundCalls, type RefundTask } from '../../data/refund-calls.ts'
 import { useRpc } from '../../data/use-rpc.ts'
-import { useSession } from '../../state/session.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -50,24 +49,11 @@ const Tasks = styled.ul({
 
 /** For staff: what they are to give back themselves, and what they have. */
 export default function RefundsPage() {
-  const t = useWords()
-  const { known, user } = useSession()
-  const { provider } = useBootstrap()
   return (
     <Sheet>
-      {known && !user ? (
-        <>
-          <h1>{t('refunds.title')}</h1>
-          <p>{t('payouts.login_first')}</p>
-          <div>
-            <LinkButton href="/login">{t('session.login')}</LinkButton>
-          </div>
-        </>
-      ) : user && provider ? (
+      <StaffOnly title="refunds.title" height={160}>
         <Lists />
-      ) : (
-        <Skeleton height={160} />
-      )}
+      </StaffOnly>
     </Sheet>
   )
 }

@@ -2,16 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { keptQuery } from '../../../core/domain/embedding/kept-query.ts'
 import { addDays } from '../../booking/date/civil-date.ts'
+import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import { createDayCalls, type DayList } from '../../data/day-calls.ts'
 import type { CallError } from '../../data/errors.ts'
 import { useRpc } from '../../data/use-rpc.ts'
-import { useSession } from '../../state/session.ts'
-import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -27,24 +25,11 @@ const isDay = (text: string | null): text is string =>
 
 /** For staff: who comes on a day, the one of the address or today. */
 export default function TodayPage() {
-  const t = useWords()
-  const { known, user } = useSession()
-  const { provider } = useBootstrap()
   return (
     <Sheet>
-      {known && !user ? (
-        <>
-          <h1>{t('today.title')}</h1>
-          <p>{t('payouts.login_first')}</p>
-          <div>
-            <LinkButton href="/login">{t('session.login')}</LinkButton>
-          </div>
-        </>
-      ) : user && provider ? (
+      <StaffOnly title="today.title" height={240}>
         <Day />
-      ) : (
-        <Skeleton height={240} />
-      )}
+      </StaffOnly>
     </Sheet>
   )
 }

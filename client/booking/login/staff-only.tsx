@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+
+/** What only those who work here see: a stranger is asked to log in. `height` is of what is coming, pixels. */
+export function StaffOnly({ title, height, children }: { title: string; height: number; children: ReactNode }) {
+  const t = useWords()
+  const { known, user } = useSession()
+  const { provider } = useBootstrap()
+  if (user && provider) return children
+  if (!known || user) return <Skeleton height={height} />
+  return (
+    <>
+      <h1>{t(title)}</h1>
+      <p>{t('payouts.login_first')}</p>
+      <div>
+        <LinkButton href="/login">{t('session.login')}</LinkButton>
+      </div>
+    </>
+  )
+}
