@@ -1,10 +1,12 @@
 import styled from '@emotion/styled'
 import type { PublicProvider } from '../../core/domain/wire/index.ts'
+import { useBootstrap } from '../ui/bootstrap.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useWords } from '../ui/words.tsx'
 import { ContactBlock } from './contact-block.tsx'
 
 const Root = styled.div({
+  containerType: 'inline-size',
   borderBottom: 'var(--rule)',
   '& > div': {
     width: '100%',
@@ -14,43 +16,42 @@ const Root = styled.div({
   },
   '& h1': { marginBottom: 'calc(var(--space) * 1.5)' },
   '& h1 + p': { maxWidth: '56ch', color: 'var(--muted)' },
+  '& [data-part=logo]': { display: 'block', width: 72, height: 72, marginBottom: 16, objectFit: 'contain' },
 })
 
-const Top = styled.div({
+const Introduction = styled.div({
   display: 'grid',
   gap: 'calc(var(--space) * 3) calc(var(--space) * 6)',
   alignItems: 'center',
   paddingTop: 'calc(var(--space) * 1)',
-  '& [data-part=logo]': { display: 'block', width: 72, height: 72, marginBottom: 16, objectFit: 'contain' },
   '& [data-part=photo]': {
     overflow: 'hidden',
     border: 'var(--border-card) solid var(--card-edge)',
     borderRadius: 'var(--radius-card)',
     boxShadow: 'var(--shadow-card)',
   },
-  '@media (min-width: 860px)': {
-    '&[data-photo]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 44%)', alignItems: 'center' },
-    // A cell of its own, not an order: on a slow line the photo is drawn before the text has come.
-    '& [data-part=photo]': { gridColumn: 2, gridRow: 1 },
-  },
 })
 
-/** Introduces the provider on the first page: logo, name, description and contact details. */
+/**
+ * Introduces the provider on the first page: logo, name, description and contact details, arranged by the theme
+ * (`arrangement-css.ts`).
+ */
 export function ProviderBanner({ provider }: { provider: PublicProvider }) {
   const t = useWords()
+  const { hero } = useBootstrap().theme.composition
   const logo = provider.bookinglogo ?? ''
-  const photo = provider.photo ?? ''
+  const photo = hero === 'words' ? '' : (provider.photo ?? '')
   const description = provider.description ?? ''
   return (
-    <Root>
+    <Root data-part="hero">
       <div>
-        <Top data-photo={photo ? '' : undefined}>
+        <Introduction data-part="introduction">
           {photo ? (
             <div data-part="photo">
               <Picture src={photo} alt="" ratio="16 / 9" eager />
             </div>
           ) : null}
-          <div>
+          <div data-part="words">
             {logo ? (
               <img
                 data-part="logo"
@@ -63,7 +64,7 @@ export function ProviderBanner({ provider }: { provider: PublicProvider }) {
             <h1>{provider.name}</h1>
             {description ? <p>{description}</p> : null}
           </div>
-        </Top>
+        </Introduction>
         <ContactBlock provider={provider} />
       </div>
     </Root>

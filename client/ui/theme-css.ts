@@ -1,5 +1,6 @@
 import type { Colour, FontFace, Palette, ThemeTokens, TypeStep } from '../../core/domain/theme.ts'
 import { contrast } from '../../core/domain/theme-contrast.ts'
+import { arrangementCss } from './arrangement-css.ts'
 
 type Scheme = Palette & { shadow: string }
 
@@ -22,6 +23,7 @@ export function themeCss(tokens: ThemeTokens, fontUrl: (file: string) => string)
     `:root{color-scheme:light;font-size:${(tokens.type.base / 16) * 100}%;${shapeCss(tokens)}${schemeCss(tokens, tokens.light)}}`,
     `@media screen and (prefers-color-scheme:dark){:root:not([data-mode=light]){${dark}}}`,
     `@media screen{:root[data-mode=dark]{${dark}}}`,
+    arrangementCss(tokens.composition),
     '@media (prefers-reduced-motion:reduce){:root{--fast:0ms;--slow:0ms;--button-press:none}}',
   ].join('\n')
 }

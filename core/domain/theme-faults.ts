@@ -67,6 +67,14 @@ const tokens = Type.Object(
       },
       exact,
     ),
+    composition: Type.Object(
+      {
+        hero: Type.Enum(['split', 'cover', 'band', 'words']),
+        catalogue: Type.Enum(['grid', 'editorial', 'list']),
+        panel: Type.Enum(['left', 'right', 'top']),
+      },
+      exact,
+    ),
     motion: numbers('fast slow'),
     light: palette,
     dark: palette,

@@ -73,6 +73,22 @@ export interface TypeStep {
 }
 
 /**
+ * Where things stand on wide pages; a phone has one column whatever the theme. The components can draw every
+ * arrangement and know no theme.
+ */
+export interface Composition {
+  /**
+   * A provider's introduction: its photo beside the words, behind them over the whole width of the page, as a band
+   * below them, or words alone.
+   */
+  hero: 'split' | 'cover' | 'band' | 'words'
+  /** The list of bookables: equal cards, cards of which the first is large, or rows. */
+  catalogue: 'grid' | 'editorial' | 'list'
+  /** What is being booked and its price: before the step, after it, or above it. */
+  panel: 'left' | 'right' | 'top'
+}
+
+/**
  * A complete theme: plain data that survives JSON, without functions or components. `client/ui` builds MUI's theme from
  * it, and the server writes it into the page.
  */
@@ -116,6 +132,7 @@ export interface ThemeTokens {
     /** How a selected day is drawn. */
     selectedDay: 'filled' | 'outlined'
   }
+  composition: Composition
   /** Milliseconds; 0 under `prefers-reduced-motion`. */
   motion: { fast: number; slow: number }
   light: Palette & { shadow: string }

@@ -2,6 +2,7 @@ import type { CustomerOrder } from '../domain/catalogue/index.ts'
 import type { StepField } from '../domain/flow/index.ts'
 import type { DistanceUnit } from '../domain/marketplace/index.ts'
 import type { MajorPriceData, MajorVolumeThreshold, PriceLook } from '../domain/pricing/index.ts'
+import type { Composition } from '../domain/theme.ts'
 import type {
   AvailabilityAnswer,
   MeasuredPlace,
@@ -211,5 +212,6 @@ export interface SiteBootstrap {
   /** Words and messages of bookables on the page that differ from `words` and `messages`. */
   bookablewords: Record<string, { words: Record<string, string>; messages: Messages }>
   currency: { code: string; digits: number }
-  theme: { name: string; tokens: Record<string, unknown> }
+  /** The name of the theme, and where it puts things. */
+  theme: { name: string; composition: Composition }
 }

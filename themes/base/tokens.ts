@@ -37,6 +37,7 @@ const base: ThemeTokens = {
     shadow: 'soft',
     selectedDay: 'filled',
   },
+  composition: { hero: 'split', catalogue: 'grid', panel: 'left' },
   motion: { fast: 150, slow: 200 },
   light: {
     background: '#fbfbfd',

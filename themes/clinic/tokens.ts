@@ -50,6 +50,7 @@ const clinic: ThemeTokens = {
     shadow: 'none',
     selectedDay: 'filled',
   },
+  composition: { hero: 'words', catalogue: 'list', panel: 'left' },
   motion: { fast: 150, slow: 150 },
   light: {
     background: '#ffffff',

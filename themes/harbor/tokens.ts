@@ -48,6 +48,7 @@ const harbor: ThemeTokens = {
     shadow: 'none',
     selectedDay: 'filled',
   },
+  composition: { hero: 'cover', catalogue: 'grid', panel: 'right' },
   motion: { fast: 160, slow: 200 },
   light: {
     background: '#f1e8d4',

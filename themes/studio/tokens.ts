@@ -57,6 +57,7 @@ const studio: ThemeTokens = {
     shadow: 'soft',
     selectedDay: 'filled',
   },
+  composition: { hero: 'band', catalogue: 'editorial', panel: 'left' },
   motion: { fast: 180, slow: 200 },
   light: {
     background: '#f6efe8',

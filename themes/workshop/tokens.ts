@@ -47,6 +47,7 @@ const workshop: ThemeTokens = {
     shadow: 'hard',
     selectedDay: 'filled',
   },
+  composition: { hero: 'cover', catalogue: 'list', panel: 'top' },
   motion: { fast: 150, slow: 150 },
   light: {
     background: '#f5f2ea',

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled'
 import type { ReactNode } from 'react'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { besideOnly, narrow, wide } from '../../ui/breakpoints.ts'
 import { Card } from '../../ui/card.tsx'
 import { useBooking } from '../context/booking-context.tsx'
@@ -74,6 +75,7 @@ export { StepHeading } from './step-heading.tsx'
  */
 export function StepFrame(props: { choices?: ReactNode; children: ReactNode; bar: ReactNode }) {
   const { ready, inplace } = useBooking()
+  const { panel } = useBootstrap().theme.composition
   if (inplace)
     return (
       <InPlace>
@@ -83,7 +85,7 @@ export function StepFrame(props: { choices?: ReactNode; children: ReactNode; bar
       </InPlace>
     )
   return (
-    <Frame data-ready={ready || undefined} data-dates={props.choices !== undefined || undefined}>
+    <Frame data-ready={ready || undefined} data-dates={props.choices !== undefined || undefined} data-panel={panel}>
       <SummaryPanel>{props.choices}</SummaryPanel>
       {props.choices === undefined ? props.children : <DateStage>{props.children}</DateStage>}
       {props.bar}

@@ -20,7 +20,7 @@ import { usePriceLook } from '../price/price-look.ts'
 import { PriceNews } from '../price/price-news.tsx'
 import { useTotal } from '../price/use-total.ts'
 import { useAddedTime } from '../questions/use-added-time.ts'
-import { Body, Chosen, Costs, Cover, Description, Facts, InSight, Panel } from './summary-style.ts'
+import { About, Body, Chosen, Costs, Cover, Description, Facts, InSight, Panel } from './summary-style.ts'
 
 /** What is being booked and its price, visible at every step. `children` are the date step's choices. */
 export const SummaryPanel = memo(function SummaryPanel({ children }: { children?: ReactNode }) {
@@ -34,20 +34,22 @@ export const SummaryPanel = memo(function SummaryPanel({ children }: { children?
     <Panel aria-label={t('summary.heading')}>
       <InSight data-sticks={!choosing || undefined}>
         {facts.photo ? (
-          <Cover>
+          <Cover data-part="cover">
             <Picture src={facts.photo} alt="" ratio="2 / 1" eager />
           </Cover>
         ) : null}
-        <Body>
-          <h1>{facts.name}</h1>
-          <FactList isPriced={quote.quote !== null && draft.start !== undefined} isServed={choosing} />
-          {/* Above what is long, so that it is in sight. */}
-          {isFailed ? (
-            <Costs>
-              <PriceFailed />
-            </Costs>
-          ) : null}
-          {facts.description ? <About text={facts.description} isFirst={choosing} /> : null}
+        <Body data-part="booked">
+          <About data-part="about">
+            <h1>{facts.name}</h1>
+            <FactList isPriced={quote.quote !== null && draft.start !== undefined} isServed={choosing} />
+            {/* Above what is long, so that it is in sight. */}
+            {isFailed ? (
+              <Costs>
+                <PriceFailed />
+              </Costs>
+            ) : null}
+            {facts.description ? <Told text={facts.description} isFirst={choosing} /> : null}
+          </About>
           {children}
           {choosing ? null : <ChosenList />}
           {choosing ? null : <PriceNews quote={quote.quote} />}
@@ -78,7 +80,7 @@ const wholeDirect = 500
 const startDirect = 300
 
 /** @param isFirst whether this is the step that customers come to */
-function About({ text, isFirst }: { text: string; isFirst: boolean }) {
+function Told({ text, isFirst }: { text: string; isFirst: boolean }) {
   const t = useWords()
   const { isdirect } = useBootstrap()
   const direct = isdirect && isFirst ? '' : undefined

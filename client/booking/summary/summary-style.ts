@@ -1,7 +1,7 @@
 import styled from '@emotion/styled'
 import { besideOnly, narrow, roomy, wide } from '../../ui/breakpoints.ts'
 
-/** The summary: a slim header on a phone, the card's first column on wide screens. */
+/** The summary: a slim header on a phone, a column of the card or a row above it on wide screens. */
 export const Panel = styled.aside({
   minWidth: 0,
   background: 'var(--surface-muted)',
@@ -36,6 +36,9 @@ export const Cover = styled.div({
   [wide]: { display: 'block' },
 })
 
+/** What is booked: one part of the summary where that is a row above the step. */
+export const About = styled.div({ display: 'contents' })
+
 export const Body = styled.div({
   display: 'flex',
   flexDirection: 'column',
@@ -54,7 +57,10 @@ export const Body = styled.div({
       '& > [data-part=row]': { gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'center', minWidth: 300 },
     },
   },
-  [wide]: { gap: 'calc(var(--space) * 2.5)', padding: 'calc(var(--space) * 3) calc(var(--space) * 2.5)' },
+  [wide]: {
+    gap: 'calc(var(--space) * 2.5)',
+    padding: 'calc(var(--space) * 3) calc(var(--space) * 2.5)',
+  },
   [roomy]: { paddingInline: 'calc(var(--space) * 3)' },
   '& h1': {
     fontSize: 'calc(var(--h2-size) * 0.84)',

@@ -33,10 +33,6 @@ const Root = styled.article({
   transition: 'box-shadow var(--slow), transform var(--slow)',
   '&:hover': { boxShadow: 'var(--shadow-raised)', transform: 'var(--card-lift)' },
   '&:focus-within': { boxShadow: 'var(--shadow-raised)' },
-  '@media (min-width: 760px)': {
-    '&[data-alone]': { flexDirection: 'row', minHeight: 280 },
-    '&[data-alone] > :first-of-type:not([data-part])': { flex: '0 0 46%', aspectRatio: 'auto' },
-  },
   '& [data-part=text]': {
     flex: 1,
     display: 'flex',
@@ -73,14 +69,22 @@ const Root = styled.article({
     '& small': { color: 'var(--muted)', fontSize: 'inherit', fontWeight: 400 },
   },
   '& [data-part=foot]': {
-    // The facts wrap beside the word of the link, which stands in its place on every card.
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'end',
-    gap: 16,
+    // The facts wrap beside the word of the link, which goes below them where a price has no room beside it.
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: '12px 16px',
     marginTop: 'auto',
     paddingTop: 'calc(var(--space) * 1.5)',
-    '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' },
+    '& > div': {
+      flex: '1 1 0',
+      minWidth: 'min-content',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '4px 16px',
+    },
     '& > div > span, & > [data-part=go]': { display: 'inline-flex', alignItems: 'center', gap: '0 6px' },
     '& > div > span': { flexWrap: 'wrap' },
     '& > div > span:first-of-type': { fontWeight: 650 },
@@ -95,7 +99,26 @@ const Root = styled.article({
       color: 'var(--primary-text)',
       fontSize: 'var(--small-size)',
     },
-    '& > [data-part=go]': { color: 'var(--primary-text)', fontWeight: 650, whiteSpace: 'nowrap' },
+    // It looks like the button that the whole card is.
+    '& > [data-part=go]': {
+      marginInlineStart: 'auto',
+      minHeight: 44,
+      padding: '0 calc(var(--space) * 2)',
+      border: 'max(var(--border-button), 1px) solid var(--button-edge-secondary)',
+      borderRadius: 'var(--radius-button)',
+      color: 'var(--primary-text)',
+      fontSize: 'var(--button-size)',
+      fontWeight: 'var(--button-weight)',
+      letterSpacing: 'var(--button-spacing)',
+      textTransform: 'var(--button-case)' as 'none',
+      whiteSpace: 'nowrap',
+      transition: 'background-color var(--fast), color var(--fast), border-color var(--fast)',
+    },
+  },
+  '&&:hover [data-part=go]': {
+    background: 'var(--button-bg)',
+    borderColor: 'var(--button-edge)',
+    color: 'var(--button-fg)',
   },
 })
 
@@ -125,7 +148,7 @@ export function BookableCard(props: {
   const { whole, about } = aboutOf(bookable, alone)
   const href = props.with ? bookPathWith(bookable, props.with) : bookPath(bookable)
   return (
-    <Root data-alone={alone || undefined}>
+    <Root data-alone={alone || undefined} data-pictured={photo ? '' : undefined}>
       {photo ? <Picture src={photo} alt="" eager={eager} /> : null}
       <div data-part="text">
         {tags.length > 0 ? <p data-part="tags">{tags.join(' · ')}</p> : null}

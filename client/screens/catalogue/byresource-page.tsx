@@ -57,12 +57,6 @@ const Head = styled.header({
   },
 })
 
-const Grid = styled.ul({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-  gap: 'calc(var(--space) * 3)',
-})
-
 /** The bookables of the chosen resource; each card links to that resource's times. */
 export default function ByResourcePage() {
   const t = useWords()
@@ -86,7 +80,7 @@ export default function ByResourcePage() {
         </div>
       </Head>
       <h2>{t('prompt.bookable_byresource_step')}</h2>
-      <Grid>
+      <ul data-cards="">
         {bookables.map((bookable, index) => (
           <li key={bookable.id}>
             <BookableWords bookable={bookable.id}>
@@ -94,7 +88,7 @@ export default function ByResourcePage() {
             </BookableWords>
           </li>
         ))}
-      </Grid>
+      </ul>
     </Root>
   )
 }

@@ -18,13 +18,6 @@ const Root = styled.div({
   '&[data-searched]': { alignContent: 'start', minHeight: 'calc(var(--fill) * 0.8)' },
 })
 
-const Grid = styled.ul({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-  gap: 'calc(var(--space) * 3)',
-  '&[data-few]': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' },
-})
-
 const groupHeading = { fontSize: 'calc(var(--h2-size) * 0.84)' }
 
 const Section = styled.section({ display: 'grid', gap: 'calc(var(--space) * 2.5)', '& > h2': groupHeading })
@@ -77,21 +70,23 @@ export default function CataloguePage() {
 }
 
 function Group({ group, accordion, first }: { group: BookableGroup; accordion: boolean; first: boolean }) {
+  const { catalogue } = useBootstrap().theme.composition
+  const isLed = catalogue === 'editorial' && first
   const cards = (
-    <Grid data-few={group.bookables.length < 3 || undefined}>
+    <ul data-cards={catalogue === 'list' ? 'rows' : isLed ? 'led' : ''}>
       {group.bookables.map((bookable, index) => (
         <li key={bookable.id}>
           <BookableWords bookable={bookable.id}>
             <BookableCard
               bookable={bookable}
               eager={first && index < 3}
-              alone={group.bookables.length === 1}
+              alone={group.bookables.length === 1 || (isLed && index === 0)}
               under={group.tag}
             />
           </BookableWords>
         </li>
       ))}
-    </Grid>
+    </ul>
   )
   if (group.tag === null) return cards
   if (!accordion)

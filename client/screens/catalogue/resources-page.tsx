@@ -19,12 +19,6 @@ const Root = styled.div({
   '& > h2, & > section > h2': { fontSize: 'var(--h2-size)' },
 })
 
-const Grid = styled.ul({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-  gap: 'calc(var(--space) * 2)',
-})
-
 const Rest = styled.section({
   display: 'grid',
   gap: 'calc(var(--space) * 1)',
@@ -73,13 +67,13 @@ function ResourceList({ resources }: { resources: PublicResource[] }) {
       {advancedresources && resources.length > advancedAbove ? (
         <FilterBar filter={filter} found={found.length} />
       ) : null}
-      <Grid>
+      <ul data-cards="">
         {items.map((resource) => (
           <li key={resource.id}>
             <ResourceCard resource={resource} serves={servedBy(resource, bookables)} />
           </li>
         ))}
-      </Grid>
+      </ul>
       <PageButtons page={page} pages={pages} onPage={setPage} />
     </>
   )

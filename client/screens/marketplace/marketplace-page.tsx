@@ -23,12 +23,6 @@ const Intro = styled.div({
 
 const Search = styled.div({ display: 'grid', gap: 'calc(var(--space) * 0.5)' })
 
-const Grid = styled.ul({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
-  gap: 'calc(var(--space) * 3)',
-})
-
 /** The page of a white-label's own domain: its sites, 18 per page, by name or by distance. */
 export default function MarketplacePage() {
   const t = useWords()
@@ -45,13 +39,13 @@ export default function MarketplacePage() {
           <SitesForm find={sites} />
         </Search>
       ) : null}
-      <Grid>
+      <ul data-cards="">
         {providers.map((provider, index) => (
           <li key={provider.id}>
             <SiteCard provider={provider} eager={index < 3} />
           </li>
         ))}
-      </Grid>
+      </ul>
       {sites ? <Pager asked={askedOf(sites)} /> : null}
     </Root>
   )

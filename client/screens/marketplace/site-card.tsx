@@ -77,7 +77,7 @@ export function SiteCard({ provider, eager }: { provider: PublicProvider; eager:
   const map = mapLinkOf(provider)
   const { photo = '', description = '', distance, unit } = provider
   return (
-    <Root>
+    <Root data-pictured={photo ? '' : undefined}>
       {photo ? <Picture src={photo} alt="" eager={eager} /> : null}
       <div data-part="text">
         <h2>

@@ -4,6 +4,7 @@ import { createServer } from 'vite'
 import { clientConfig } from '../../../client/vite.config.ts'
 import { words as english } from '../../../plugins/wording-en-us/words.ts'
 import { words as spanish } from '../../../plugins/wording-es/words.ts'
+import base from '../../../themes/base/tokens.ts'
 import { buildDictionary } from '../../domain/wording/index.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 
@@ -68,7 +69,7 @@ function bootstrapOf({ language = 'en-us', ...page }: Page): SiteBootstrap {
     messages: {},
     bookablewords: {},
     currency: { code: 'usd', digits: 2 },
-    theme: { name: 'base', tokens: {} },
+    theme: { name: base.name, composition: base.composition },
     ...page,
     language,
     words: buildDictionary(languages[language], language),

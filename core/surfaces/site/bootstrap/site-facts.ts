@@ -32,6 +32,7 @@ export function siteFacts(
   languages: PageLanguages = { language: 'en-us', dictionaries: [] },
 ): SiteBootstrap {
   const { language, dictionaries } = tenant ? { language: tenant.language, ...tenant.plugins } : languages
+  const { name, composition } = themeNamed(tenant?.theme, tenant?.plugins.themes)
   return {
     page,
     gate: null,
@@ -71,7 +72,7 @@ export function siteFacts(
     messages: messagesOf(words, language, tenant?.provider?.name ?? tenant?.whitelabel.label ?? ''),
     bookablewords: {},
     currency: tenant?.currency ?? { code: 'usd', digits: 2 },
-    theme: { name: themeNamed(tenant?.theme, tenant?.plugins.themes).name, tokens: {} },
+    theme: { name, composition },
   }
 }
 

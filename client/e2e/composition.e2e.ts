@@ -1,0 +1,88 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { themes as tokens } from '../../themes/index.ts'
+import { connect, desktop, openPage, phone } from './open-page.ts'
+import { type RunningSite, startSite, type Theme, themes } from './running-site.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), connect()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const box = async (page: Page, selector: string) => {
+  const found = await page.locator(selector).first().boundingBox()
+  if (!found) throw new Error(`${selector} is not drawn`)
+  return { left: found.x, right: found.x + found.width, top: found.y, bottom: found.y + found.height, ...found }
+}
+
+/** Lists of cards on the page whose last row leaves room for another: none should. */
+const holes = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('ul:has(> li > article)')].flatMap((list) => {
+      const last = Math.max(...[...list.children].map((item) => item.getBoundingClientRect().bottom))
+      const ends = [...list.children]
+        .map((item) => item.getBoundingClientRect())
+        .filter(({ bottom }) => bottom > last - 4)
+      const gap = list.getBoundingClientRect().right - Math.max(...ends.map(({ right }) => right))
+      return gap > 4 ? [`${list.children.length} cards leave ${Math.round(gap)} px`] : []
+    }),
+  )
+
+/** How the first page introduces its provider, as it is drawn. */
+async function heroDrawn(page: Page): Promise<string> {
+  const words = await box(page, '[data-part=words]')
+  if ((await page.locator('main [data-part=photo]').count()) === 0) return 'words'
+  const photo = await box(page, 'main [data-part=photo]')
+  if (photo.top >= words.bottom) return 'band'
+  return photo.left >= words.right ? 'split' : 'cover'
+}
+
+/** How the list of bookables is drawn. */
+async function catalogueDrawn(page: Page): Promise<string> {
+  const list = 'main ul:has(> li > article [data-part=go])'
+  const [first, second] = [
+    await box(page, `${list} > li:nth-of-type(1)`),
+    await box(page, `${list} > li:nth-of-type(2)`),
+  ]
+  if (second.top < first.bottom) return 'grid'
+  return second.width > first.width * 0.9 ? 'list' : 'editorial'
+}
+
+async function panelDrawn(page: Page): Promise<string> {
+  const [panel, month] = [await box(page, 'main aside'), await box(page, '[role=grid]')]
+  if (panel.bottom <= month.top) return 'top'
+  return panel.left > month.right ? 'right' : 'left'
+}
+
+test.each(themes)('puts things where the theme %s wants them, and its cards leave no hole', async (theme: Theme) => {
+  const wanted = tokens[theme]?.composition
+  const { page, done } = await openPage(browser, { viewport: desktop })
+  await page.goto(site.home(theme))
+  expect(await heroDrawn(page)).toBe(wanted?.hero)
+  // The clinic lists its people first, and harbor its lessons, of which there is one.
+  if (theme !== 'clinic' && theme !== 'harbor') expect(await catalogueDrawn(page)).toBe(wanted?.catalogue)
+  for (const width of [desktop.width, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await holes(page)).toEqual([])
+  }
+  await page.setViewportSize(desktop)
+  await page.goto(site.book(theme))
+  expect(await panelDrawn(page)).toBe(wanted?.panel)
+  await done()
+})
+
+test.each(themes)('has one column on a phone in the theme %s', async (theme: Theme) => {
+  const { page, done } = await openPage(browser, { viewport: phone, hasTouch: true })
+  await page.goto(site.home(theme))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  expect(await holes(page)).toEqual([])
+  await page.goto(site.book(theme))
+  expect(await panelDrawn(page)).toBe('top')
+  await done()
+})
