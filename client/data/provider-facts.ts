@@ -1,4 +1,4 @@
-import { pointOf } from '../../core/domain/marketplace/point-of.ts'
+import { mapLink, pointOf } from '../../core/domain/marketplace/index.ts'
 import type { PublicProvider } from '../../core/domain/wire/index.ts'
 import { postalAddress } from '../../core/domain/wording/index.ts'
 
@@ -65,14 +65,6 @@ export function townOf(provider: PublicProvider): string {
   const names = [provider.city, provider.state].filter(Boolean)
   return [...new Set(names)].join(', ')
 }
-
-/** A map link, which opens in the phone's own app if it has one. */
-export const mapLink = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
-
-/** The way to an address, from wherever somebody is. */
-export const directionsLink = (address: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
 
 /** A map of a provider: of its address, else of its point; null where neither is known. */
 export function mapLinkOf(provider: PublicProvider): string | null {

@@ -3,6 +3,7 @@
  * nor its imports need a server, which `npm run check` verifies.
  */
 export { isRecord } from '../domain/is-record.ts'
+export { mapLink } from '../domain/marketplace/index.ts'
 export { textOrEmpty } from '../domain/text-or-empty.ts'
 export { isPaidOnSite, paymentInformationOf } from '../domain/wire/payment-information.ts'
 export { type AccountEvent, type AccountEventName, accountEventNames } from './account-events.ts'
@@ -87,5 +88,5 @@ export type { PluginRequest, PluginResponse, PluginRoute, RouteAccess, RoutePers
 export { type SignedOnPerson, type SignOnAttempt, SignOnFault, type SignOnProvider } from './sign-on.ts'
 export { type KeptValue, type PluginStorage, StorageFault } from './storage.ts'
 export type { TenantContext } from './tenant-context.ts'
-export type { FontFace, Palette, ThemeTokens } from './themes.ts'
+export type { Composition, FontFace, Palette, ThemeTokens } from './themes.ts'
 export type { Dictionary, ListWords } from './wording.ts'

@@ -5,6 +5,7 @@ import {
   isRecord,
   localeOf,
   type MailLine,
+  mapLink,
   paymentInformationOf,
   plainText,
   type ReservationTelling,
@@ -222,7 +223,7 @@ function momentOf(context: HookContext, at: string, { timezone }: Wire): string 
 function detailLines({ word }: HookContext, event: ReservationTelling): MailLine[] {
   const seats = Number(event.reservation.seats ?? 1)
   return [
-    { label: word('mail.where'), value: placeOf(event) },
+    { label: word('mail.where'), ...placeTold(event) },
     { label: word('mail.with'), value: event.resources.map(({ name }) => name).join(', ') },
     { label: word('mail.seats'), value: seats > 1 ? word('summary.seats', { count: seats }) : '' },
   ]
@@ -245,9 +246,11 @@ function personLines({ word }: HookContext, { reservation }: ReservationTelling)
   ]
 }
 
-/** The address that the customer gave, as far as the recipient may know it, else the venue. */
-const placeOf = ({ reservation, bookable, provider }: ReservationTelling): string =>
-  isRecord(reservation.location) ? textOrEmpty(reservation.location.address) : venueOf(bookable, provider)
+/** The address that the customer gave, as far as the recipient may know it, else the venue; a link to its map. */
+function placeTold({ reservation, bookable, provider }: ReservationTelling): Pick<MailLine, 'value' | 'links'> {
+  const value = isRecord(reservation.location) ? textOrEmpty(reservation.location.address) : venueOf(bookable, provider)
+  return value === '' ? { value } : { value, links: [{ name: value.replaceAll('\n', ', '), url: mapLink(value) }] }
+}
 
 /** What it was paid with in one cart, by the cart's reference: what that costs together, and this part of it. */
 function cartLine(context: HookContext, { cart, reservation }: ReservationTelling): MailLine {

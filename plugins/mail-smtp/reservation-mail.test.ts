@@ -264,7 +264,10 @@ describe('the confirmation mail', () => {
 
   it('names the customer’s address where it takes place there', () => {
     const location = { address: '8 Elm Street, Salem' }
-    expect(mail('reservation.booked', contextIn('en-us'), { location }).text).toContain('Where: 8 Elm Street, Salem')
+    const { text, html } = mail('reservation.booked', contextIn('en-us'), { location })
+    const map = 'https://www.google.com/maps/search/?api=1&query=8%20Elm%20Street%2C%20Salem'
+    expect(text).toContain(`Where: 8 Elm Street, Salem ${map}`)
+    expect(html).toContain(`href="${map.replace('&', '&amp;')}"`)
   })
 
   it('is not written without a valid address', () => {

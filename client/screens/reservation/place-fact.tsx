@@ -1,5 +1,5 @@
+import { directionsLink, mapLink } from '../../../core/domain/marketplace/index.ts'
 import { postalAddress } from '../../../core/domain/wording/index.ts'
-import { directionsLink, mapLink } from '../../data/provider-facts.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useWords } from '../../ui/words.tsx'
