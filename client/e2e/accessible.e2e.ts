@@ -8,11 +8,9 @@ import { words as english } from '../../plugins/wording-en-us/words.ts'
 import { words as spanish } from '../../plugins/wording-es/words.ts'
 import { themes as named } from '../../themes/index.ts'
 import { expectAccessible, expectReadable } from './accessibility.ts'
-import { mouse } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, openPage } from './open-page.ts'
 import { type RunningSite, startSite, themes } from './running-site.ts'
-import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 
 let site: RunningSite
 let browser: Browser
@@ -23,48 +21,6 @@ afterAll(async () => {
   await browser.close()
   await site.close()
 })
-
-test.each(themes)(
-  'axe finds nothing on any screen of the flow in %s, light or dark',
-  async (theme) => {
-    const { page, done } = await openPage(browser)
-    await page.goto(site.home(theme))
-    await page.locator('h1').waitFor()
-    await expectAccessible(page, 'catalogue')
-
-    await openFlow(page, site.book(theme))
-    await expectAccessible(page, 'date step')
-    const goesOn = await chooseSlot(page, mouse)
-    if (!goesOn) {
-      await expectAccessible(page, 'date step with a slot chosen')
-      await wayOn(page).click()
-    }
-    await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
-    await expectAccessible(page, 'questions')
-    await wayOn(page).click()
-    await page.locator('[aria-invalid=true]').first().waitFor()
-    await expectAccessible(page, 'questions with faults')
-
-    await toReview(page, mouse)
-    await fillPayment(page, mouse)
-    expect(await page.locator('aside details:has([data-part=total])').getAttribute('open')).not.toBeNull()
-    await expectAccessible(page, 'review')
-    await confirm(page, mouse)
-    await expectAccessible(page, 'thanks')
-
-    await page.locator('a[href^="/manage/"]').click()
-    await page.waitForURL('**/manage/**')
-    await page.getByRole('button', { name: /Cancel this/ }).click()
-    await page.getByRole('dialog').getByRole('button').last().waitFor()
-    await expectAccessible(page, 'cancel dialog')
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click()
-    await page.locator('[data-status=cancelled]').waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expectAccessible(page, 'cancelled')
-    await done()
-  },
-  180_000,
-)
 
 test.each(themes)('a mail of %s is readable in its colours, light and dark, and fits a phone', async (theme) => {
   const tokens = named[theme]

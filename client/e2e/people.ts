@@ -13,7 +13,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
 /** Fills in and submits a login form. */
 export async function logIn(form: Locator, hand: Hand, who: { email: string; password: string }): Promise<void> {
-  await hand.type(form.getByLabel('Email'), who.email)
+  await hand.type(form.locator('input[autocomplete=username]'), who.email)
   await hand.type(form.locator('input[autocomplete=current-password]'), who.password)
   await hand.press(form.locator('button[type=submit]:visible'))
 }
