@@ -1,5 +1,5 @@
 import { Provider } from 'jotai'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type AroundNavHandler, Route, Router, Switch } from 'wouter'
 import { carriedPath } from '../../core/domain/embedding/kept-query.ts'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
@@ -31,6 +31,8 @@ function Site({ bootstrap: first, path }: AppProps) {
   const { bootstrap, choice, reread } = useLanguages(first)
   const named = screenOf(bootstrap)
   const Named = screens[named].Screen
+  // What was pressed before is pressed now.
+  useEffect(() => void dispatchEvent(new Event('tessera:live')), [])
   return (
     <BootstrapProvider value={bootstrap}>
       <LanguageProvider value={choice}>

@@ -63,3 +63,29 @@ describe.each(['harbor', 'workshop'] as const)('%s', (theme) => {
     }
   })
 })
+
+test.each([desktop, phone])(
+  'what is pressed before the page is live is done once it is, $width px wide',
+  async (viewport) => {
+    const { page, done } = await openPage(browser, { viewport })
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(site.book('workshop'), { waitUntil: 'commit' })
+    const day = page.locator('[data-state=free]:not([data-selected], [data-today])').nth(2)
+    await day.waitFor()
+    await day.click()
+    await expect.poll(() => day.getAttribute('data-tapped')).toBe('')
+    const date = String(await day.getAttribute('data-date'))
+    expect(await page.locator('[data-ready]').count()).toBe(0)
+    arrive()
+    await page.locator(`[data-date="${date}"][data-selected]`).waitFor()
+    expect(await page.locator('[data-tapped]').count()).toBe(0)
+    await done()
+  },
+)

@@ -28,6 +28,7 @@ a{color:var(--primary-text);text-underline-offset:.18em;text-decoration-thicknes
 img,svg{max-width:100%}
 button,input,select,textarea{font:inherit;color:inherit}
 button:not(:disabled),summary,label[for]{cursor:pointer}
+[data-tapped]{opacity:.55}
 summary{list-style:none}
 summary::-webkit-details-marker{display:none}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}

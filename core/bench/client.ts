@@ -14,6 +14,8 @@ const slotsBudget = 100
 const requestBudget = 12
 /** Milliseconds that the main thread may be busy at once after a day was chosen. */
 const taskBudget = 80
+/** Milliseconds until a flow is live on the slowest line. */
+const liveBudget = 6_000
 
 async function withBrowser<T>(work: (browser: Browser, server: BenchServer) => Promise<T>): Promise<T> {
   const server = await openBenchServer('sqlite')
@@ -31,28 +33,34 @@ const portOf = (server: BenchServer) => new URL(server.origin).port
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** A phone on a slow line: processor slowed four times, 1.6 Mbit/s, 150 ms there and back. */
-export async function slowPage(browser: Browser, network: boolean, rate = 4): Promise<Page> {
+interface Line {
+  /** Bytes a second, each way. */
+  throughput: number
+  /** Milliseconds there and back. */
+  latency: number
+}
+
+export const slow: Line = { throughput: (1.6 * 1024 * 1024) / 8, latency: 150 }
+const slowest: Line = { throughput: 50 * 1024, latency: 400 }
+
+/** A phone whose processor is slowed four times, on a line if one is given. */
+export async function slowPage(browser: Browser, line: Line | null, rate = 4): Promise<Page> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
-  if (network) {
+  if (line) {
+    const { throughput, latency } = line
+    const both = { downloadThroughput: throughput, uploadThroughput: throughput }
     await session.send('Network.enable')
-    const throughput = (1.6 * 1024 * 1024) / 8
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput,
-    })
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...both })
   }
   return page
 }
 
 /** Largest contentful paint of a first visit, ms. */
 async function largestPaint(browser: Browser, url: string): Promise<number> {
-  const page = await slowPage(browser, true)
+  const page = await slowPage(browser, slow)
   await page.goto(url, { waitUntil: 'networkidle' })
   const paint = await page.evaluate<number>(`new Promise((resolve) =>
     new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
@@ -97,7 +105,32 @@ async function pressDays(page: Page): Promise<void> {
   }
 }
 
+/** Milliseconds from the request of a flow's first page to the moment when it takes what is pressed. */
+async function liveAfter(browser: Browser, url: string): Promise<number> {
+  const page = await slowPage(browser, slowest)
+  const began = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('[data-ready]').waitFor({ state: 'attached' })
+  const live = performance.now() - began
+  await page.context().close()
+  return live
+}
+
 export const benches: Bench[] = [
+  {
+    name: 'client.slow_live',
+    unit: 'ms',
+    goal: 1,
+    better: 'lower',
+    run: () =>
+      withBrowser(async (browser, server) => {
+        const times: number[] = []
+        for (let round = 0; round < 5; round += 1)
+          times.push(await liveAfter(browser, address(portOf(server), '/book/service')))
+        const value = median(times)
+        return { value, limit: liveBudget, spread: (Math.max(...times) - Math.min(...times)) / value }
+      }),
+  },
   {
     name: 'client.first_js',
     unit: 'bytes',
@@ -149,7 +182,7 @@ export const benches: Bench[] = [
     better: 'lower',
     run: () =>
       withBrowser(async (browser, server) => {
-        const page = await slowPage(browser, false)
+        const page = await slowPage(browser, null)
         await page.goto(address(portOf(server), '/book/service'), { waitUntil: 'networkidle' })
         const times: number[] = []
         for (let round = 0; round < 5; round += 1) times.push(...(await page.evaluate<number[]>(pickDays)))
@@ -182,7 +215,7 @@ export const benches: Bench[] = [
     better: 'lower',
     run: () =>
       withBrowser(async (browser, server) => {
-        const page = await slowPage(browser, false, 6)
+        const page = await slowPage(browser, null, 6)
         await openBookPage(page, address(portOf(server), '/book/service?month=2027-03'))
         const tasks = await longestTasks(browser, page, () => pressDays(page))
         if (tasks.length < 10) throw new Error(`only ${tasks.length} days were pressed`)

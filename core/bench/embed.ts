@@ -5,7 +5,7 @@ import { browserLaunchOptions } from '../testing/pages/browser.ts'
 import { type Bench, median } from './bench.ts'
 import { type BenchServer, openBenchServer } from './bench-app.ts'
 import { benchBundle, benchHost } from './bench-tenant.ts'
-import { slowPage } from './client.ts'
+import { slow, slowPage } from './client.ts'
 import { httpCall } from './http-call.ts'
 import { startStaticTwin } from './limits/static-twin.ts'
 
@@ -48,7 +48,7 @@ const largest = `new Promise((resolve) =>
 
 /** Largest contentful paint in the frame, ms since the page around was asked for. */
 async function paintInFrame(browser: Browser, url: string): Promise<number> {
-  const page = await slowPage(browser, true)
+  const page = await slowPage(browser, slow)
   await page.goto(url, { waitUntil: 'networkidle' })
   const inner = page.frames().find((frame) => frame.parentFrame() !== null && frame.url().startsWith('http'))
   if (!inner) throw new Error(`${url} shows no frame`)

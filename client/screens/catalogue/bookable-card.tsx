@@ -11,6 +11,7 @@ import {
 } from '../../booking/bookable/card-facts.ts'
 import { useCardPrice } from '../../booking/price/price-look.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -85,8 +86,7 @@ const Root = styled.article({
       alignItems: 'center',
       gap: '4px 16px',
     },
-    '& > div > span, & > [data-part=go]': { display: 'inline-flex', alignItems: 'center', gap: '0 6px' },
-    '& > div > span': { flexWrap: 'wrap' },
+    '& > div > span': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
     '& > div > span:first-of-type': { fontWeight: 650 },
     '& > div > span + span': { color: 'var(--muted)', fontSize: 'var(--small-size)' },
     // Above the link that covers the card.
@@ -99,21 +99,6 @@ const Root = styled.article({
       color: 'var(--primary-text)',
       fontSize: 'var(--small-size)',
     },
-    // It looks like the button that the whole card is.
-    '& > [data-part=go]': {
-      marginInlineStart: 'auto',
-      minHeight: 44,
-      padding: '0 calc(var(--space) * 2)',
-      border: 'max(var(--border-button), 1px) solid var(--button-edge-secondary)',
-      borderRadius: 'var(--radius-button)',
-      color: 'var(--primary-text)',
-      fontSize: 'var(--button-size)',
-      fontWeight: 'var(--button-weight)',
-      letterSpacing: 'var(--button-spacing)',
-      textTransform: 'var(--button-case)' as 'none',
-      whiteSpace: 'nowrap',
-      transition: 'background-color var(--fast), color var(--fast), border-color var(--fast)',
-    },
   },
   '&&:hover [data-part=go]': {
     background: 'var(--button-bg)',
@@ -121,6 +106,9 @@ const Root = styled.article({
     color: 'var(--button-fg)',
   },
 })
+
+/** It looks like the button that the whole card is. */
+const Go = styled.span(buttonStyle, { marginInlineStart: 'auto', whiteSpace: 'nowrap' })
 
 /**
  * A bookable in the list: picture, name, tags, lowest price, length. The whole card is one link. `under` is the tag of
@@ -184,10 +172,10 @@ export function BookableCard(props: {
               </a>
             ) : null}
           </div>
-          <span data-part="go" aria-hidden="true">
+          <Go data-part="go" data-variant="secondary" aria-hidden="true">
             {t('catalogue.book')}
             <Icon name="arrow" />
-          </span>
+          </Go>
         </div>
       </div>
     </Root>

@@ -5,6 +5,7 @@ import { type Framing, frameAncestors } from '../security/frame-ancestors.ts'
 import { drawWithoutScript } from './draw-without-script.ts'
 import { contentSecurityPolicy, developmentPolicy, ownHostOnly, type Reach } from './head/content-security-policy.ts'
 import { drawLoads, drawMeta } from './head/draw-head.ts'
+import { earlyTaps } from './head/early-taps.ts'
 import { escapeHtml, scriptJson } from './head/escape.ts'
 import { modeScript } from './head/mode-script.ts'
 import { pageFacts } from './head/page-facts.ts'
@@ -44,7 +45,7 @@ export async function drawDocument(
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     drawMeta(pageFacts(bootstrap, words, site), bootstrap, tokens),
-    `<script>${modeScript}</script>`,
+    `<script>${modeScript}</script><script>${earlyTaps}</script>`,
     drawLoads([...preloaded], renderer.scriptsFor(drawn.modules)),
     `<style>${drawn.css.theme}</style>`,
     ...drawn.css.critical.map(({ key, ids, css }) => `<style data-emotion="${key} ${ids}">${css}</style>`),
@@ -59,7 +60,7 @@ export async function drawDocument(
     html: `<!doctype html><html lang="${escapeHtml(bootstrap.language)}" dir="${bootstrap.direction}"${bootstrap.embedded ? ' data-embedded' : ''}><head>${head}</head><body>${body}</body></html>`,
     policy: renderer.middleware
       ? developmentPolicy(ancestors, reach)
-      : contentSecurityPolicy({ scripts: [modeScript], styles }, ancestors, reach),
+      : contentSecurityPolicy({ scripts: [modeScript, earlyTaps], styles }, ancestors, reach),
     ...(reach.popup.length > 0 && { opener: 'same-origin-allow-popups' }),
     payment: reach.payment,
   }
