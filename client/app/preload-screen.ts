@@ -1,6 +1,6 @@
 import type { StepDescriptor } from '../../core/plugin-api/flows.ts'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
-import { dateKindOf } from '../booking/bookable/bookable-facts.ts'
+import { dateKindOf } from '../booking/bookable/date-kind.ts'
 import { type ScreenName, screens } from './routes.tsx'
 
 /** The screen that the server chose for this page. */

@@ -1,5 +1,5 @@
 import type { ChoiceKind, OwnStepKind } from '../../core/domain/flow/index.ts'
-import type { DateKind } from '../booking/bookable/bookable-facts.ts'
+import type { DateKind } from '../booking/bookable/date-kind.ts'
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
 import type { StepProps } from '../ui/step-props.ts'
 

@@ -1,14 +1,13 @@
 import { isByNights } from '../../../core/domain/availability/nights.ts'
 import { selectionOf } from '../../../core/domain/availability/selection-methods.ts'
 import { slotsOfBooking } from '../../../core/domain/catalogue/index.ts'
-import type { BookableType } from '../../../core/domain/entities/bookable.ts'
 import { flowSiteOf, leavesNoChoice } from '../../../core/domain/flow/index.ts'
-import { takesDays } from '../../../core/domain/gigs/gig-days.ts'
 import { waitsForStaff } from '../../../core/domain/gigs/waits-for-staff.ts'
 import { isRecord } from '../../../core/domain/is-record.ts'
 import type { PublicBookable, PublicProvider } from '../../../core/domain/wire/index.ts'
 import { postalAddress, type StayTimes } from '../../../core/domain/wording/index.ts'
 import { list, number, text } from '../../data/read.ts'
+import { type DateKind, dateKindOf } from './date-kind.ts'
 
 /** A requirement group from which the customer may choose between `minimum` and `maximum` resources. */
 export interface ChoiceGroup {
@@ -16,18 +15,6 @@ export interface ChoiceGroup {
   resources: string[]
   minimum: number
   maximum: number
-}
-
-/** What customers choose: a slot, days to rent, an occurrence, or days in which a claimer names the time (`range`). */
-export type DateKind = BookableType | 'range'
-
-const bookableTypes = ['standard', 'calendarday', 'event'] as const
-
-export function dateKindOf(bookable: Partial<PublicBookable>, provider: Partial<PublicProvider> | null): DateKind {
-  const bookabletype = bookableTypes.find((one) => one === bookable.bookabletype) ?? 'standard'
-  const { dateby, combinedslots, requirementgroups = [] } = bookable
-  const isByDays = takesDays({ dateby, bookabletype, combinedslots }, { requirementgroups }, provider ?? {})
-  return isByDays ? 'range' : bookabletype
 }
 
 /** The properties of a bookable that the booking screens use, parsed once. Money in major units, lengths in seconds. */
