@@ -1,7 +1,7 @@
 import { messageNames } from './messages.ts'
 import { peoplePages } from './page-request.ts'
 
-/** Texts that a first page shows; the booking flow may show any text, and gets all. */
+/** Texts that a first page shows; the booking flow may show nearly any text. */
 const framePrefixes =
   /^(nav|language|theme|loading|provider|catalogue|marketplace|price|gate|errorpage|footer|session)\.|^embed\.storage/
 
@@ -28,12 +28,21 @@ const whole = new Set([
 
 /** Texts that no first page shows: mails, heads, noun grammar, and the cities of a list that few open. */
 const elsewhere = /^((mail|meta|grammar)\.|time\.cities$)/
+/** Pages of customers' bookings, from the first step of a flow to its manage page, between which no page is loaded anew. */
+const ofBookings = new Set(['book', 'checklist', 'thanks', 'manage', 'reschedule', 'payment'])
+/** Texts that they never show: of claimers, staff, enquiries and the public feed, and of mails about accounts. */
+const ofOthers =
+  /^(account_mail|embed|enquire|enquiry|feed|gigs(?!\.no_amount)|handback|marketplace|payouts|refunds|today)\./
+
 /** Texts that a page gets already rendered. */
 const drawn = new Set(messageNames)
 
 /** The part of the dictionary that a page needs: a list of bookables gets a quarter of it. */
 export function pageWords(words: Record<string, string>, page: string): Record<string, string> {
-  if (whole.has(page)) return pick(words, (key) => !elsewhere.test(key) && !drawn.has(key))
+  if (whole.has(page)) {
+    const isOfOthers = (key: string) => ofBookings.has(page) && ofOthers.test(key) && !framePrefixes.test(key)
+    return pick(words, (key) => !elsewhere.test(key) && !drawn.has(key) && !isOfOthers(key))
+  }
   const own = page === 'embed' ? ofEmbedding : page === 'resources' || page === 'byresource' ? ofResources : ofCards
   return pick(words, (key) => framePrefixes.test(key) || own.test(key))
 }

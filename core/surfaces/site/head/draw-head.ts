@@ -53,8 +53,9 @@ function preview(facts: PageFacts, siteName: string, kind: string, language: str
 /** The fonts of the first paint, and the scripts that hydrate the page. */
 export function drawLoads(fonts: string[], scripts: { entry: string; preload: string[] }): string {
   return [
-    ...fonts.map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),
-    ...scripts.preload.map((href) => tag('link', { rel: 'modulepreload', href })),
     `${tag('script', { type: 'module', src: scripts.entry })}</script>`,
+    ...scripts.preload.map((href) => tag('link', { rel: 'modulepreload', href })),
+    // After the scripts: on a slow line the page is live sooner, and its fallback fonts are as wide.
+    ...fonts.map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),
   ].join('')
 }
