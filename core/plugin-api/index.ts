@@ -18,7 +18,14 @@ export {
   calendarFaultKinds,
   type ResourceCalendar,
 } from './calendars.ts'
-export { type Channel, ChannelFault, type ChannelMessage, type ChannelReply } from './channels.ts'
+export {
+  type Channel,
+  ChannelFault,
+  type ChannelMessage,
+  type ChannelReceipt,
+  type ChannelReply,
+  type ChannelRequest,
+} from './channels.ts'
 export { type DecimalAmounts, decimalAmounts } from './decimal-amounts.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
 export type { Demo } from './demos.ts'
