@@ -74,6 +74,9 @@ const config: OperatorConfig = {
     'places-offline': './plugins/places-offline',
     'places-nominatim': './plugins/places-nominatim',
     'places-osrm': './plugins/places-osrm',
+    // Calendars and texts, for the white-labels whose bundles name them with their accounts; see their READMEs.
+    'calendar-caldav': './plugins/calendar-caldav',
+    'sms-twilio': './plugins/sms-twilio',
     demo: './plugins/demo',
   },
   /** Plugins of a kind that a white-label need not name. */

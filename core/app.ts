@@ -8,6 +8,7 @@ import { ownPort } from './listen.ts'
 import { freshnessOf, openBase } from './open-base.ts'
 import type { Operation } from './operations/define-operation.ts'
 import { catalogue as everyOperation } from './operations/index.ts'
+import { takeReceipt } from './operations/messages/take-receipt.ts'
 import { takeReply } from './operations/messages/take-reply.ts'
 import { addJob } from './operations/plugins/add-job.ts'
 import { pluginStorage } from './operations/plugins/plugin-storage.ts'
@@ -187,6 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async onReply({ tenant, channel, reply }) {
       await takeReply(channel, reply, { tenant, ports: platform.ports })
     },
+    onReceipt: ({ tenant, channel, receipt }) => takeReceipt(channel, receipt, { tenant, ports: platform.ports }),
     personOf: routePersons(deps),
     storageOf: (plugin, { scope }) => pluginStorage(plugin, scope, platform.ports),
     addJobOf: (plugin, { scope }) => addJob(plugin, scope, platform.ports),

@@ -4,7 +4,7 @@ import { type JobDeps, type RunningJobs, startJobs } from './jobs/index.ts'
 import type { Ports } from './operations/ports.ts'
 import type { Database } from './persistence/database.ts'
 import { jobStore } from './persistence/job-store.ts'
-import type { PluginRegistry } from './plugin-host/index.ts'
+import { type PluginRegistry, safeFetch } from './plugin-host/index.ts'
 import type { TenantDirectory } from './surfaces/tenants/tenant-directory.ts'
 
 const usualPort = { http: 80, https: 443 }
@@ -30,7 +30,7 @@ export function composeJobs({ db, ports, registry, tenants, config, port }: JobP
   return {
     store: jobStore(db),
     ports,
-    outgoing: { allowsLoopback: config.allowsLoopback },
+    outgoing: { fetch: safeFetch(config.allowsLoopback) },
     tenantOf(host, language) {
       const { protocol, suffix } = publicAddress(config, port)
       return tenants.resolve({ host: `${host}${suffix}`, protocol, wishes: { query: language } })

@@ -14,6 +14,7 @@ import type {
   RescheduleAnswer,
   ReservationAnswer,
 } from '../../core/domain/wire/index.ts'
+import { type MessageState, messageStates } from '../../core/domain/wire/message-states.ts'
 import { isPaidOnSite } from '../../core/domain/wire/payment-information.ts'
 import { type Quote, readQuote } from './quotes.ts'
 import { list, number, oneOf, record, text, texts, type Unread } from './read.ts'
@@ -111,6 +112,8 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   consents: { channel: string; address: string; words: string }[]
   /** For staff: what its customer answered to messages, and when (ISO 8601). */
   replies: { text: string; at: string }[]
+  /** For staff: what went to its customer beside mail, when that came to its state (ISO 8601), and why not. */
+  messages: { channel: string; event: string; state: MessageState; at: string; reason: string }[]
   /** Whether it has a time; else only days in which its claimer names one. */
   hastime: boolean
   /** Until when its customer may refuse the time that its claimer named (ISO 8601); empty where they may not. */
@@ -221,6 +224,7 @@ export function readReservation(raw: unknown): Reservation {
     stay: readStay(reservation.stay),
     consents: list(reservation.consents).map(readConsent),
     replies: list(reservation.replies).map(readReply),
+    messages: list(reservation.messages).map(readMessage),
     hastime: !reservation.date_restriction,
     refusableuntil: text(reservation.refusabletime_utc),
     former: readFormer(reservation.reschedule),
@@ -247,6 +251,17 @@ function readConsent(raw: unknown): Reservation['consents'][number] {
 function readReply(raw: unknown): Reservation['replies'][number] {
   const reply = record<NonNullable<ReservationAnswer['replies']>[number]>(raw)
   return { text: text(reply.text), at: text(reply.at_utc) }
+}
+
+function readMessage(raw: unknown): Reservation['messages'][number] {
+  const message = record<NonNullable<ReservationAnswer['messages']>[number]>(raw)
+  const { channel, event, state, at_utc, reason } = message
+  return {
+    ...{ channel: text(channel), event: text(event) },
+    state: oneOf(state, messageStates) ?? 'sent',
+    at: text(at_utc),
+    reason: text(reason),
+  }
 }
 
 function readFormer(raw: unknown): Reservation['former'] {

@@ -57,7 +57,8 @@ export const OperatorConfig = Type.Object(
      */
     jobs: Type.Optional(Type.Union([Type.Literal('any'), Type.Literal('worker')])),
     /**
-     * Whether webhooks may call programs on this machine; never other private addresses. Default: in development.
+     * Whether webhooks and plugins may call this machine where a tenant names it; never other private addresses.
+     * Default: in development.
      */
     allowsLoopback: Type.Optional(Type.Boolean()),
     /** The port, on this machine alone, at which a proxy asks whether a name may have a certificate. Absent: none. */

@@ -6,7 +6,13 @@ import type { DueEvent } from '../operations/job-store.ts'
 import { wireReceipt } from '../operations/receipts/read-receipts.ts'
 import type { Tenant } from '../operations/tenant.ts'
 import { missingWords, speak, wordsOf } from '../operations/words/words.ts'
-import { type AccountEvent, type AccountEventName, accountEventNames, type HookContext } from '../plugin-api/index.ts'
+import {
+  type AccountEvent,
+  type AccountEventName,
+  accountEventNames,
+  calendarFaultKinds,
+  type HookContext,
+} from '../plugin-api/index.ts'
 import { eventOfEnquiry } from './event-of-enquiry.ts'
 import type { JobDeps } from './job-deps.ts'
 import { mailedReceipt } from './receipt-of-event.ts'
@@ -42,6 +48,7 @@ export async function eventOfAccount(
   const wasMailed = row.payload.link !== undefined
   if (wasMailed && (!link || link.used !== null || link.expires <= ports.clock.now())) return null
   const { email, firstname = '', lastname = '' } = account.user
+  const fault = calendarFaultKinds.find((kind) => kind === row.payload.fault)
   const stored = await receipts.find(textOrEmpty(row.payload.receipt))
   const receipt = stored && wireReceipt(stored, { first_name: firstname, last_name: lastname })
   const event: AccountEvent = {
@@ -52,6 +59,7 @@ export async function eventOfAccount(
     user: { email, firstname, lastname },
     provider: tenant.provider ? publicProvider(tenant.provider, tenant) : {},
     ...(isAbout.has(name) && { about: textOrEmpty(row.payload.address) }),
+    ...(fault && { fault }),
     link: link ? linkAddress(link, { tenant, ports }) : `${tenant.origin}${passwordPage}`,
     ...(receipt && { about: String(receipt.number), receipt: await mailedReceipt({ ports }, tenant, receipt) }),
     ...(link && { lasts: { hours: linkLife[link.purpose] / 3_600_000 } }),

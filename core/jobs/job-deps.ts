@@ -8,8 +8,8 @@ export interface JobDeps {
   ports: Ports
   /** The tenant of a host (without port), as for its pages, in a language; null if the host has no site. */
   tenantOf(host: string, language: string): Promise<Tenant | null>
-  /** What may be called: with `allowsLoopback` also programs on this machine, for development. */
-  outgoing: { allowsLoopback: boolean }
+  /** Calls addresses that tenants name; throws a `ServiceFault` for what may not be called, and without an answer. */
+  outgoing: { fetch: typeof fetch }
   /** `registry.resolve` of the plugin host. */
   pluginsOf(tenant: Tenant): ResolvedPlugins
   /** Names of the plugins that do something for each provider again and again. */

@@ -1,3 +1,4 @@
+import type { CalendarFaultKind } from './calendars.ts'
 import type { MailedReceipt } from './mail.ts'
 
 /** What people are told about their accounts, in the order of an account's life. */
@@ -21,7 +22,9 @@ export const accountEventNames = [
   'account.webhookgone',
   /** To the same: a plugin keeps failing for the provider and is switched off. */
   'account.pluginoff',
-  /** To the same: a calendar of a resource has not been readable for half an hour. */
+  /**
+   * To the same: a calendar of a resource has not been readable for half an hour, or refuses to be read.
+   */
   'account.calendarstale',
   /** To the same: money of a purchase of points is gone, and so many of them are spent. */
   'account.pointsspent',
@@ -53,6 +56,8 @@ export interface AccountEvent {
   link: string
   /** The address that an event is about. */
   about?: string
+  /** Why a calendar can't be read, where its plugin knows. */
+  fault?: CalendarFaultKind
   /** What staff wrote, where the event is an answer. */
   message?: string
   /** Of a receipt. */

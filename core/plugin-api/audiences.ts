@@ -37,6 +37,8 @@ export const audiencesOf = {
   'reservation.refund_by_hand': ['customer', 'staff'],
   'reservation.disputed': ['staff'],
   'reservation.calendar_conflict': ['staff'],
+  'reservation.calendar_edited': ['staff'],
+  'reservation.calendar_missing': [],
   'reservation.reply': ['staff'],
   'reservation.receipt': ['customer'],
   'reservation.link': ['customer'],

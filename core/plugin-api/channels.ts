@@ -5,6 +5,11 @@ import type { TenantContext } from './tenant-context.ts'
 export interface ChannelMessage {
   /** The same at each try, so that a service can drop a second one. */
   id: string
+  /**
+   * 1 at the first try. A service that knows no ids of ours is asked at a later one whether it has the message already:
+   * an earlier try may have arrived although its answer did not.
+   */
+  attempt: number
   /** Where it goes: a phone number in E.164, or an e-mail address in small letters. */
   to: string
   /** What happened, as the customer may see it, in their language. */
@@ -24,6 +29,25 @@ export interface ChannelReply {
    * Absent where the reply says neither.
    */
   consent?: 'withdrawn' | 'given'
+}
+
+/** What became of a message after its service had taken it. */
+export interface ChannelReceipt {
+  /** The id with which it was sent. */
+  message: string
+  state: 'delivered' | 'failed'
+  /** Why it failed, for staff: a word key of the plugin, or up to 200 characters; no numbers, no names. */
+  reason?: string
+  /** Whether its address wants no messages: withdraws the consent. */
+  isUnwanted?: boolean
+}
+
+/** What a channel's service posts. */
+export interface ChannelRequest {
+  rawBody: Uint8Array
+  headers: Record<string, string | undefined>
+  /** The path that was called, with its query: some services sign it. */
+  path: string
 }
 
 /**
@@ -52,15 +76,17 @@ export interface Channel {
    * Replies that the service posts to `/plugins/{plugin}/inbound`. Null for a request that the service has not signed.
    * Has 5 seconds.
    */
-  receive?(
-    context: TenantContext,
-    request: { rawBody: Uint8Array; headers: Record<string, string | undefined> },
-  ): Promise<ChannelReply[] | null> | ChannelReply[] | null
+  receive?(context: TenantContext, request: ChannelRequest): Promise<ChannelReply[] | null> | ChannelReply[] | null
+  /** The same for what became of messages, which it posts to `/plugins/{plugin}/receipts`. */
+  receipts?(context: TenantContext, request: ChannelRequest): Promise<ChannelReceipt[] | null> | ChannelReceipt[] | null
+  /** What the service wants to be answered to what it posts; JSON with their number if absent. */
+  answer?: { type: string; body: string }
 }
 
 /**
  * Why a message will never arrive. `rejected`: the service does not take it (no such number); `unwanted`: it knows that
- * the address wants none, which withdraws the consent. The message is for the log: no numbers, no names, no secrets.
+ * the address wants none, which withdraws the consent. Staff read the message with the reservation: a word key of the
+ * plugin, or a sentence; no numbers, no names, no secrets.
  */
 export class ChannelFault extends Error {
   readonly kind: 'rejected' | 'unwanted'

@@ -16,8 +16,8 @@ export class ServiceFault extends Error {
   /** What it answered, where it is a status that says so; null without an answer, or for one that can't be read. */
   readonly status: number | null
 
-  constructor(message: string, status: number | null = null) {
-    super(message)
+  constructor(message: string, status: number | null = null, options?: ErrorOptions) {
+    super(message, options)
     this.status = status
   }
 }

@@ -51,6 +51,10 @@ export const reservationEventNames = [
   'reservation.disputed',
   // a calendar elsewhere says that its resource is busy then; it stays where it is
   'reservation.calendar_conflict',
+  // somebody has moved its entry in a calendar elsewhere; plugins put the entry right
+  'reservation.calendar_edited',
+  // a calendar elsewhere, which has the reservations of its resource, lacks it; programs don't hear of it
+  'reservation.calendar_missing',
   // its customer answered to a message
   'reservation.reply',
   'reservation.receipt',

@@ -10,8 +10,23 @@ export { type AccountEvent, type AccountEventName, accountEventNames } from './a
 export { AnswerCache } from './answer-cache.ts'
 export { type AudienceOf, audiencesOf } from './audiences.ts'
 export type { Brand, BrandColours, BrandLook } from './brand.ts'
-export type { BusyCalendar, BusyTime, ResourceCalendar } from './calendars.ts'
-export { type Channel, ChannelFault, type ChannelMessage, type ChannelReply } from './channels.ts'
+export {
+  type BusyCalendar,
+  type BusyTime,
+  CalendarFault,
+  type CalendarFaultKind,
+  type CalendarReading,
+  calendarFaultKinds,
+  type ResourceCalendar,
+} from './calendars.ts'
+export {
+  type Channel,
+  ChannelFault,
+  type ChannelMessage,
+  type ChannelReceipt,
+  type ChannelReply,
+  type ChannelRequest,
+} from './channels.ts'
 export { type DecimalAmounts, decimalAmounts } from './decimal-amounts.ts'
 export { definePlugin, type Plugin, type PluginHost } from './define-plugin.ts'
 export type { Demo } from './demos.ts'

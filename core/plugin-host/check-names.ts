@@ -91,6 +91,7 @@ const accesses: readonly string[] = ['open', 'person', 'staff', 'owner'] satisfi
 function routeFaults({ name, registered }: LoadedPlugin): string[] {
   const ownsWebhook = registered.payments.some((processor) => processor.capabilities.webhooks)
   const ownsInbound = registered.channels.some((channel) => channel.receive !== undefined)
+  const ownsReceipts = registered.channels.some((channel) => channel.receipts !== undefined)
   return registered.routes.flatMap(({ method, path, access = 'open' }) => {
     if (!accesses.includes(access))
       return [`Plugin '${name}' lets '${access}' call '${path}'. Let it be one of ${accesses.join(', ')}.`]
@@ -98,6 +99,10 @@ function routeFaults({ name, registered }: LoadedPlugin): string[] {
     if (ownsInbound && method === 'POST' && path === '/inbound')
       return [
         `Plugin '${name}' registers POST /inbound, which the core owns for its channels. Remove the route and implement receive.`,
+      ]
+    if (ownsReceipts && method === 'POST' && path === '/receipts')
+      return [
+        `Plugin '${name}' registers POST /receipts, which the core owns for its channels. Remove the route and implement receipts.`,
       ]
     return ownsWebhook && method === 'POST' && path === '/webhook'
       ? [

@@ -12,6 +12,7 @@ import type { LoadedPlugin } from './loaded-plugin.ts'
 import { locate, PluginFault } from './locate.ts'
 import { openHost } from './registrations.ts'
 import { makeRegistry, type PluginRegistry } from './registry.ts'
+import { safeFetch } from './safe-fetch.ts'
 
 /** The part of the operator's configuration for plugins. */
 interface PluginsConfig {
@@ -23,6 +24,8 @@ interface PluginsConfig {
   settingsKeys?: string[]
   /** Whether this installation has the demo tenants. */
   demo?: boolean
+  /** Whether plugins may call this machine where tenants name it. Default: in development. */
+  allowsLoopback?: boolean
 }
 
 interface LoadOptions {
@@ -104,12 +107,14 @@ async function setUp(name: string, run: () => void | Promise<void>): Promise<voi
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 
-function surroundings(config: PluginsConfig, { log, development, now }: LoadOptions) {
+function surroundings(config: PluginsConfig, options: LoadOptions) {
+  const { log, development = process.env.NODE_ENV !== 'production', now } = options
   return {
     log,
+    fetch: safeFetch(config.allowsLoopback ?? development),
     operator: {
       dataFolder: config.dataFolder,
-      development: development ?? process.env.NODE_ENV !== 'production',
+      development,
       demo: config.demo ?? false,
       ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
       now: now ?? Date.now,

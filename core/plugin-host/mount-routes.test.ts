@@ -27,6 +27,7 @@ test('a route that hangs is answered with 503 after half a minute, and the other
   const registry = {
     routes,
     inbound: [],
+    receipts: [],
     webhooks: [],
     resolve: () => ({ active: ['acme'] }),
   } as unknown as PluginRegistry
@@ -60,6 +61,7 @@ async function webhookRead(...readers: PaymentProcessor['parseWebhook'][]) {
   const registry = {
     routes: [],
     inbound: [],
+    receipts: [],
     webhooks,
     resolve: () => ({ active: ['acme'] }),
   } as unknown as PluginRegistry

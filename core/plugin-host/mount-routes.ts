@@ -10,7 +10,7 @@ import type {
   RoutePerson,
 } from '../plugin-api/index.ts'
 import { isLocalCaller } from './local-caller.ts'
-import { type OnReply, receiveReplies } from './receive-replies.ts'
+import { type OnReceipt, type OnReply, receiveReceipts, receiveReplies } from './receive-replies.ts'
 import { type OnPaymentEvent, receiveWebhook } from './receive-webhook.ts'
 import type { PluginRegistry } from './registry.ts'
 
@@ -35,6 +35,7 @@ async function handled(
 export interface RouteTakes {
   onPaymentEvent: OnPaymentEvent
   onReply: OnReply
+  onReceipt: OnReceipt
   /** Who calls a route that is not open, if they may. */
   personOf(
     request: FastifyRequest,
@@ -83,9 +84,9 @@ type ResolveTenant = (request: FastifyRequest) => Promise<Tenant | null>
 
 /**
  * Mounts the plugins' routes at `/plugins/{name}{path}`, and a webhook at `/plugins/{name}/webhook` for each plugin
- * whose processors have webhooks, and `/plugins/{name}/inbound` for channels that take replies. Bodies arrive as the
- * exact bytes sent, whatever their type, so that signatures can be verified. Answers 404 where the tenant does not use
- * the plugin, or the host belongs to no tenant.
+ * whose processors have webhooks, and `/plugins/{name}/inbound` and `/receipts` for channels that take replies and
+ * receipts. Bodies arrive as the exact bytes sent, whatever their type, so that signatures can be verified. Answers 404
+ * where the tenant does not use the plugin, or the host belongs to no tenant.
  */
 export async function mountPluginRoutes(
   app: FastifyInstance,
@@ -93,7 +94,7 @@ export async function mountPluginRoutes(
   resolveTenant: ResolveTenant,
   takes: RouteTakes,
 ): Promise<void> {
-  const { onPaymentEvent, onReply } = takes
+  const { onPaymentEvent, onReply, onReceipt } = takes
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -129,8 +130,16 @@ export async function mountPluginRoutes(
         const tenant = await resolveTenant(request)
         if (!tenant?.provider || !isActive(registry, tenant, plugin)) return reply.callNotFound()
         const { rawBody, headers } = pluginRequest(request, tenant, plugin)
-        const received = { tenant, plugin, channels, rawBody, headers, onReply, log: request.log }
-        return answer(reply, await receiveReplies(received))
+        const posted = { tenant, plugin, channels, rawBody, headers, path: request.url, log: request.log }
+        return answer(reply, await receiveReplies({ ...posted, onReply }))
+      })
+    for (const { plugin, channels } of registry.receipts)
+      scope.post(`/plugins/${plugin}/receipts`, async (request, reply) => {
+        const tenant = await resolveTenant(request)
+        if (!tenant?.provider || !isActive(registry, tenant, plugin)) return reply.callNotFound()
+        const { rawBody, headers } = pluginRequest(request, tenant, plugin)
+        const posted = { tenant, plugin, channels, rawBody, headers, path: request.url, log: request.log }
+        return answer(reply, await receiveReceipts({ ...posted, onReceipt }))
       })
   })
 }

@@ -2,22 +2,23 @@ import { isRecord } from '../domain/is-record.ts'
 import { callPlugin, faultText } from '../operations/plugins/plugin-call.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
-import type { Channel, ChannelReply, PluginRequest, PluginResponse } from '../plugin-api/index.ts'
+import type { Channel, ChannelReceipt, ChannelReply, ChannelRequest, PluginResponse } from '../plugin-api/index.ts'
 
 /** Takes a reply; may be given the same any number of times. */
 export type OnReply = (input: { tenant: Tenant; channel: Channel; reply: ChannelReply }) => Promise<void>
+/** Takes what became of a message; may be given the same any number of times. */
+export type OnReceipt = (input: { tenant: Tenant; channel: Channel; receipt: ChannelReceipt }) => Promise<void>
 
-interface Received extends Pick<PluginRequest, 'rawBody' | 'headers'> {
+interface Posted extends ChannelRequest {
   tenant: Tenant
   plugin: string
   channels: Channel[]
-  onReply: OnReply
   log: Pick<Ports['log'], 'warn'>
 }
 
-/** Time limit of a channel for reading replies, milliseconds. */
+/** Time limit of a channel for reading what was posted, milliseconds. */
 const patience = 5_000
-/** The most replies of one request: a service that has more sends them in several. */
+/** The most replies or receipts of one request: a service that has more sends them in several. */
 const atOnce = 50
 
 const json = (status: number, body: object): PluginResponse => ({
@@ -32,31 +33,66 @@ const isReply = (value: unknown): value is ChannelReply =>
   String(value.id).length <= 100 &&
   [undefined, 'withdrawn', 'given'].some((one) => one === value.consent)
 
+const isReceipt = (value: unknown): value is ChannelReceipt =>
+  isRecord(value) &&
+  typeof value.message === 'string' &&
+  value.message.length <= 64 &&
+  (value.state === 'delivered' || value.state === 'failed') &&
+  (value.reason === undefined || typeof value.reason === 'string') &&
+  (value.isUnwanted === undefined || typeof value.isUnwanted === 'boolean')
+
+interface Reading<T> {
+  read(channel: Channel, request: ChannelRequest): unknown
+  is(value: unknown): value is T
+  take(channel: Channel, one: T): Promise<void>
+}
+
 /**
  * Takes what a channel's service posts, once the channel has verified it. Answers 400 if every channel of the plugin
- * found it forged, 503 if one failed to read it, so that it is sent again, and 502 for what is no list of replies.
+ * found it forged, 503 if one failed to read it, so that it is sent again, and 502 for what is no list of it.
  */
-export async function receiveReplies(received: Received): Promise<PluginResponse> {
-  const { tenant, plugin, channels, rawBody, headers, onReply, log } = received
+async function received<T>(posted: Posted, { read, is, take }: Reading<T>): Promise<PluginResponse> {
+  const { tenant, channels, rawBody, headers, path, log } = posted
   let isUnread = false
   for (const channel of channels) {
     const told = { ...tenant.scope, channel: channel.name }
-    let replies: unknown
+    let found: unknown
     try {
-      const context = tenant.context(plugin)
-      replies = await callPlugin(patience, () => channel.receive?.(context, { rawBody, headers }) ?? null)
+      found = await callPlugin(patience, () => read(channel, { rawBody, headers, path }) ?? null)
     } catch (error) {
-      log.warn({ ...told, fault: faultText(error) }, 'a channel could not read a reply')
+      log.warn({ ...told, fault: faultText(error) }, 'a channel could not read what its service posted')
       isUnread = true
       continue
     }
-    if (replies === null) continue
-    if (!Array.isArray(replies) || replies.length > atOnce || !replies.every(isReply)) {
-      log.warn({ ...told, most: atOnce }, 'a channel returned what is no list of replies')
+    if (found === null) continue
+    if (!Array.isArray(found) || found.length > atOnce || !found.every(is)) {
+      log.warn({ ...told, most: atOnce }, 'a channel returned what is no list of replies or receipts')
       return json(502, { error: 'invalid_replies' })
     }
-    for (const reply of replies) await onReply({ tenant, channel, reply })
-    return json(200, { received: replies.length })
+    for (const one of found) await take(channel, one)
+    const { answer } = channel
+    if (!answer) return json(200, { received: found.length })
+    return { status: 200, headers: { 'content-type': answer.type }, body: answer.body }
   }
   return isUnread ? json(503, { error: 'unavailable' }) : json(400, { error: 'invalid_signature' })
+}
+
+/** Takes replies of customers. */
+export const receiveReplies = (posted: Posted & { onReply: OnReply }): Promise<PluginResponse> => {
+  const { tenant, plugin, onReply } = posted
+  return received(posted, {
+    read: (channel, request) => channel.receive?.(tenant.context(plugin), request),
+    is: isReply,
+    take: (channel, reply) => onReply({ tenant, channel, reply }),
+  })
+}
+
+/** Takes what became of messages. */
+export const receiveReceipts = (posted: Posted & { onReceipt: OnReceipt }): Promise<PluginResponse> => {
+  const { tenant, plugin, onReceipt } = posted
+  return received(posted, {
+    read: (channel, request) => channel.receipts?.(tenant.context(plugin), request),
+    is: isReceipt,
+    take: (channel, receipt) => onReceipt({ tenant, channel, receipt }),
+  })
 }

@@ -76,13 +76,13 @@ export const noRegistrations = (): Registrations => ({
   routes: [],
 })
 
-type Surroundings = Pick<PluginHost, 'operator' | 'log'>
+type Surroundings = Pick<PluginHost, 'operator' | 'log' | 'fetch'>
 
 /**
  * The extension points for one plugin, and what it registers with them. Registering after `close` fails: what a plugin
  * offers is fixed at start, the same for every tenant.
  */
-export function openHost(name: string, { operator, log }: Surroundings) {
+export function openHost(name: string, { operator, log, fetch }: Surroundings) {
   const registered = noRegistrations()
   let isOpen = true
   const into =
@@ -121,6 +121,7 @@ export function openHost(name: string, { operator, log }: Surroundings) {
       onAccount: (event, handle) => listenToAccounts({ name: event, handle }),
     },
     routes: point(registered.routes),
+    fetch,
     operator,
     log: {
       info: (fields, message) => log.info({ plugin: name, ...fields }, message),

@@ -37,6 +37,8 @@ export interface PluginRegistry {
   planned: string[]
   /** Channels that take replies, by plugin. */
   inbound: { plugin: string; channels: Channel[] }[]
+  /** Channels that take receipts, by plugin. */
+  receipts: { plugin: string; channels: Channel[] }[]
   /**
    * Cached per white-label, so that a request costs a look-up; entities are never changed in place. Providers with the
    * same settings of their own, mostly none, share one object.
@@ -103,6 +105,10 @@ export function makeRegistry(
     planned: plugins.filter(isPlanned).map(({ name }) => name),
     inbound: plugins.flatMap(({ name, registered }) => {
       const channels = registered.channels.filter((channel) => channel.receive !== undefined)
+      return channels.length > 0 ? [{ plugin: name, channels }] : []
+    }),
+    receipts: plugins.flatMap(({ name, registered }) => {
+      const channels = registered.channels.filter((channel) => channel.receipts !== undefined)
       return channels.length > 0 ? [{ plugin: name, channels }] : []
     }),
     resolve(whitelabel, provider) {

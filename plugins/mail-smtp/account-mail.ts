@@ -5,6 +5,7 @@ import {
   type HookContext,
   type Mail,
   type MailContent,
+  type MailLine,
 } from '@tessera/plugin-api'
 import { receiptLines } from './receipt-lines.ts'
 import { renderHtml, renderText } from './render-mail.ts'
@@ -55,6 +56,15 @@ const leadsHome = new Set<AccountEventName>([
 /** About a question, which needs no account. */
 const isEnquiry = new Set<AccountEventName>(['account.enquired', 'account.enquiry', 'account.enquiryanswered'])
 
+/** What a mail says beside its sentence: a receipt, an answer, or why a calendar can't be read. */
+function linesOf(context: HookContext, event: AccountEvent, values: Record<string, string>): MailLine[] {
+  const { word } = context
+  if (event.receipt) return receiptLines(context, event.receipt)
+  if (event.message) return [{ label: word('account_mail.answer', values), value: event.message, isKey: true }]
+  if (!event.fault) return []
+  return [{ label: word('account_mail.fault'), value: word(`account_mail.fault.${event.fault}`), isKey: true }]
+}
+
 /** The mail to a person about their account; null without a valid address. */
 export function mailOfAccount(context: HookContext, event: AccountEvent): Mail | null {
   const { word, language, origin, brand } = context
@@ -68,11 +78,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
     brand,
     heading: word(`account_mail.${key}.heading`, values),
     intro: word(`account_mail.${key}.intro`, values),
-    lines: event.receipt
-      ? receiptLines(context, event.receipt)
-      : event.message
-        ? [{ label: word('account_mail.answer', values), value: event.message, isKey: true }]
-        : [],
+    lines: linesOf(context, event, values),
     link: {
       label: word(`account_mail.${key}.link`, values),
       url: leadsHome.has(event.name) ? origin : event.link,

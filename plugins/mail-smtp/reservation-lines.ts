@@ -122,7 +122,8 @@ export function reservationLines(context: HookContext, event: ReservationTelling
     },
     ...whenTold(context, event),
     ...(has('dispute') ? disputeLines(context, event) : []),
-    ...(has('busy') ? busyLines(context, event) : []),
+    ...(has('busy') ? elsewhere('busy', context, event) : []),
+    ...(has('entry') ? elsewhere('entry', context, event) : []),
     ...(has('reply') ? [{ label: word('mail.reply'), value: plainText(textOrEmpty(data.message)) }] : []),
     ...(has('message')
       ? [
@@ -163,14 +164,20 @@ function disputeLines(context: HookContext, { data }: ReservationTelling): MailL
   ]
 }
 
-/** When a resource is busy elsewhere, as a calendar says. */
-function busyLines(context: HookContext, { data, reservation }: ReservationTelling): MailLine[] {
-  if (!isRecord(data.busy)) return []
+/** A time in a calendar elsewhere: when a resource is busy there, or where the entry was moved to. */
+function elsewhere(
+  which: 'busy' | 'entry',
+  context: HookContext,
+  { data, reservation }: ReservationTelling,
+): MailLine[] {
+  const span = data[which]
+  if (!isRecord(span)) return []
   const { timezone } = reservation
-  const { date, time } = whenOf({ ...data.busy, timezone }, context)
+  const { date, time } = whenOf({ ...span, timezone }, context)
+  const name = textOrEmpty(data.resource)
   return [
     {
-      label: context.word('mail.busy', { resource: textOrEmpty(data.resource) }),
+      label: context.word(which === 'busy' ? 'mail.busy' : 'mail.entry', { name }),
       value: [date, time].filter(Boolean).join('\n'),
     },
   ]

@@ -18,6 +18,7 @@ export interface Telling {
    * - `message`: what the provider wrote;
    * - `dispute`: how much of it is disputed;
    * - `busy`: when a resource is busy elsewhere;
+   * - `entry`: where somebody has moved its entry in a calendar;
    * - `reply`: what the customer answered to a message;
    * - `receipt`: what a receipt says, with its file;
    * - `collecting`: what is collected by itself, when and from which card.
@@ -36,6 +37,7 @@ export interface Telling {
     | 'message'
     | 'dispute'
     | 'busy'
+    | 'entry'
     | 'reply'
     | 'receipt'
     | 'collecting'
@@ -127,6 +129,8 @@ const reservationTellings: Tellings = {
   },
   'reservation.disputed': { staff: { link: 'see', holds: ['dispute', 'details', 'payment', 'person'] } },
   'reservation.calendar_conflict': { staff: { link: 'see', holds: ['busy', 'details', 'person'] } },
+  'reservation.calendar_edited': { staff: { link: 'see', holds: ['entry', 'details', 'person'] } },
+  'reservation.calendar_missing': {},
   'reservation.reply': { staff: { link: 'see', holds: ['reply', 'details', 'person'] } },
   'reservation.receipt': { customer: { link: 'manage', holds: ['receipt'] } },
   'reservation.link': { customer: { link: 'manage', holds: [] } },

@@ -18,7 +18,10 @@ const Root = styled.section({
   '& ul': { display: 'grid', gap: 'calc(var(--space) * 1.5)', padding: 0, listStyle: 'none' },
 })
 
-/** What is sent to the customer beside mail, which they can stop; and for staff, what they answered. */
+/**
+ * What is sent to the customer beside mail, which they can stop; and for staff, what they answered and what became of
+ * each message.
+ */
 export function Messages({ reservation, token }: { reservation: Reservation; token: string }) {
   const t = useWords()
   return (
@@ -36,6 +39,22 @@ export function Messages({ reservation, token }: { reservation: Reservation; tok
                 <p>
                   <When instant={at} zone={reservation.timezone} />
                 </p>
+              </li>
+            ))}
+          </ul>
+        </Root>
+      ) : null}
+      {reservation.messages.length > 0 ? (
+        <Root aria-labelledby="messages-heading">
+          <h2 id="messages-heading">{t('manage.messages_sent')}</h2>
+          <ul>
+            {reservation.messages.map(({ channel, event, state, at, reason }) => (
+              <li key={`${channel} ${event} ${at}`}>
+                <strong>{t(`manage.message.${state}`)}</strong>
+                <p>
+                  <When instant={at} zone={reservation.timezone} />
+                </p>
+                {reason === '' ? null : <p>{reason}</p>}
               </li>
             ))}
           </ul>

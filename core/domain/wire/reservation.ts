@@ -6,6 +6,7 @@ import type { MajorPriceData } from '../pricing/major-price-data.ts'
 import { KeptAnswer, KeptFilling, KeptSeat } from './kept-answers.ts'
 import { creditTold, PaymentInformation, WireQuote } from './quote.ts'
 import { reservationLife } from './reservation-life.ts'
+import { reservationMessages } from './reservation-messages.ts'
 import { exact, nullable } from './shapes.ts'
 import { WireSegment, wireSpan } from './timeslot.ts'
 
@@ -194,23 +195,7 @@ export const ReservationAnswer = Type.Object(
       Type.String({ description: 'its customer may move it until this instant, inclusive; null if only staff may' }),
     ),
     managetoken: Type.Optional(Type.String()),
-    consents: Type.Array(
-      Type.Object(
-        { channel: Type.String(), address: Type.String(), words: Type.String(), given_utc: Type.String() },
-        exact,
-      ),
-      { description: 'the channels by which its customer agreed to get messages, where, and the sentence' },
-    ),
-    externalids: Type.Optional(
-      Type.Array(Type.Object({ plugin: Type.String(), id: Type.String() }, exact), {
-        description: 'for staff: the ids under which plugins have written it elsewhere',
-      }),
-    ),
-    replies: Type.Optional(
-      Type.Array(Type.Object({ channel: Type.String(), text: Type.String(), at_utc: Type.String() }, exact), {
-        description: 'for staff: what its customer answered to messages, oldest first',
-      }),
-    ),
+    ...reservationMessages,
     isbystaff: Type.Boolean({
       description: 'whether the caller sees it as staff, who decide about it instead of withdrawing it',
     }),

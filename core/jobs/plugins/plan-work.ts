@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { faultText } from '../../operations/plugins/plugin-call.ts'
-import { laneOf, type PluginWork, type WorkKind } from '../../operations/plugins/plugin-work.ts'
+import { laneOf, type PluginWork, untried, type WorkKind } from '../../operations/plugins/plugin-work.ts'
 import type { Tenant, TenantScope } from '../../operations/tenant.ts'
 import { tenantName } from '../../operations/tenant-name.ts'
 import { eachApart } from '../each-apart.ts'
@@ -67,7 +67,7 @@ export function planWork(deps: JobDeps): Job {
     const rows = (await plannedFor(tenant, ports)).map(
       (one): PluginWork => ({
         ...{ ...one, id: planId(one), provider, lane: laneOf({ provider, plugin: one.plugin }), reservation: '' },
-        ...{ state: 'waiting', attempts: 0, error: null, failingsince: null, told: null, created: now, due: now },
+        ...{ ...untried, created: now, due: now },
       }),
     )
     if (rows.length > 0) await ports.repositories(scope).pluginwork.add(rows)

@@ -4,7 +4,7 @@ import { addressFor, consentsOf } from '../../operations/consents/given-consents
 import { consentId } from '../../operations/consents/stored-consent.ts'
 import type { DueEvent } from '../../operations/job-store.ts'
 import { keepConsent } from '../../operations/messages/keep-consent.ts'
-import { laneOf, type PluginWork } from '../../operations/plugins/plugin-work.ts'
+import { laneOf, type PluginWork, untried } from '../../operations/plugins/plugin-work.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Channel } from '../../plugin-api/index.ts'
 import type { JobDeps } from '../job-deps.ts'
@@ -50,15 +50,7 @@ export async function queueMessages(
     if (!isWanted(now) || !goesBy(channel, plugin, row, tenant)) continue
     const message: PluginWork = {
       ...{ id: messageId(row.id, channel.name), provider, plugin, kind: 'message', name: channel.name },
-      ...{
-        lane: laneOf({ provider, plugin }),
-        reservation: reservation.id,
-        state: 'waiting',
-        attempts: 0,
-        error: null,
-        failingsince: null,
-        told: null,
-      },
+      ...{ ...untried, lane: laneOf({ provider, plugin }), reservation: reservation.id },
       payload: { event: row.id, name: row.name, version: row.version, data: row.payload, created: row.created },
       ...{ created: row.created, due: ports.clock.now() },
     }

@@ -5,14 +5,18 @@ import type { StoredBusyTime } from '../../operations/calendars/busy-times.ts'
 import { serveFreed } from '../../operations/entities/serve-freed.ts'
 import type { DueWork } from '../../operations/job-store.ts'
 import { callPlugin } from '../../operations/plugins/plugin-call.ts'
+import { pluginStorage } from '../../operations/plugins/plugin-storage.ts'
 import { transact } from '../../operations/transact.ts'
-import type { BusyCalendar, BusyTime, ResourceCalendar } from '../../plugin-api/index.ts'
+import type { BusyCalendar, BusyTime, CalendarReading, ResourceCalendar } from '../../plugin-api/index.ts'
 import { type JobDeps, tenantOfScope } from '../job-deps.ts'
 import { tellConflicts } from './tell-conflicts.ts'
+import { tellEdited } from './tell-edited.ts'
 import type { WorkEnd } from './work-end.ts'
 
 const day = 86_400_000
 const mostTimes = 2_000
+/** With those that the plugin itself has written. */
+const mostEntries = 10_000
 const mostCalendars = 50
 
 const isTime = (value: unknown): value is BusyTime =>
@@ -22,7 +26,11 @@ const isTime = (value: unknown): value is BusyTime =>
   value.id.length <= 191 &&
   Number.isSafeInteger(value.start) &&
   Number.isSafeInteger(value.end) &&
-  Number(value.start) < Number(value.end)
+  Number(value.start) < Number(value.end) &&
+  (value.written === undefined || isWritten(value.written))
+
+const isWritten = (value: unknown): boolean =>
+  isRecord(value) && typeof value.reservation === 'string' && typeof value.isMoved === 'boolean'
 
 const isCalendar = (value: unknown): value is ResourceCalendar =>
   isRecord(value) &&
@@ -40,12 +48,26 @@ export function calendarsOf(calendar: BusyCalendar, settings: Record<string, unk
 
 export const minutesOf = ({ minutes = 5 }: BusyCalendar): number => Math.min(Math.max(Math.round(minutes), 5), 1_440)
 
+const isReading = (value: unknown): value is CalendarReading =>
+  isRecord(value) &&
+  (value.version === null || (typeof value.version === 'string' && value.version.length <= 191)) &&
+  typeof value.isWritten === 'boolean'
+
 /** What the calendar said, within the window; throws for what is no list of times. */
 function readTimes(found: unknown, window: { from: number; until: number }): BusyTime[] {
   if (!Array.isArray(found) || !found.every(isTime)) throw new Error('It returned what is no list of busy times.')
-  if (found.length > mostTimes) throw new Error(`It returned ${found.length} busy times, more than ${mostTimes}.`)
+  const foreign = found.filter(({ written }) => written === undefined)
+  if (foreign.length > mostTimes) throw new Error(`It returned ${foreign.length} busy times, more than ${mostTimes}.`)
+  if (found.length > mostEntries) throw new Error(`It returned ${found.length} entries, more than ${mostEntries}.`)
   const within = found.filter(({ start, end }) => end > window.from && start < window.until)
   return [...new Map(within.map((one) => [one.id, one])).values()]
+}
+
+/** The same of every form of answer; null if nothing has changed since the version that was given. */
+function readAnswer(found: unknown, version: string | null, window: { from: number; until: number }) {
+  if (found === 'unchanged' && version !== null) return null
+  if (isReading(found)) return { ...found, times: readTimes(found.times, window) }
+  return { times: readTimes(found, window), version: null, isWritten: false }
 }
 
 const rowId = (source: string, { resource, calendar }: ResourceCalendar, external: string) =>
@@ -58,10 +80,13 @@ const rowId = (source: string, { resource, calendar }: ResourceCalendar, externa
 const isSame = (one: StoredBusyTime, other: StoredBusyTime | undefined): boolean =>
   other !== undefined && one.begins === other.begins && one.ends === other.ends
 
+/** Nothing more of what the settings no longer name. */
+const nothing = { times: [], version: null, isWritten: false }
+
 /**
  * Reads when a calendar is busy, and closes its resource then. What has not changed writes nothing; what has raises the
  * provider's revision in the same transaction, by which lists and bookings know it, and who waits is served. Staff are
- * told of reservations that are in the way.
+ * told of reservations that are in the way, and of entries of reservations that were moved there.
  * @param patience time limit of the plugin, ms
  */
 export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, patience: number): Promise<WorkEnd> {
@@ -77,19 +102,24 @@ export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, pat
     )
   const now = ports.clock.now()
   const window = { from: now - day, until: now + 400 * day }
-  const times = isNamed
-    ? readTimes(
+  const { version } = work
+  const storage = pluginStorage(work.plugin, scope, ports)
+  const read = isNamed
+    ? readAnswer(
         await callPlugin(patience, (signal) =>
-          busy.busy({ ...site.context(work.plugin), signal }, { ...asked, ...window }),
+          busy.busy({ ...site.context(work.plugin), signal, storage }, { ...asked, ...window, version }),
         ),
+        version,
         window,
       )
-    : []
+    : nothing
+  const again: WorkEnd = isNamed ? { state: 'again', due: now + minutesOf(busy) * 60_000 } : { state: 'gone' }
+  if (read === null) return again
   const { externalids } = ports.repositories(scope)
-  const externals = times.map(({ id }) => id)
+  const externals = read.times.flatMap(({ id, written }) => (written ? [] : [id]))
   const own = new Set(externals.length > 0 ? await externalids.known(work.plugin, externals) : [])
-  const wanted = times
-    .filter(({ id }) => !own.has(id))
+  const wanted = read.times
+    .filter(({ id, written }) => !written && !own.has(id))
     .map(
       ({ id: external, start, end }): StoredBusyTime => ({
         ...{ id: rowId(work.name, asked, external), provider: scope.provider, resource: asked.resource },
@@ -97,6 +127,9 @@ export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, pat
       }),
     )
   const changed = await transact(ports, scope, async (unit) => {
+    if (site) await tellEdited(unit, { ...read, resource: asked.resource, window }, { tenant: site, ports })
+    // With the times: a version without them would be taken for theirs.
+    if (read.version !== version) await unit.pluginwork.change(work.id, { version: read.version })
     const before = await unit.busytimes.of(sourceOf(work.name, asked), asked.resource)
     const known = new Map(before.map((one) => [one.id, one]))
     const kept = new Set(wanted.map(({ id }) => id))
@@ -113,7 +146,7 @@ export async function readBusyTimes(deps: JobDeps, { scope, work }: DueWork, pat
     return ok({ changed: true })
   })
   if (changed.ok && changed.value.changed && site) await serveFreed('blackouts', work.id, site, ports)
-  return isNamed ? { state: 'again', due: now + minutesOf(busy) * 60_000 } : { state: 'gone' }
+  return again
 }
 
 /** A calendar of a plugin, short enough for its column. */

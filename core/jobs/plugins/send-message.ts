@@ -63,7 +63,7 @@ export async function sendMessage(deps: JobDeps, due: DueWork, patience: number)
   if (!told) return failed('Nobody is to be told any more.')
   try {
     const context = { ...tenant.context(work.plugin), word: told.word }
-    const message = { id: work.id, to, telling: told.telling }
+    const message = { id: work.id, attempt: work.attempts, to, telling: told.telling }
     await callPlugin(patience, (signal) => channel.send({ ...context, signal }, message))
     return { state: 'done' }
   } catch (error) {

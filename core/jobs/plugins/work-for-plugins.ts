@@ -71,7 +71,7 @@ export function workForPlugins(deps: JobDeps, limits = usualWork): Job {
       const isOver = work.attempts >= mostTries && !isRegular.has(work.kind)
       // A fault's text may have personal data: it is stored, but not logged.
       const fault = faultText(error).slice(0, 1000)
-      const stale = work.kind === 'busy' ? await noteStale(deps, due) : {}
+      const stale = work.kind === 'busy' ? await noteStale(deps, due, error) : {}
       const put = { error: fault, due: isOver ? now : now + pauseAfter(work.attempts), ...stale }
       await pluginwork.change(work.id, { ...put, ...(isOver && { lane: null, state: 'failed' as const }) })
       if (isOver) ports.log.error(fieldsOf(due), 'a plugin’s work is given up')

@@ -3,9 +3,9 @@ import { afterTry, failsFor, type WebhookAnswer } from '../../domain/webhooks/tr
 import type { DueDelivery } from '../../operations/job-store.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { WebhookEndpoint } from '../../operations/webhooks/stored-webhook.ts'
+import { ServiceFault } from '../../plugin-api/index.ts'
 import { deliveryPlaces } from '../delivery-places.ts'
 import type { Job, JobDeps } from '../job-deps.ts'
-import { NoAnswer, postSafely } from './post-safely.ts'
 import { tellOfDeadEndpoint } from './tell-of-dead-endpoint.ts'
 
 /** How many messages are sent at a time; a lane is an endpoint's. */
@@ -51,13 +51,15 @@ export function deliverWebhooks(deps: JobDeps, limits = usualSending): Job {
   ): Promise<WebhookAnswer & { error: string | null }> {
     const now = ports.clock.now()
     const headers = headersOf(due.delivery, secretsOf(endpoint, ports, now), now)
-    const { allowsLoopback } = outgoing
+    const { body } = due.delivery
+    const signal = AbortSignal.timeout(limits.patience)
     try {
-      const { body } = due.delivery
-      const answer = await postSafely({ url: endpoint.url, headers, body, allowsLoopback, patience: limits.patience })
-      return { ...answer, error: null }
+      const answer = await outgoing.fetch(endpoint.url, { method: 'POST', headers, body, signal })
+      // Nothing of it is read but its status.
+      await answer.body?.cancel()
+      return { status: answer.status, retryafter: answer.headers.get('retry-after'), error: null }
     } catch (error) {
-      if (error instanceof NoAnswer) return { status: null, retryafter: null, error: error.message }
+      if (error instanceof ServiceFault) return { status: null, retryafter: null, error: error.message }
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DueEvent } from '../../operations/job-store.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { WebhookDelivery } from '../../operations/webhooks/stored-webhook.ts'
+import { toldToPrograms } from '../../operations/webhooks/told-to-programs.ts'
 import type { JobDeps } from '../job-deps.ts'
 import type { Subject } from '../recipients-of-event.ts'
 import { webhookPayload } from './webhook-payload.ts'
@@ -20,8 +21,7 @@ export async function queueWebhooks(
   { id, name, reservation, created }: DueEvent,
   subject: Subject,
 ): Promise<void> {
-  // That a customer asked for the link changes nothing of the reservation.
-  if (tenant.provider === null || name === 'reservation.link') return
+  if (tenant.provider === null || !toldToPrograms.some((told) => told === name)) return
   const { webhooks } = ports.repositories(tenant.scope)
   const endpoints = (await webhooks.endpoints()).filter(
     ({ state, events }) => state === 'on' && (events.length === 0 || events.includes(name)),

@@ -48,6 +48,8 @@ export const triggerOf: Record<ReservationEventName, Trigger> = {
   'reservation.refund_by_hand': 'payment',
   'reservation.disputed': 'payment',
   'reservation.calendar_conflict': 'booking',
+  'reservation.calendar_edited': 'booking',
+  'reservation.calendar_missing': 'booking',
   'reservation.reply': 'booking',
   'reservation.receipt': 'payment',
   'reservation.link': 'booking',

@@ -3,7 +3,7 @@ import { isRecord } from '../../domain/is-record.ts'
 import type { AddJob } from '../../plugin-api/index.ts'
 import type { Ports } from '../ports.ts'
 import type { TenantScope } from '../tenant.ts'
-import { laneOf, type PluginWork } from './plugin-work.ts'
+import { laneOf, type PluginWork, untried } from './plugin-work.ts'
 
 const mostWaiting = 1_000
 const largestPayload = 16_384
@@ -38,13 +38,9 @@ export const addJob =
     const work: PluginWork = {
       ...{ id: jobId(plugin, id ?? ports.ids.ordered()), provider, plugin, kind: 'job', name: job, lane },
       ...{
+        ...untried,
         reservation: '',
         payload,
-        state: 'waiting',
-        attempts: 0,
-        error: null,
-        failingsince: null,
-        told: null,
         created: now,
       },
       due: Math.max(now, Number.isFinite(at) ? Math.round(Number(at)) : now),

@@ -5,6 +5,11 @@
 export const workKinds = ['message', 'busy', 'regular', 'job'] as const
 export type WorkKind = (typeof workKinds)[number]
 
+/** Work that has not been tried. */
+export const untried = {
+  ...{ state: 'waiting', attempts: 0, error: null, failingsince: null, told: null, version: null, delivered: null },
+} as const satisfies Partial<PluginWork>
+
 /** What a plugin is to do for a provider, apart from everything else: it is tried again, and delays no other lane. */
 export interface PluginWork {
   id: string
@@ -25,6 +30,10 @@ export interface PluginWork {
   failingsince: number | null
   /** When staff were told of that; null while they were not. */
   told: number | null
+  /** Of a calendar: what it was at when it was read last, in its plugin's words; null if that is not known. */
+  version: string | null
+  /** Of a message: when it arrived, as its service says; null while that is not known. */
+  delivered: number | null
   created: number
   /** When it is tried next, or when it ended. */
   due: number
@@ -38,11 +47,18 @@ export interface PluginWorkRepository {
   find(id: string): Promise<PluginWork | null>
   change(
     id: string,
-    patch: Partial<Pick<PluginWork, 'lane' | 'state' | 'attempts' | 'error' | 'failingsince' | 'told' | 'due'>>,
+    patch: Partial<
+      Pick<
+        PluginWork,
+        'lane' | 'state' | 'attempts' | 'error' | 'failingsince' | 'told' | 'due' | 'version' | 'delivered'
+      >
+    >,
   ): Promise<void>
   /** How much waits in a lane, up to `most`. */
   waiting(lane: string, most: number): Promise<number>
   remove(id: string): Promise<void>
+  /** Messages about a reservation, the latest fifty, oldest first. */
+  messagesAbout(reservation: string): Promise<PluginWork[]>
   /** Removes what is about a reservation. */
   forget(reservation: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { AccountEventName } from '../../plugin-api/index.ts'
+import type { AccountEventName, CalendarFaultKind } from '../../plugin-api/index.ts'
 import type { Ports, Repositories } from '../ports.ts'
 import type { TenantScope } from '../tenant.ts'
 
@@ -9,13 +9,19 @@ interface Context {
   scope: TenantScope
 }
 
-/**
- * Tells the people who work for a provider that something of theirs needs them, once for each cause.
- * @param about what it is, as the mail names it
- */
+interface Matter {
+  name: AccountEventName
+  cause: string
+  /** What it is, as the mail names it. */
+  about: string
+  /** Why a calendar can't be read. */
+  fault?: CalendarFaultKind | undefined
+}
+
+/** Tells the people who work for a provider that something of theirs needs them, once for each cause. */
 export async function tellStaff(
   { repositories: { users, outbox }, ports, scope }: Context,
-  { name, cause, about }: { name: AccountEventName; cause: string; about: string },
+  { name, cause, about, fault }: Matter,
 ): Promise<void> {
   const people = await users.staffOf(scope.provider)
   if (people.length === 0) ports.log.warn({ ...scope, about }, 'something needs staff, with nobody to tell')
@@ -23,7 +29,7 @@ export async function tellStaff(
     people.map((person) => ({
       id: `${cause}.${person.id}`.slice(0, 128),
       ...{ name, reservation: '', version: 0 },
-      payload: { user: person.id, language: person.language ?? '', address: about },
+      payload: { user: person.id, language: person.language ?? '', address: about, ...(fault && { fault }) },
       created: ports.clock.now(),
     })),
   )

@@ -1,15 +1,19 @@
 import { ok, refuse } from '../../domain/errors.ts'
 import { movableUntil } from '../../domain/reservation/index.ts'
+import { textOrEmpty } from '../../domain/text-or-empty.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { wordOf } from '../../domain/wording/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { addressFor, consentsOf } from '../consents/given-consents.ts'
 import { repliesOf } from '../consents/kept-replies.ts'
 import { defineOperation } from '../define-operation.ts'
 import { stepsKept } from '../flow/step-answers.ts'
+import { publicReason } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import type { Tenant } from '../tenant.ts'
+import { wordsOf } from '../words/words.ts'
 import { majorOf } from './balance.ts'
 import { balanceToPay } from './balance-to-pay.ts'
 import { describedReservation } from './described-reservation.ts'
@@ -32,6 +36,28 @@ function messagesOf(reservation: StoredReservation, { plugins }: Tenant, isStaff
   })
   const replies = repliesOf(reservation).map(({ channel, text, at }) => ({ channel, text, at_utc: utc(at) }))
   return { consents, ...(isStaff && { replies }) }
+}
+
+/** Why a message did not arrive, unless a secret setting stands in it. */
+function toldReason(error: string, plugin: string, tenant: Tenant): { reason?: string } {
+  try {
+    return { reason: publicReason(error, plugin, tenant) ?? '' }
+  } catch {
+    return {}
+  }
+}
+
+/** What went to its customer by channels, and what became of it. */
+async function sentMessages({ id }: StoredReservation, { tenant, ports }: { tenant: Tenant; ports: Ports }) {
+  const found = await ports.repositories(tenant.scope).pluginwork.messagesAbout(id)
+  if (found.length === 0) return []
+  const { words } = await wordsOf(tenant, tenant.language, ports)
+  return found.map(({ name: channel, plugin, payload, state, delivered, due, error }) => ({
+    ...{ channel, event: textOrEmpty(payload.name), at_utc: utc(delivered ?? due) },
+    state: state === 'done' ? (delivered === null ? ('sent' as const) : ('delivered' as const)) : state,
+    // A channel names a word of its plugin, or writes a sentence.
+    ...(state === 'failed' && error !== null && toldReason(wordOf(words, error) ?? error, plugin, tenant)),
+  }))
 }
 
 /** Under which ids plugins have written it elsewhere. */
@@ -89,7 +115,10 @@ export const getBasereservation = defineOperation({
       refundedprice: majorOf(payment, payment?.decision?.amount ?? 0, digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant, isStaff: right === 'staff' }),
       ...messagesOf(reservation, tenant, right === 'staff'),
-      ...(right === 'staff' && { externalids: await externalIdsOf(reservation, { tenant, ports }) }),
+      ...(right === 'staff' && {
+        externalids: await externalIdsOf(reservation, { tenant, ports }),
+        messages: await sentMessages(reservation, { tenant, ports }),
+      }),
       isbystaff: right === 'staff',
       hascustomer: reservation.user !== null,
       ...(right === 'customer' ? await draftOf(reservation, entry, { tenant, ports }) : {}),

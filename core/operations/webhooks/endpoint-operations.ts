@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
 import { formerSecretLasts } from '../../domain/webhooks/tries.ts'
 import { EntityId } from '../../domain/wire/request-parts.ts'
-import { reservationEventNames } from '../../plugin-api/index.ts'
 import { AlreadyExists } from '../already-exists.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { endpointIdOf, isMadeNow, isRotatedBy, isRotatedNow, saltAfter } from './repeated-secret.ts'
 import type { WebhookEndpoint } from './stored-webhook.ts'
+import { toldToPrograms } from './told-to-programs.ts'
 import { NewEndpoint, WireEndpoint, wireEndpoint } from './webhook-wire.ts'
 
 /** The most endpoints of a provider. */
@@ -17,9 +17,6 @@ function isCallable(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
-
-/** That a customer asked for the link changes nothing of the reservation. */
-const toldToPrograms = reservationEventNames.filter((name) => name !== 'reservation.link')
 
 const told = (endpoint: WebhookEndpoint, { ports }: Pick<OperationInput<unknown>, 'ports'>) =>
   ok({ ...wireEndpoint(endpoint), secret: ports.tokens.webhookSecret(endpoint, endpoint.salt) })

@@ -20,6 +20,8 @@ export const workOf = (row: Row): PluginWork => ({
   error: textOrNull(row.error),
   failingsince: integerOrNull(row.failingsince),
   told: integerOrNull(row.told),
+  version: textOrNull(row.version),
+  delivered: integerOrNull(row.delivered),
   created: integer(row.created),
   due: integer(row.due),
 })

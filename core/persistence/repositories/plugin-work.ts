@@ -17,6 +17,10 @@ const idsAbout = selecting(
   { as: ({ id }) => text(id) },
 )
 
+const about = selecting(Work, (works, { reservation }: { reservation: string }) =>
+  works.where('reservation', reservation).latestFirst('created').atMost(50),
+)
+
 const inLane = selecting(
   Work,
   (works, { lane }: { lane: string }) => works.only('id').where('lane', lane).atMost(1_000),
@@ -40,6 +44,10 @@ export const pluginWorkRepository = (tenant: InTenant, { whitelabel }: TenantSco
   async remove(id) {
     tenant.queue(removeById, { id })
     await tenant.settled()
+  },
+  async messagesAbout(reservation) {
+    const found = await tenant.all(about, { reservation })
+    return found.filter(({ kind }) => kind === 'message').toReversed()
   },
   async forget(reservation) {
     for (const id of await tenant.all(idsAbout, { reservation })) tenant.queue(removeById, { id })

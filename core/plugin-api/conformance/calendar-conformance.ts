@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import type { BusyCalendar, BusyTime } from '../calendars.ts'
+import type { BusyCalendar, BusyTime, CalendarReading } from '../calendars.ts'
 import type { TenantContext } from '../tenant-context.ts'
+import { memoryStorage } from './plugin-world.ts'
 import type { Runner } from './processor-conformance.ts'
 
 export interface CalendarUnderTest {
@@ -20,7 +21,16 @@ const window = { from: now - 24 * hour, until: now + 400 * 24 * hour }
 export function testCalendar({ describe, it }: Runner, { calendar, context, put, broken }: CalendarUnderTest) {
   const [first] = calendar.calendars(context.settings)
   const asked = { ...(first ?? { resource: '', calendar: '' }), ...window }
-  const busy = (tenant: TenantContext) => calendar.busy({ ...tenant, signal: AbortSignal.timeout(15_000) }, asked)
+  const storage = memoryStorage()
+  const answer = (tenant: TenantContext, version: string | null) =>
+    calendar.busy({ ...tenant, signal: AbortSignal.timeout(15_000), storage }, { ...asked, version })
+  const isReading = (value: readonly BusyTime[] | CalendarReading): value is CalendarReading => 'times' in value
+  const reading = async (tenant: TenantContext): Promise<CalendarReading> => {
+    const found = await answer(tenant, null)
+    assert.ok(found !== 'unchanged', 'without a version it says its times')
+    return isReading(found) ? found : { times: found, version: null, isWritten: false }
+  }
+  const busy = async (tenant: TenantContext) => (await reading(tenant)).times
   const sorted = (times: readonly BusyTime[]) => [...times].sort((one, other) => one.start - other.start)
 
   describe(`${calendar.name} keeps the contract of a calendar`, () => {
@@ -47,6 +57,17 @@ export function testCalendar({ describe, it }: Runner, { calendar, context, put,
     it('says nothing of what is free', async () => {
       await put([])
       assert.deepEqual(await busy(context), [])
+    })
+    it('answers that nothing has changed only while that is so', async () => {
+      const { version } = await reading(context)
+      if (version === null) return
+      assert.ok(version.length <= 191, 'a version has up to 191 characters')
+      assert.equal(await answer(context, version), 'unchanged')
+      await put([{ id: 'three', start: now + 3 * hour, end: now + 4 * hour }])
+      const later = await answer(context, version)
+      assert.ok(later !== 'unchanged', 'another version')
+      assert.equal((isReading(later) ? later.times : later).length, 1)
+      await put([])
     })
     it('throws where its service is unavailable: nobody is free because of that', async () => {
       await assert.rejects(busy(broken))

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
 import { audiencesOf } from '../audiences.ts'
-import { type Channel, ChannelFault, type ChannelMessage, type ChannelReply } from '../channels.ts'
+import {
+  type Channel,
+  ChannelFault,
+  type ChannelMessage,
+  type ChannelReceipt,
+  type ChannelReply,
+  type ChannelRequest,
+} from '../channels.ts'
 import type { ReservationTelling } from '../hooks.ts'
 import type { TenantContext } from '../tenant-context.ts'
 import type { Runner } from './processor-conformance.ts'
+
+/** A request of the service; the path is of no matter to most. */
+type Posted = Pick<ChannelRequest, 'rawBody' | 'headers'> & { path?: string }
 
 export interface ChannelUnderTest {
   channel: Channel
@@ -18,7 +28,13 @@ export interface ChannelUnderTest {
   /** The same tenant while the service is unavailable. */
   broken: TenantContext
   /** A request as the service signs it; absent where the channel takes no replies. */
-  signed?(replies: ChannelReply[]): { rawBody: Uint8Array; headers: Record<string, string> }
+  signed?(replies: ChannelReply[]): Posted
+  /** The same for receipts; absent where the channel takes none. */
+  signedReceipts?(receipts: ChannelReceipt[]): Posted
+  /** What the service says of messages, each list in a request of its own. */
+  receipts?: ChannelReceipt[][]
+  /** How many replies the service posts at once; two if absent. */
+  atOnce?: 1 | 2
 }
 
 /** A confirmed lesson, as its customer is told. */
@@ -56,7 +72,16 @@ export function testChannel({ describe, it }: Runner, under: ChannelUnderTest) {
     signal,
     word: (key: string) => key,
   })
-  const message = (to: string, id = 'message-1'): ChannelMessage => ({ id, to, telling: exampleTelling() })
+  const message = (to: string, id = 'message-1'): ChannelMessage => ({
+    ...{ id, attempt: 1, to, telling: exampleTelling() },
+  })
+  const posted = ({ path = '/plugins/channel/inbound', ...request }: Posted): ChannelRequest => ({ ...request, path })
+  /** A request of which one byte is another. */
+  const forged = ({ rawBody, ...request }: Posted): ChannelRequest =>
+    posted({
+      ...request,
+      rawBody: Uint8Array.from(rawBody, (byte, index) => (index === rawBody.length - 2 ? byte ^ 1 : byte)),
+    })
 
   describe(`${channel.name} keeps the contract of a channel`, () => {
     it('is named after its plugin, and so are its words', async () => {
@@ -109,14 +134,27 @@ export function testChannel({ describe, it }: Runner, under: ChannelUnderTest) {
         { id: 'reply-1', from: addresses.good, text: 'Is there parking?' },
         { id: 'reply-2', from: addresses.good, text: 'STOP', consent: 'withdrawn' },
       ]
+      const lists = under.atOnce === 1 ? replies.map((reply) => [reply]) : [replies]
       it('reads replies that its service signed', async () => {
-        assert.deepEqual(await receive(context, signed(replies)), replies)
+        for (const list of lists) assert.deepEqual(await receive(context, posted(signed(list))), list)
       })
       it('takes none that is forged', async () => {
-        const { rawBody, headers } = signed(replies)
-        const changed = Uint8Array.from(rawBody, (byte, index) => (index === rawBody.length - 2 ? byte ^ 1 : byte))
-        assert.equal(await receive(context, { rawBody: changed, headers }), null)
-        assert.equal(await receive(context, { rawBody, headers: {} }), null)
+        for (const list of lists) {
+          assert.equal(await receive(context, forged(signed(list))), null)
+          assert.equal(await receive(context, posted({ ...signed(list), headers: {} })), null)
+        }
+      })
+    }
+    const { receipts } = channel
+    const { signedReceipts } = under
+    if (receipts && signedReceipts) {
+      it('reads what became of messages, where its service signed it', async () => {
+        for (const list of under.receipts ?? []) {
+          const request = signedReceipts(list)
+          assert.deepEqual(await receipts(context, posted(request)), list)
+          assert.equal(await receipts(context, forged(request)), null)
+          assert.equal(await receipts(context, posted({ ...request, headers: {} })), null)
+        }
       })
     }
   })

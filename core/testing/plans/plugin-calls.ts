@@ -2,7 +2,7 @@ import { benchNow as now } from '../../bench/bench-tenant.ts'
 import type { StoredBusyTime } from '../../operations/calendars/busy-times.ts'
 import { newConsent } from '../../operations/consents/counted-consent.ts'
 import type { Consent } from '../../operations/consents/stored-consent.ts'
-import type { PluginWork } from '../../operations/plugins/plugin-work.ts'
+import { type PluginWork, untried } from '../../operations/plugins/plugin-work.ts'
 import type { PluginValue } from '../../operations/plugins/stored-plugin-data.ts'
 import type { UnitOfWork } from '../../operations/ports.ts'
 import type { StorageCall } from './storage-calls.ts'
@@ -13,13 +13,9 @@ const provider = 'yard'
 const work = (id: string): PluginWork => ({
   ...{ id: `work${id}`, provider, plugin, kind: 'message', name: 'acme-pager.text', lane: `yard/${plugin}-${id}` },
   ...{
+    ...untried,
     reservation: `reservation${id}`,
     payload: {},
-    state: 'waiting',
-    attempts: 0,
-    error: null,
-    failingsince: null,
-    told: null,
     created: now,
     due: now,
   },
@@ -55,6 +51,7 @@ export const pluginCalls = (one: (index: number) => string): StorageCall[] => {
     call('pluginwork.change', ({ pluginwork }, index) => pluginwork.change(`work${one(index)}`, { attempts: index })),
     call('pluginwork.waiting', ({ pluginwork }, index) => pluginwork.waiting(`yard/${plugin}-${one(index)}`, 10)),
     call('pluginwork.remove', ({ pluginwork }, index) => pluginwork.remove(`work${one(index)}`)),
+    call('pluginwork.messagesAbout', ({ pluginwork }, index) => pluginwork.messagesAbout(`reservation${one(index)}`)),
     call('pluginwork.forget', ({ pluginwork }, index) => pluginwork.forget(`reservation${one(index)}`)),
     call('consents.find', ({ consents }, index) => consents.find(consent(one(index)).id)),
     call('consents.save', ({ consents }, index) => consents.save(consent(one(index)))),

@@ -70,6 +70,7 @@ const registry: PluginRegistry = {
   routes: [],
   webhooks: [],
   inbound: [],
+  receipts: [],
   planned: [],
   sealing: { seal: (_plugin, settings) => settings, open: (_plugin, settings) => settings },
   resolve: () => plugins,

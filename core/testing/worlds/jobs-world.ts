@@ -15,6 +15,7 @@ import { jobStore } from '../../persistence/job-store.ts'
 import { processesPort } from '../../persistence/processes.ts'
 import { findTenant } from '../../persistence/tenants.ts'
 import type { Mail } from '../../plugin-api/index.ts'
+import { safeFetch } from '../../plugin-host/index.ts'
 import { buildTenant } from '../../surfaces/tenants/build-tenant.ts'
 import { testConfig } from '../test-config.ts'
 import { paymentFixture } from './paid/payment-fixture.ts'
@@ -89,7 +90,7 @@ export async function jobsWorld(db: Database) {
       const found = await findTenant(db, host)
       return found && buildTenant({ ...found, plugins }, { origin: `http://${host}`, language: language || 'en-us' })
     },
-    outgoing: { allowsLoopback: true },
+    outgoing: { fetch: safeFetch(true) },
     pluginsOf: () => plugins,
     planned: [],
   }

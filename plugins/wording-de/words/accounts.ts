@@ -64,10 +64,18 @@ export const accounts = {
   'account_mail.purchasedisputed.intro':
     'Guten Tag {name}, es gibt Neues zu einer bestrittenen Zahlung für Punkte bei {provider}: {about}. Solange die Bank das Geld hat, sind die nicht ausgegebenen Punkte fort; sie kommen zurück, wenn Sie gewinnen. Bitte antworten Sie Ihrem Zahlungsdienst vor Ablauf der Frist; der Kontoauszug zeigt, was sich bewegt hat.',
   'account_mail.purchasedisputed.link': 'Zur Website',
+  'account_mail.fault': 'Warum',
+  'account_mail.fault.refused':
+    'Er lehnt Benutzernamen und Passwort ab oder lässt sie nicht mehr lesen. Tragen Sie die jetzigen in die Einstellungen des Plugins ein.',
+  'account_mail.fault.missing':
+    'Er ist nicht dort, wo die Einstellungen sagen: Er wurde entfernt oder hat jetzt einen anderen Namen oder eine andere Adresse. Berichtigen Sie die Einstellungen.',
+  'account_mail.fault.unreachable': 'Sein Server ist nicht erreichbar oder hat selbst einen Fehler.',
+  'account_mail.fault.slow': 'Sein Server braucht zu lange für eine Antwort.',
+  'account_mail.fault.unreadable': 'Was sein Server antwortet, ist nicht lesbar.',
   'account_mail.calendarstale.subject': 'Nicht aktuell bei {provider}: Kalender von {about}',
   'account_mail.calendarstale.heading': 'Der Kalender von {about} ist nicht lesbar',
   'account_mail.calendarstale.intro':
-    'Guten Tag {name}, seit einer halben Stunde lässt sich der Kalender von {about} nicht lesen. Bis dahin richtet sich {provider} nach seinem letzten Stand: Was dort seitdem eingetragen wurde, kann überbucht werden. Wir versuchen es weiter; sobald er antwortet, ist nichts zu tun. Sonst prüfen Sie bitte, ob er verschoben oder der Zugriff entzogen wurde.',
+    'Guten Tag {name}, der Kalender von {about} lässt sich nicht lesen. Bis dahin richtet sich {provider} nach seinem letzten Stand: Was dort seitdem eingetragen wurde, kann überbucht werden. Wir versuchen es weiter; sobald er antwortet, ist nichts zu tun. Sonst prüfen Sie bitte, ob er verschoben oder der Zugriff entzogen wurde.',
   'account_mail.calendarstale.link': 'Zur Website',
   'account_mail.webhookgone.subject': 'Bei {provider} abgeschaltet: {about}',
   'account_mail.webhookgone.heading': '{about} wird nicht mehr aufgerufen',

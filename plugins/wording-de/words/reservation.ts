@@ -82,6 +82,11 @@ export const reservation = {
   'manage.messages_stop': 'Keine Nachrichten mehr',
   'manage.messages_stopped': 'An {address} gehen keine Nachrichten mehr.',
   'manage.messages_failed': 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  'manage.messages_sent': 'Gesendete Nachrichten',
+  'manage.message.waiting': 'Wartet auf den Versand',
+  'manage.message.sent': 'Gesendet',
+  'manage.message.delivered': 'Angekommen',
+  'manage.message.failed': 'Nicht angekommen',
   'manage.replies': 'Antworten auf Nachrichten',
 
   'manage.refund_locked':

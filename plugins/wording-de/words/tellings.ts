@@ -129,11 +129,16 @@ export const tellings = {
   'mail.staff.disputed_lost.heading': 'Über die Zahlung von {customer} wurde gegen Sie entschieden',
   'mail.staff.disputed_lost.intro':
     'Die Bank behält das Geld. Sonst hat sich nichts geändert, und es ist deshalb nichts offen: Bitte entscheiden Sie, ob {the_reservation} bestehen bleibt. Was zu erstatten war, hat die Bank erstattet; es wird nicht noch einmal gesendet.',
-  'mail.busy': '{resource} ist anderweitig belegt',
+  'mail.busy': '{name} ist anderweitig belegt',
   'mail.staff.calendar_conflict.subject': 'Überschneidung: {party}, {bookable}, {date}',
   'mail.staff.calendar_conflict.heading': '{customer} hat eine Zeit, die anderweitig belegt ist',
   'mail.staff.calendar_conflict.intro':
     'Ein Kalender hat einen neuen Eintrag zu dieser Zeit. Nichts wurde verschoben: Bitte entscheiden Sie, was bleibt.',
+  'mail.entry': 'Im Kalender von {name} verschoben auf',
+  'mail.staff.calendar_edited.subject': 'Eintrag berichtigt: {party}, {bookable}, {date}',
+  'mail.staff.calendar_edited.heading': 'Der Eintrag von {customer} wurde in einem Kalender verschoben',
+  'mail.staff.calendar_edited.intro':
+    'Wer einen Eintrag verschiebt, verschiebt keine Buchung: Der Eintrag steht wieder bei der gebuchten Zeit. Zum Verschieben öffnen Sie sie hier und wählen eine andere Zeit.',
   'mail.staff.reply.subject': 'Antwort: {party}, {bookable}, {date}',
   'mail.staff.reply.heading': '{customer} hat auf eine Nachricht geantwortet',
   'mail.staff.reply.intro': 'Die Antwort steht unten. An der Buchung hat sich nichts geändert.',

@@ -68,10 +68,18 @@ export const accounts = {
   'account_mail.purchasedisputed.intro':
     'Hello {name}, there is news of a dispute about points bought at {provider}: {about}. While the bank has the money, points that were not spent are taken; they come back if you win. Answer at your payment service before its deadline; the statement shows what has moved.',
   'account_mail.purchasedisputed.link': 'Go to the site',
+  'account_mail.fault': 'Why',
+  'account_mail.fault.refused':
+    'It refuses the user name and password, or lets them read no longer. Enter the present ones in the settings of the plugin.',
+  'account_mail.fault.missing':
+    'It is not where the settings say: it was removed, or has another name or address now. Correct the settings.',
+  'account_mail.fault.unreachable': 'Its server can’t be reached, or has a fault of its own.',
+  'account_mail.fault.slow': 'Its server takes too long to answer.',
+  'account_mail.fault.unreadable': 'What its server answers can’t be read.',
   'account_mail.calendarstale.subject': 'Not up to date at {provider}: calendar of {about}',
   'account_mail.calendarstale.heading': 'The calendar of {about} can’t be read',
   'account_mail.calendarstale.intro':
-    'Hello {name}, for half an hour the calendar of {about} could not be read. Until it can, {provider} goes by what it said last: what was entered there since may be booked over. It is tried on and on, and nothing needs to be done once it answers. If it does not, see whether it was moved or access was withdrawn.',
+    'Hello {name}, the calendar of {about} can’t be read. Until it can, {provider} goes by what it said last: what was entered there since may be booked over. It is tried on and on, and nothing needs to be done once it answers. If it does not, see whether it was moved or access was withdrawn.',
   'account_mail.calendarstale.link': 'Go to the site',
   'account_mail.webhookgone.subject': 'Switched off at {provider}: {about}',
   'account_mail.webhookgone.heading': 'We no longer call {about}',

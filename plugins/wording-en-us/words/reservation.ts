@@ -77,6 +77,11 @@ export const reservation = {
   'manage.messages_stop': 'Stop these messages',
   'manage.messages_stopped': 'No more messages go to {address}.',
   'manage.messages_failed': 'That did not work. Please try again.',
+  'manage.messages_sent': 'Messages to the customer',
+  'manage.message.waiting': 'Waits to be sent',
+  'manage.message.sent': 'Sent',
+  'manage.message.delivered': 'Arrived',
+  'manage.message.failed': 'Did not arrive',
   'manage.replies': 'Answers to messages',
   'manage.past': 'This {reservation} is over.',
 

@@ -94,11 +94,16 @@ export const tellings = {
   'mail.staff.disputed_lost.heading': 'The dispute of {customer} was decided for them',
   'mail.staff.disputed_lost.intro':
     'Their bank keeps the money. The {reservation} is as it was and owes nothing because of it: decide whether it stands. What was to be refunded of it has come back by the bank, and is not sent again.',
-  'mail.busy': '{resource} is busy elsewhere',
+  'mail.busy': '{name} is busy elsewhere',
   'mail.staff.calendar_conflict.subject': 'In the way: {party}, {bookable} on {date}',
   'mail.staff.calendar_conflict.heading': '{customer} has booked a time that is busy elsewhere',
   'mail.staff.calendar_conflict.intro':
     'A calendar has a new entry at the time of this {reservation}. Neither was moved: please decide which of them stays.',
+  'mail.entry': 'In the calendar of {name} it was moved to',
+  'mail.staff.calendar_edited.subject': 'Entry put right: {party}, {bookable} on {date}',
+  'mail.staff.calendar_edited.heading': 'The entry of {customer} was moved in a calendar',
+  'mail.staff.calendar_edited.intro':
+    'Moving an entry moves no {reservation}, so the entry was put back to the time that is booked. To move it, open it here and choose another time.',
   'mail.staff.reply.subject': 'Answer: {party}, {bookable} on {date}',
   'mail.staff.reply.heading': '{customer} has answered a message',
   'mail.staff.reply.intro': 'You read it below. Nothing of the {reservation} has changed.',

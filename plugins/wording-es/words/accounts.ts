@@ -68,10 +68,18 @@ export const accounts = {
   'account_mail.purchasedisputed.intro':
     'Hola, {name}: hay novedades de una reclamación por puntos comprados en {provider}: {about}. Mientras el banco tiene el dinero se retiran los puntos sin gastar; vuelven si ganas. Responde en tu servicio de pagos antes de que acabe el plazo; el extracto muestra lo que se ha movido.',
   'account_mail.purchasedisputed.link': 'Ir al sitio',
+  'account_mail.fault': 'Por qué',
+  'account_mail.fault.refused':
+    'Rechaza el usuario y la contraseña, o ya no les permite leer. Escribe los actuales en los ajustes del plugin.',
+  'account_mail.fault.missing':
+    'No está donde dicen los ajustes: se ha eliminado, o ahora tiene otro nombre o dirección. Corrige los ajustes.',
+  'account_mail.fault.unreachable': 'No se puede llegar a su servidor, o este tiene un fallo propio.',
+  'account_mail.fault.slow': 'Su servidor tarda demasiado en responder.',
+  'account_mail.fault.unreadable': 'Lo que responde su servidor no se puede leer.',
   'account_mail.calendarstale.subject': 'Sin actualizar en {provider}: calendario de {about}',
   'account_mail.calendarstale.heading': 'El calendario de {about} no se puede leer',
   'account_mail.calendarstale.intro':
-    'Hola, {name}: desde hace media hora no se puede leer el calendario de {about}. Hasta entonces {provider} se guía por lo último que decía: lo que se haya anotado allí después podría reservarse encima. Se sigue intentando, y en cuanto responda no hay que hacer nada. Si no responde, mira si se ha movido o si se ha retirado el acceso.',
+    'Hola, {name}: no se puede leer el calendario de {about}. Hasta entonces {provider} se guía por lo último que decía: lo que se haya anotado allí después podría reservarse encima. Se sigue intentando, y en cuanto responda no hay que hacer nada. Si no responde, mira si se ha movido o si se ha retirado el acceso.',
   'account_mail.calendarstale.link': 'Ir al sitio',
   'account_mail.webhookgone.subject': 'Desconectado en {provider}: {about}',
   'account_mail.webhookgone.heading': 'Ya no llamamos a {about}',

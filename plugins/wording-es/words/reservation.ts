@@ -78,6 +78,11 @@ export const reservation = {
   'manage.messages_stop': 'Dejar de recibirlos',
   'manage.messages_stopped': 'Ya no irán más mensajes a {address}.',
   'manage.messages_failed': 'No ha funcionado. Inténtalo de nuevo.',
+  'manage.messages_sent': 'Mensajes al cliente',
+  'manage.message.waiting': 'Pendiente de envío',
+  'manage.message.sent': 'Enviado',
+  'manage.message.delivered': 'Entregado',
+  'manage.message.failed': 'No llegó',
   'manage.replies': 'Respuestas a mensajes',
   'manage.past': 'Tu {reservation} ya ha pasado.',
 

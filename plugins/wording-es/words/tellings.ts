@@ -92,11 +92,16 @@ export const tellings = {
   'mail.staff.disputed_lost.heading': 'La reclamación de {customer} se ha decidido a su favor',
   'mail.staff.disputed_lost.intro':
     'Su banco se queda el dinero. Todo sigue como estaba y no se debe nada por ello: decide si la hora sigue en pie. Lo que se iba a devolver ya lo ha devuelto el banco y no se envía otra vez.',
-  'mail.busy': '{resource} tiene otra cosa',
+  'mail.busy': '{name} tiene otra cosa',
   'mail.staff.calendar_conflict.subject': 'Coincide: {party}, {bookable}, {date}',
   'mail.staff.calendar_conflict.heading': '{customer} tiene una hora que está ocupada en otro calendario',
   'mail.staff.calendar_conflict.intro':
     'Un calendario tiene una entrada nueva a esa hora. No se ha movido nada: decide cuál de las dos se queda.',
+  'mail.entry': 'En el calendario de {name} se movió a',
+  'mail.staff.calendar_edited.subject': 'Entrada corregida: {party}, {bookable}, {date}',
+  'mail.staff.calendar_edited.heading': 'La entrada de {customer} se movió en un calendario',
+  'mail.staff.calendar_edited.intro':
+    'Mover una entrada no cambia la hora reservada, así que la entrada ha vuelto a su hora. Para cambiarla, ábrela aquí y elige otra hora.',
   'mail.staff.reply.subject': 'Respuesta: {party}, {bookable}, {date}',
   'mail.staff.reply.heading': '{customer} ha contestado a un mensaje',
   'mail.staff.reply.intro': 'La lees abajo. No ha cambiado nada de {the_reservation}.',

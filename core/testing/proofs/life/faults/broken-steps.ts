@@ -1,6 +1,7 @@
 import type { Result } from '../../../../domain/errors.ts'
 import { expireHolds } from '../../../../jobs/expire-holds.ts'
 import { jobStore } from '../../../../persistence/job-store.ts'
+import { safeFetch } from '../../../../plugin-host/index.ts'
 import { type BookingWorld, bookingBundle } from '../../../worlds/booking-world.ts'
 import { always, openHours } from '../../../worlds/samples/life-bundle.ts'
 
@@ -131,7 +132,7 @@ export async function expire({ app }: BookingWorld): Promise<void> {
   const pluginsOf = () => {
     throw new Error('the expiry of holds asks no plugins')
   }
-  const outgoing = { allowsLoopback: false }
+  const outgoing = { fetch: safeFetch(false) }
   await expireHolds({ store: jobStore(db), ports, tenantOf, pluginsOf, outgoing, planned: [] }).run()
 }
 

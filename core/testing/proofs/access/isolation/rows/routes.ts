@@ -182,4 +182,13 @@ export const routeRows: Record<string, RouteRow | null> = {
       return [`POST ${url}`, { ways: { event: () => request }, status: 404 }]
     }),
   ),
+  // Of a plugin that no tenant of the matrix names.
+  ...Object.fromEntries(
+    ['inbound', 'receipts'].map((name) => {
+      const url = `/plugins/sms-twilio/${name}`
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const request = { method: 'POST' as const, url, headers, payload: 'Body=STOP' }
+      return [`POST ${url}`, { ways: { posted: () => request }, status: 404 }]
+    }),
+  ),
 }
