@@ -11,8 +11,20 @@ export const places = [
   'calendars',
   'job',
   'route',
+  'processor',
+  'mail template',
+  'effect',
+  'predicate',
+  'step config',
+  'payment config',
+  'browser half',
 ] as const
 export type Place = (typeof places)[number]
+
+/** Where a step of the flow misbehaves: the step applies then only, so that others can be tried without it. */
+const ofSteps: readonly unknown[] = ['effect', 'predicate', 'step config', 'browser half'] satisfies Place[]
+/** What pages alone ask for. */
+export const onPages: readonly Place[] = [...places.filter((one) => ofSteps.includes(one)), 'payment config', 'route']
 
 export const ways = ['throws', 'hangs', 'floods', 'lies', 'garbage', 'leaks'] as const
 export type Way = (typeof ways)[number]
@@ -30,6 +42,16 @@ interface Settings {
   way?: unknown
   apikey?: unknown
 }
+
+let steered: Settings = {}
+
+/** Says of what predicates do, which get no settings. */
+export function steer(settings: Settings): void {
+  steered = settings
+}
+
+/** Whether the step is a part of the flow. */
+export const stepApplies = (): boolean => ofSteps.includes(steered.place)
 
 /** An answer for each way that answers; a place gives those that mean something there. */
 interface Answers<T> {
@@ -66,3 +88,31 @@ export async function misbehave<T>(
       return garbage()
   }
 }
+
+/** The same for what is asked to answer at once: what hangs answers a promise that never settles. */
+export function misbehaveNow<T>(
+  place: Place,
+  settings: Settings,
+  good: () => T,
+  { floods, lies, leaks }: { [W in keyof Answers<T>]?: (secret: string) => T } = {},
+): T {
+  if (settings.place !== place) return good()
+  const secret = String(settings.apikey)
+  const garbage = (): T => Object({ [secret]: Number.NaN, list: [[[{}]]] })
+  switch (settings.way as Way) {
+    case 'throws':
+      throw Object.assign(new Error(`it broke with ${secret}`), { code: secret })
+    case 'hangs':
+      return Object(new Promise(() => {}))
+    case 'floods':
+      return floods ? floods(secret) : garbage()
+    case 'lies':
+      return lies ? lies(secret) : garbage()
+    case 'leaks':
+      return leaks ? leaks(secret) : garbage()
+    default:
+      return garbage()
+  }
+}
+
+export const isSatisfied = (): boolean => misbehaveNow('predicate', steered, () => true, { lies: () => false })
