@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { useBooking } from '../booking/context/booking-context.tsx'
 import { useSaveAnswers } from '../booking/questions/use-save-answers.ts'
 import { useSaveInList } from '../booking/step/in-list.ts'
 import { StepSaving } from '../booking/step/step-saving.ts'
@@ -29,7 +30,7 @@ export function withStepData(Step: ComponentType<PluginStepProps>): ComponentTyp
       },
       [update, step.name],
     )
-    const { isSaving, goOn } = useSavedStep(said, onContinue)
+    const { isSaving, goOn } = useSavedStep(step, said, onContinue)
     const given = { config: stepconfigs[step.name] ?? none, words, language, answer: draft.steps?.[step.name] }
     return (
       <StepSaving value={isSaving}>
@@ -39,8 +40,16 @@ export function withStepData(Step: ComponentType<PluginStepProps>): ComponentTyp
   }
 }
 
-/** Stores the answers and goes on; not where they lengthen the appointment beyond its slot: then a date is asked. */
-function useSavedStep(said: { readonly current: Draft['steps'] }, onContinue: () => void) {
+/**
+ * Stores the answers and goes on. Where they lengthen the appointment beyond its slot, the draft has lost its date: what
+ * stands behind the date is left for it by itself, and what stands before it goes on to it.
+ */
+function useSavedStep(
+  step: StepProps['step'],
+  said: { readonly current: Draft['steps'] },
+  onContinue: StepProps['onContinue'],
+) {
+  const { steps } = useBooking()
   const { save } = useSaveAnswers()
   const saveInList = useSaveInList()
   const [isSaving, setSaving] = useState(false)
@@ -49,7 +58,9 @@ function useSavedStep(said: { readonly current: Draft['steps'] }, onContinue: ()
     setSaving(true)
     const outcome = saveInList ? await saveInList(said.current) : await save(said.current)
     setSaving(false)
-    if (outcome !== 'slot_taken') onContinue()
+    const date = steps.findIndex(({ kind }) => kind === 'datetime_step' || kind === 'datetime_resource_step')
+    const isBehind = steps.findIndex(({ name }) => name === step.name) > date
+    if (outcome !== 'slot_taken' || !isBehind) onContinue()
   }
   return { isSaving, goOn }
 }

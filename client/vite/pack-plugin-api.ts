@@ -80,7 +80,7 @@ since browser halves are drawn in Tessera's pages. Where the page below speaks o
 ${page.replace(/^# /, '## ')}`
 }
 
-/** The files of the font packages that Tessera has: themes name them, and a kit without a checkout knows them by name. */
+/** The files of Tessera's font packages: themes name them, and a kit without a checkout knows them by name. */
 async function fontFiles({ dependencies }: Project): Promise<string[]> {
   const packages = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'))
   const files = await Promise.all(

@@ -1,8 +1,8 @@
 import { closestMatch } from 'leven'
 
 /**
- * How many letters of a name make up for one typing error: two letters that are swapped count as two, in a name of five.
- * The shortest names have no near ones.
+ * How many letters of a name make up for one typing error. Two letters that are swapped are two errors: a name of five
+ * letters may have them. The shortest names have no near ones.
  */
 const lettersPerError = 2.5
 

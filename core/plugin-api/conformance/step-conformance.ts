@@ -8,8 +8,8 @@ import type { Runner } from './processor-conformance.ts'
 export interface StepUnderTest {
   step: StepDefinition
   /**
-   * Of a step with an answer: one that satisfies it, one that its schema refuses, and one that fits the schema and leaves
-   * the step open, if there is such an answer.
+   * Of a step with an answer: one that satisfies it, one that its schema refuses, and one that fits the schema and
+   * leaves the step open, if there is such an answer.
    */
   answers?: { good: unknown; open?: unknown; refused: unknown }
   /** The plugin's settings, for a step whose answer costs something. */

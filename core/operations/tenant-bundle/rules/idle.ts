@@ -12,6 +12,7 @@ const overBefore = (now: Instant) => new Date(now - day).toISOString().slice(0, 
 export const idleDoubts = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ...idleResources(bundle),
   ...idleForms(bundle),
+  ...closedProviders(bundle),
   ...bundle.lists.users.flatMap(({ entity, pointer }) => idleStaff(entity, pointer)),
   ...bundle.lists.bookables.flatMap(({ entity, pointer }) => [
     ...pastDates(entity, pointer, now),
@@ -51,6 +52,20 @@ function idleForms({ lists }: ShapedBundle): Warning[] {
   return lists.forms.flatMap(({ entity: { id, provider, form_config_objects: given = [] }, pointer }) =>
     asked.has(id) || given.length > 0 || !booked.has(provider) ? [] : [{ pointer, message }],
   )
+}
+
+/** Providers whose hours are given and are none, with something that can only be booked in them. */
+function closedProviders({ lists }: ShapedBundle): Warning[] {
+  const opened = new Set(lists.availabilities.map(({ entity }) => entity.bookable))
+  const needsHours = ({ id, bookabletype = 'standard', availability }: Bookable) =>
+    bookabletype !== 'event' && availability === undefined && !opened.has(id)
+  return lists.providers.flatMap(({ entity: { id, newbusinesshours: hours }, pointer }) => {
+    const isClosed = hours !== undefined && Object.values(hours).every((list) => list.length === 0)
+    const closed = lists.bookables.find(({ entity }) => entity.provider === id && needsHours(entity))
+    if (!isClosed || !closed) return []
+    const message = `opens at no time; ${shown(closed.entity.name)} can't be booked`
+    return [{ pointer: `${pointer}/newbusinesshours`, message }]
+  })
 }
 
 const idleStaff = ({ role, providers = [] }: Bundle['users'][number], pointer: string): Warning[] =>
