@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import type { SiteBootstrap } from '../../core/plugin-api/site.ts'
 import { App } from './app.tsx'
 import { preloadScreen } from './preload-screen.ts'
@@ -21,14 +21,14 @@ async function start(): Promise<void> {
   await preloadScreen(bootstrap).catch(() => undefined)
   const cache = createCache({ key: 't' })
   startTransition(() => {
-    const app = (
+    hydrateRoot(
+      root,
       <CacheProvider value={cache}>
         <App bootstrap={bootstrap} />
-      </CacheProvider>
+      </CacheProvider>,
+      // What the server wrote in formats that the browser has not can't be taken over: it is drawn anew, as expected.
+      hasFormats(language) ? {} : { onRecoverableError() {} },
     )
-    // What the server wrote in formats that the browser has not can't be taken over: the page is drawn anew.
-    if (hasFormats(language)) hydrateRoot(root, app)
-    else createRoot(root).render(app)
   })
 }
 
