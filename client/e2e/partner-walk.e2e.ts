@@ -83,7 +83,7 @@ async function throughOwnSteps(page: Page, day: number): Promise<void> {
   await nextMonth(page, mouse)
   await mouse.pickDay(page, day)
   await mouse.press(page.locator('[data-slot]:not([aria-disabled])').first())
-  if (page.url().endsWith('/datetime_step')) await mouse.press(wayOn(page))
+  if (new URL(page.url()).pathname.endsWith('/datetime_step')) await mouse.press(wayOn(page))
   await page.getByRole('heading', { level: 2, name: 'Can everybody swim?' }).waitFor()
   await mouse.press(page.getByLabel('All of us can swim.'))
   await shot(page, 'pledge')

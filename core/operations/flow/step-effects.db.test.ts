@@ -115,7 +115,7 @@ await withDatabase('a step whose answer counts', (database) => {
   })
 
   test('an answer that a call leaves out of its steps is taken out again, and neither charged nor booked', async () => {
-    const asked = at('sail', 25, 9)
+    const asked = at('sail', 27, 9)
     const { id, quote } = await value('hold_appointment', { ...asked, steps: full })
     const reservation = { id, draft: asked.draft, formresponses: [], steps: {} }
     const saved = await value('update_reservation_metainformation', { reservation })
