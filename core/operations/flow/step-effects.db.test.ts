@@ -175,6 +175,7 @@ await withDatabase('a step whose answer counts', (database) => {
     ['rejects', async () => Promise.reject(new Error('no tariff'))],
     ['names an amount of thirds', () => [{ label: 'acme-waiver.full', amount: 1 / 3 }]],
     ['names nothing', () => undefined],
+    ['tells a secret setting', () => [{ label: 'acme-waiver.test-key', amount: 1 }]],
   ])('an effect that %s books nothing', async (_how, effect) => {
     flow.steps = own.map((step) => (step.effect ? { ...step, effect: effect as never } : step))
     const asked = { ...at('sail', 24, 16), steps: full }
