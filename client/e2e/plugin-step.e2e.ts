@@ -217,11 +217,14 @@ test('an answer that no longer fits the held slot leads back to the date, and is
   await mouse.press(page.getByLabel('All of us can swim.'))
   await mouse.press(page.getByLabel('A lesson in the harbour first'))
   await mouse.press(wayOn(page))
-  await page.waitForURL((url) => url.pathname.endsWith('/datetime_step'))
-  await page.getByRole('alert').getByText('With your answers it takes longer, and that no longer fits the time you chose').waitFor()
+  await page.waitForURL((url) => url.pathname.endsWith('/paddle-lesson'))
+  await page
+    .getByRole('alert')
+    .getByText('With your answers it takes longer, and that no longer fits the time you chose')
+    .waitFor()
   await chooseSlot(page, mouse, { day: 6 })
   await mouse.press(wayOn(page))
-  await page.waitForURL((url) => !url.pathname.endsWith('/datetime_step'))
+  await page.waitForURL((url) => !url.pathname.endsWith('/paddle-lesson'))
   // The browser logs the expected refusal as an error.
   expect(complaints.filter((each) => !/40[09]|422/.test(each))).toEqual([])
 })
