@@ -53,7 +53,11 @@ export function filesNamed({ name: known, files }: Recipe, name: string): Recipe
 /** The language of a plugin that is called after it, as `wording-cy` is; null for other names. */
 function languageIn(name: string): Intl.Locale | null {
   const [, tag] = /^wording-([a-z]{2,3}(?:-[a-z0-9]{2,8})*)$/.exec(name) ?? []
-  return tag === undefined ? null : new Intl.Locale(tag)
+  try {
+    return tag === undefined ? null : new Intl.Locale(tag)
+  } catch {
+    return null
+  }
 }
 
 /** A dictionary's file for another language than the page's: its texts are those in English, to be translated. */
