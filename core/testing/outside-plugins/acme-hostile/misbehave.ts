@@ -23,8 +23,11 @@ export type Place = (typeof places)[number]
 
 /** Where a step of the flow misbehaves: the step applies then only, so that others can be tried without it. */
 const ofSteps: readonly unknown[] = ['effect', 'predicate', 'step config', 'browser half'] satisfies Place[]
-/** What pages alone ask for. */
-export const onPages: readonly Place[] = [...places.filter((one) => ofSteps.includes(one)), 'payment config', 'route']
+/** What nobody asks for but pages. */
+const pagesAlone: readonly Place[] = ['step config', 'payment config', 'browser half']
+/** Where it is tried by calls, and over pages. */
+export const onCalls: readonly Place[] = places.filter((one) => !pagesAlone.includes(one))
+export const onPages: readonly Place[] = [...pagesAlone, 'effect', 'predicate', 'mail template', 'route']
 
 export const ways = ['throws', 'hangs', 'floods', 'lies', 'garbage', 'leaks'] as const
 export type Way = (typeof ways)[number]

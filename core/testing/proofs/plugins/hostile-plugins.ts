@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import type { Dialect } from '../../../persistence/session.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
-import { onPages, places, release, ways } from '../../outside-plugins/acme-hostile/misbehave.ts'
+import { onCalls, onPages, release, ways } from '../../outside-plugins/acme-hostile/misbehave.ts'
 import { browserLaunchOptions } from '../../pages/browser.ts'
 import { count, onDatabase, type Proof, tell } from '../proof.ts'
 import { pageCustomers } from './over-pages.ts'
@@ -84,7 +84,7 @@ const byCalls = (dialect: Dialect): Proof => ({
   name: `plugins.${dialect}`,
   run: () =>
     onDatabase(dialect, async (database) =>
-      said(await tryHostilePlugins(database, { cases: all(places), alone: 5 }), places),
+      said(await tryHostilePlugins(database, { cases: all(onCalls), alone: 5 }), onCalls),
     ),
 })
 
