@@ -41,8 +41,8 @@ export function withStepData(Step: ComponentType<PluginStepProps>): ComponentTyp
 }
 
 /**
- * Stores the answers and goes on. Where they lengthen the appointment beyond its slot, the draft has lost its date: what
- * stands behind the date is left for it by itself, and what stands before it goes on to it.
+ * Stores the answers and goes on. Where they lengthen the appointment beyond its slot, the draft has lost its date:
+ * what stands behind the date is left for it by itself, and what stands before it goes on to it.
  */
 function useSavedStep(
   step: StepProps['step'],

@@ -131,8 +131,8 @@ async function ask<Answer>(
 type Call = (processor: PaymentProcessor, context: PaymentContext) => Promise<unknown>
 
 /**
- * An answer as it may go on, because browsers are told of it: without a secret setting anywhere. A decline that tells one
- * stays a decline, without its words; any other answer that does is none.
+ * An answer as it may go on, because browsers are told of it: without a secret setting anywhere. A decline that tells
+ * one stays a decline, without its words; any other answer that does is none.
  * @throws Error without the value when it is not public
  */
 function publicAnswer(answer: unknown, processor: PaymentProcessor, { tenant, ports }: PaymentWork): unknown {
