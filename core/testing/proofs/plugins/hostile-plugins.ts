@@ -78,7 +78,7 @@ const all = (where: readonly string[]) => where.flatMap((place) => ways.map((way
 
 /** What was tried, for the closing line. */
 const said = ({ tried, usual, worst }: HostileSeen, where: readonly string[]) =>
-  `${count(tried.length)} ways in which a plugin of one tenant misbehaves (${where.join(', ')}: each ${ways.join(', ')}): another tenant's customers at worst ${told(worst)}, usually ${told(usual)}, each paid and captured; the planted secret in no page, answer, mail or line of the log`
+  `${count(tried.length)} ways in which a plugin of one tenant misbehaves (${where.join(', ')}: each ${ways.join(', ')}): another tenant's customers at worst ${told(worst)}, usually ${told(usual)}, each paid and captured; the planted secret in no ${where === onPages ? 'page, ' : ''}answer, mail or line of the log`
 
 const byCalls = (dialect: Dialect): Proof => ({
   name: `plugins.${dialect}`,
