@@ -28,11 +28,11 @@ async function holdSlot(page: Page, origin: string, tenant: string, day: number)
   await page.locator('[data-ready]').waitFor()
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.locator('[data-state=free]').nth(day).click()
-  await page
-    .locator('[data-slot]:not([aria-disabled])')
-    .nth(day % 5)
-    .click()
-  await wayOn(page).click()
+  const slot = page.locator('[data-slot]:not([aria-disabled])').nth(day % 5)
+  // Where there is nothing else to choose, the slot goes on by itself.
+  const goesOn = (await slot.getAttribute('aria-pressed')) === null
+  await slot.click()
+  if (!goesOn) await wayOn(page).click()
   await page.waitForURL((url) => url.pathname.endsWith('_step') && !url.pathname.endsWith('datetime_step'))
 }
 
