@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import type { Dialect } from '../../../persistence/session.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
-import { onCalls, onPages, release, ways } from '../../outside-plugins/acme-hostile/misbehave.ts'
+import { onCalls, onPages, ways } from '../../outside-plugins/acme-hostile/misbehave.ts'
 import { browserLaunchOptions } from '../../pages/browser.ts'
 import { count, onDatabase, type Proof, partOf, tell } from '../proof.ts'
 import { pageCustomers } from './over-pages.ts'
@@ -53,7 +53,7 @@ export async function tryHostilePlugins(
       const met = await calm().catch((cause) => {
         throw new Error(`while ${place} ${way}, the other tenant's customer could not book`, { cause })
       })
-      release()
+      world.release()
       await going
       worst = worse(worst, met)
       for (const part of ['booked', 'mailed'] as const)

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import operator from '../../../../fastify.config.ts'
 import { buildApp } from '../../../app.ts'
@@ -10,7 +11,6 @@ import { planWork } from '../../../jobs/plugins/plan-work.ts'
 import { startJobs } from '../../../jobs/start-jobs.ts'
 import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
-import { release, steer } from '../../outside-plugins/acme-hostile/misbehave.ts'
 import { testConfig, testRoot } from '../../test-config.ts'
 
 /** The planted secret setting of the hostile tenant. */
@@ -64,6 +64,8 @@ export interface TwoCustomers {
   calm(): Promise<Met>
   /** The address of a tenant's site; only where pages are served. */
   origin(tenant: string): string
+  /** Ends what hangs in the plugin. */
+  release(): void
   /** Takes down what somebody was told, to be looked through for the secret. */
   hear(where: string, text: string): void
   /** Waits for the mail and the capture of a booking of the other tenant. @returns when the mail was there */
@@ -83,6 +85,21 @@ async function until<T>(what: string, most: number, look: () => Promise<T | null
   }
 }
 
+type Misbehaviour = typeof import('../../outside-plugins/acme-hostile/misbehave.ts')
+
+/**
+ * The hostile plugin, and how it is steered: that very copy of it. Browser halves are built from a folder outside of the
+ * checkout, as a partner's is: what stands in `core` is the server's.
+ */
+async function hostilePlugin(isBuilt: boolean) {
+  const own = join(testRoot, 'core/testing/outside-plugins/acme-hostile')
+  const outside = isBuilt ? await mkdtemp(join(tmpdir(), 'acme-hostile-')) : null
+  if (outside) await cp(own, outside, { recursive: true })
+  const folder = outside ?? own
+  const { release, steer }: Misbehaviour = await import(pathToFileURL(join(folder, 'misbehave.ts')).href)
+  return { folder, release, steer, remove: async () => outside && rm(outside, { recursive: true, force: true }) }
+}
+
 /**
  * Two tenants of one server that also runs the jobs: one names the hostile plugin, the other does not.
  * @param hasPages whether it serves pages, too, on a port of its own
@@ -96,7 +113,9 @@ export async function twoCustomers(database: TestDatabase, hasPages = false): Pr
       done()
     },
   })
-  const plugins = { ...operator.plugins, 'acme-hostile': './core/testing/outside-plugins/acme-hostile' }
+  const hostile = await hostilePlugin(hasPages)
+  const { release, steer } = hostile
+  const plugins = { ...operator.plugins, 'acme-hostile': hostile.folder }
   const config = await testConfig({ database: database.url, plugins, dataFolder, logLevel: 'info' })
   const app: FastifyInstance = await buildApp({
     config,
@@ -188,6 +207,7 @@ export async function twoCustomers(database: TestDatabase, hasPages = false): Pr
       if (typeof address !== 'object' || address === null) throw new Error('no pages are served')
       return `http://yard.${tenant}.localhost:${address.port}`
     },
+    release,
     hear: (where, text) => void seen.push({ where, text }),
     async misbehave(place, way) {
       const settings = { apikey: secret, place, way, resource: 'wild-ines' }
@@ -228,6 +248,7 @@ export async function twoCustomers(database: TestDatabase, hasPages = false): Pr
       clearInterval(releasing)
       await app.close()
       await rm(dataFolder, { recursive: true, force: true })
+      await hostile.remove()
     },
   }
 }
