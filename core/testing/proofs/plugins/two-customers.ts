@@ -88,8 +88,8 @@ async function until<T>(what: string, most: number, look: () => Promise<T | null
 type Misbehaviour = typeof import('../../outside-plugins/acme-hostile/misbehave.ts')
 
 /**
- * The hostile plugin, and how it is steered: that very copy of it. Browser halves are built from a folder outside of the
- * checkout, as a partner's is: what stands in `core` is the server's.
+ * The hostile plugin, and how it is steered: that very copy of it. Its browser half is built from a folder outside of
+ * the checkout, as a partner's is: what stands in `core` is the server's.
  */
 async function hostilePlugin(isBuilt: boolean) {
   const own = join(testRoot, 'core/testing/outside-plugins/acme-hostile')
