@@ -195,3 +195,36 @@ test('a step that begins to apply after the page was drawn is shown when the ser
   await sign(page, 'Moor')
   await bookAgain(page)
 })
+
+test('an answer that no longer fits the held slot leads back to the date, and is kept', async () => {
+  // One guide, hour after hour: the second hour is another customer's.
+  await site.revise('harbor', ({ whitelabel, bookables }) => {
+    whitelabel.plugins.push({ name: 'acme-pledge' })
+    const hourly = { requirementgroups: [], requiredresources: ['guide-ines'], duration: 3600, intervaloverlap: 0 }
+    for (const one of bookables) if (one.id === 'paddle-lesson') Object.assign(one, { ...hourly, bufferafter: 0 })
+  })
+  const other = await openPage(browser)
+  await openFlow(other.page, site.book('harbor'))
+  await chooseSlot(other.page, mouse, { day: 5, slot: 1 })
+  await mouse.press(wayOn(other.page))
+  await other.page.waitForURL('**/acme_pledge_step')
+  await other.done()
+  const { page, complaints } = await openPage(browser)
+  await openFlow(page, site.book('harbor'))
+  await chooseSlot(page, mouse, { day: 5 })
+  await mouse.press(wayOn(page))
+  await page.waitForURL('**/acme_pledge_step')
+  await mouse.press(page.getByLabel('All of us can swim.'))
+  await mouse.press(page.getByLabel('A lesson in the harbour first'))
+  await mouse.press(wayOn(page))
+  await page.waitForURL((url) => url.pathname.endsWith('/paddle-lesson'))
+  await page
+    .getByRole('alert')
+    .getByText('With your answers it takes longer, and that no longer fits the time you chose')
+    .waitFor()
+  await chooseSlot(page, mouse, { day: 6 })
+  await mouse.press(wayOn(page))
+  await page.waitForURL((url) => !url.pathname.endsWith('/paddle-lesson'))
+  // The browser logs the expected refusal as an error.
+  expect(complaints.filter((each) => !/40[09]|422/.test(each))).toEqual([])
+})

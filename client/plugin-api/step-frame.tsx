@@ -4,6 +4,7 @@ import type { StepDescriptor } from '../../core/plugin-api/flows.ts'
 import { InlineAction } from '../booking/questions/form-style.ts'
 import { useInList } from '../booking/step/in-list.ts'
 import { Content, StepFrame as Frame, StepHeading } from '../booking/step/step-frame.tsx'
+import { useStepSaving } from '../booking/step/step-saving.ts'
 import { BottomBar } from '../booking/summary/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -25,7 +26,7 @@ export interface StepFrameProps {
   onContinue(): void
   /** What is missing, in the tenant's words; above the fields, and announced. */
   fault?: string | undefined
-  /** Something is being asked elsewhere: the button waits. */
+  /** Something is being asked elsewhere: the button waits, as it does while the answer is stored. */
   busy?: boolean
   /** Its fields, below one another. */
   children: ReactNode
@@ -37,17 +38,18 @@ export interface StepFrameProps {
  */
 export function StepFrame({ step, onBack, onContinue, fault, busy = false, children }: StepFrameProps) {
   const t = useWords()
+  const isSaving = useStepSaving()
   const isInList = useInList()
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (busy || isSaving) return
     onContinue()
     // Once the faults are drawn.
     requestAnimationFrame(() => focusFault(form.current))
   }
   const button = (
-    <Button type="submit" form="booking-step" busy={busy}>
+    <Button type="submit" form="booking-step" busy={busy || isSaving}>
       {t('form.continue')}
     </Button>
   )

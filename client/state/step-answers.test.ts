@@ -12,6 +12,11 @@ test('a plugin step’s data survives a reload and is sent with the booking', ()
 
 test('data of a step that the flow no longer has is not sent', () => {
   expect(stepAnswersOf({ steps: { gone_step: 1, waiver_step: 2 } }, shown)).toEqual({ steps: { waiver_step: 2 } })
-  expect(stepAnswersOf({ steps: { gone_step: 1 } }, shown)).toEqual({})
+  expect(stepAnswersOf({ steps: { gone_step: 1 } }, shown)).toEqual({ steps: {} })
+})
+
+test('an answer that was taken out again is said to be none, and one that was never given is not spoken of', () => {
+  expect(stepAnswersOf({ steps: { waiver_step: undefined } }, shown)).toEqual({ steps: {} })
   expect(stepAnswersOf({}, shown)).toEqual({})
+  expect(stepAnswersOf({ steps: { waiver_step: 2 } }, [])).toEqual({})
 })

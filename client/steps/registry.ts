@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import { type LazyScreen, lazyScreen } from '../ui/lazy-screen.tsx'
 import type { PaymentProps, PluginHalf, PluginStepProps } from '../ui/plugin-half.ts'
 import type { StepProps } from '../ui/step-props.ts'
-import { withStepData } from './with-step-data.tsx'
 
 /** The plugin of a step kind or a processor. */
 const ownerOf = (name: string): string => (Object.hasOwn(owners, name) ? (owners[name] ?? name) : name)
@@ -14,10 +13,10 @@ async function halfOf(name: string): Promise<PluginHalf> {
   return (await load()).default
 }
 
-/** @param read what a half has by name; `draw` makes the component of it that is drawn */
+/** @param read what a half has by name @param draw makes the component that is drawn of it */
 function part<P extends object, C>(
   read: (half: PluginHalf) => Record<string, C> | undefined,
-  draw: (component: C) => ComponentType<P>,
+  draw: (component: C) => ComponentType<P> | Promise<ComponentType<P>>,
 ) {
   const known = new Map<string, LazyScreen<P>>()
   return (name: string): LazyScreen<P> => {
@@ -26,15 +25,18 @@ function part<P extends object, C>(
       lazyScreen<P>(async () => {
         const component = read(await halfOf(name))?.[name]
         if (!component) throw new Error(`The browser half of "${ownerOf(name)}" draws no "${name}"`)
-        return { default: draw(component) }
+        return { default: await draw(component) }
       })
     known.set(name, made)
     return made
   }
 }
 
-/** The component of a plugin's step kind. */
-export const pluginStep = part<StepProps, ComponentType<PluginStepProps>>((half) => half.steps, withStepData)
+/** The component of a plugin's step kind. What stores its answers is loaded with it: first pages have no such step. */
+export const pluginStep = part<StepProps, ComponentType<PluginStepProps>>(
+  (half) => half.steps,
+  async (component) => (await import('./with-step-data.tsx')).withStepData(component),
+)
 
 /** The component of a payment processor. */
 export const paymentOf = part<PaymentProps, ComponentType<PaymentProps>>(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,8 +18,13 @@ const entries = {
   './client': 'client/plugin-api/index.ts',
 }
 
-/** The entries with code that runs anywhere: kits are run without a checkout. */
-const runnable = { index: entries['.'], conformance: entries['./conformance'], english: entries['./english'] }
+/** The entries with code that runs anywhere: kits, and the command that begins a plugin, need no checkout. */
+const runnable = {
+  index: entries['.'],
+  conformance: entries['./conformance'],
+  english: entries['./english'],
+  command: 'core/commands/write-plugin-alone.ts',
+}
 
 const typesOf = (source: string) => `types/${source.replace(/\.tsx?$/, '.d.ts')}`
 
@@ -51,6 +56,7 @@ function manifestOf({ version, license, dependencies, devDependencies }: Project
     description: 'What plugins of Tessera may use, with the kits that they pass.',
     license,
     type: 'module',
+    bin: { 'tessera-plugin': './command.js' },
     exports: { ...Object.fromEntries(exported), './tsconfig.json': './tsconfig.json' },
     peerDependencies: {
       '@types/react': devDependencies['@types/react'],
@@ -62,11 +68,29 @@ function manifestOf({ version, license, dependencies, devDependencies }: Project
   }
 }
 
-const readme = (version: string) => `# @tessera/plugin-api
+/** The page that is written for plugins' authors is the package's own, with a word about what the package is. */
+async function readme(version: string): Promise<string> {
+  const page = await readFile(join(projectRoot, 'plugins/README.md'), 'utf8')
+  return `# @tessera/plugin-api
 
 What plugins of Tessera ${version} may use: types, and the kits that they pass. \`@tessera/plugin-api/client\` has types alone,
-since browser halves are drawn in Tessera's pages. How a plugin is written is in \`plugins/README.md\` of Tessera.
-`
+since browser halves are drawn in Tessera's pages. Where the page below speaks of a checkout, see
+[Without a checkout](#without-a-checkout): \`npx tessera-plugin new KIND NAME\` begins a plugin here.
+
+${page.replace(/^# /, '## ')}`
+}
+
+/** The files of Tessera's font packages: themes name them, and a kit without a checkout knows them by name. */
+async function fontFiles({ dependencies }: Project): Promise<string[]> {
+  const packages = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'))
+  const files = await Promise.all(
+    packages.map(async (name) => {
+      const found = await readdir(join(projectRoot, 'node_modules', name, 'files'))
+      return found.filter((file) => file.endsWith('.woff2')).map((file) => `${name}/files/${file}`)
+    }),
+  )
+  return files.flat()
+}
 
 /** The code of the API and its kits, bundled with what it uses of the product; parts that are shared exist once. */
 async function writeCode(into: string): Promise<void> {
@@ -137,7 +161,12 @@ export async function packPluginApi(folder: string): Promise<string> {
     await writeTypes(into, aside)
     await writeFile(join(into, 'package.json'), `${JSON.stringify(manifestOf(project), null, 2)}\n`)
     await writeFile(join(into, 'tsconfig.json'), `${JSON.stringify(tsconfig, null, 2)}\n`)
-    await writeFile(join(into, 'README.md'), readme(project.version))
+    await writeFile(join(into, 'README.md'), await readme(project.version))
+    await writeFile(join(into, 'fonts.json'), JSON.stringify(await fontFiles(project)))
+    await writeFile(
+      join(into, 'command.js'),
+      `#!/usr/bin/env node\n${await readFile(join(into, 'command.js'), 'utf8')}`,
+    )
     await cp(join(projectRoot, 'LICENSE'), join(into, 'LICENSE'))
     const packed = await run('npm', ['pack', '--json', '--pack-destination', resolve(folder)], { cwd: into })
     const [{ filename }]: [{ filename: string }] = JSON.parse(packed.stdout)

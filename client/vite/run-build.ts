@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { browserHalves } from './browser-halves.ts'
 
 const run = promisify(execFile)
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Builds the client into a folder, in a separate process with production settings, so that the server keeps neither the
@@ -15,6 +18,13 @@ export async function runBuild(plugins: Record<string, string>, folder: string):
     await run(process.execPath, [program, folder, JSON.stringify(plugins)], { env, maxBuffer: 10_000_000 })
   } catch (fault) {
     const written = fault instanceof Error && 'stderr' in fault ? String(fault.stderr).trim() : ''
-    throw new Error(`The client could not be built.\n${written}`, { cause: fault })
+    // A file is named by its path from wherever the bundler stands, so the end of it is compared.
+    const half = browserHalves(projectRoot, plugins).find(({ folder }) =>
+      written.includes(folder.replace(/^.*?\.\//, '')),
+    )
+    const what = half
+      ? `The browser half of plugin '${half.name}' could not be built. Correct ${half.file}.`
+      : 'The client could not be built.'
+    throw new Error(`${what}\n${written}`, { cause: fault })
   }
 }

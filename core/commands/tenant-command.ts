@@ -45,22 +45,22 @@ function isComplete(verb: string | undefined, first: string | undefined): boolea
 
 /** What plugins and themes offer the white-labels of this installation. */
 async function installationOf(config: AppConfig): Promise<{ installation: Installation; sealing: Sealing }> {
-  const {
-    flows,
-    themes: brought,
-    settingFaults,
-    resolve,
-    sealing,
-  } = await loadPlugins(config, { root: process.cwd(), log: silent })
-  const { dictionaries } = resolve({ id: '', label: '', url: '' }, null)
+  const registry = await loadPlugins(config, { root: process.cwd(), log: silent })
+  const { settingFaults, settingsOf, resolve, sealing } = registry
+  const all = registry.plugins.map(({ name }) => ({ name }))
+  const { dictionaries } = resolve({ id: '', label: '', url: '', plugins: all }, null)
   const installation: Installation = {
-    themes: [...Object.keys(themes), ...brought.map(({ name }) => name)],
-    flows,
     settingFaults,
+    settingsOf,
     words: Object.fromEntries(flatWords(dictionaries.find(({ language }) => language === 'en-us')?.words)),
     served(whitelabel) {
-      const { dictionaries, payments } = resolve(whitelabel, null)
-      return { languages: dictionaries.map(({ language }) => language), processors: payments.map(({ name }) => name) }
+      const its = resolve(whitelabel, null)
+      return {
+        themes: [...Object.keys(themes), ...its.themes.map(({ name }) => name)],
+        flows: its.flows.map(({ name }) => name),
+        languages: its.dictionaries.map(({ language }) => language),
+        processors: its.payments.map(({ name }) => name),
+      }
     },
   }
   return { installation, sealing }

@@ -251,6 +251,8 @@ export interface AccountOnboarding {
 export interface PaymentProcessor {
   /** Begins with the plugin's name: `payment-sandbox.card`. */
   name: string
+  /** A word key: what it is called beside other ways to pay. Without it, by its method: card, online account … */
+  label?: string
   capabilities: PaymentCapabilities
   /** Whether it may be offered for this payment. Pure. `payonsite`: the provider allows payment at the venue. */
   eligibility(input: { dueNow: number; finalPrice: number; currency: string; payonsite: boolean }): boolean

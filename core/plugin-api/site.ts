@@ -182,6 +182,8 @@ export interface SiteBootstrap {
   payments: {
     name: string
     plugin: string
+    /** A word key, in place of the method's. */
+    label?: string
     method: PaymentCapabilities['method']
     /** Whether customers can save what they pay with. */
     savesmethods: boolean

@@ -2,11 +2,14 @@ import { pathToFileURL } from 'node:url'
 import type { PluginHost } from '../plugin-api/index.ts'
 import { browserFaults } from './check-browser-halves.ts'
 import { defaultsFaults, type PluginDefaults } from './check-defaults.ts'
+import { flowFaults } from './check-flows.ts'
 import { eventFaults, kindFaults } from './check-kinds.ts'
 import { nameFaults } from './check-names.ts'
 import { checkPluginShape } from './check-plugin-shape.ts'
+import { processorFaults } from './check-processors.ts'
 import { stepFaults } from './check-steps.ts'
 import { themeFaults } from './check-themes.ts'
+import { messageFaults } from './check-words.ts'
 import type { HiddenValues } from './hidden-values.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { locate, PluginFault } from './locate.ts'
@@ -35,6 +38,8 @@ interface LoadOptions {
   /** Development enables what must be closed in production (the mail inbox). Defaults to NODE_ENV. */
   development?: boolean
   now?: () => number
+  /** How long a plugin's `setup` may take, ms. */
+  setupLimit?: number
   /** Is told the values of secret settings, which no log may have. */
   hidden?: HiddenValues | undefined
 }
@@ -51,12 +56,15 @@ export async function loadPlugins(config: PluginsConfig, options: LoadOptions): 
   )
   const plugins = attempts.flatMap(({ loaded }) => loaded ?? [])
   const unusable = new Set(attempts.flatMap(({ name, loaded }) => (loaded ? [] : name)))
+  const ofFlows = flowFaults(plugins)
   const faults = [
     ...attempts.flatMap((attempt) => attempt.faults),
     ...nameFaults(plugins),
     ...kindFaults(plugins),
     ...eventFaults(plugins),
-    ...stepFaults(plugins),
+    ...processorFaults(plugins),
+    ...(ofFlows.length > 0 ? ofFlows : stepFaults(plugins)),
+    ...messageFaults(plugins),
     ...themeFaults(plugins),
     ...browserFaults(plugins),
     ...defaultsFaults(config.defaults, plugins, unusable),
@@ -77,7 +85,7 @@ async function loadOne(name: string, spec: string, config: PluginsConfig, option
     const checked = checkPluginShape(name, await importDefault(name, location.server))
     if (!checked.plugin) return { name, loaded: null, faults: checked.faults }
     const { host, registered, close } = openHost(name, surroundings(config, options))
-    await setUp(name, () => checked.plugin.setup(host))
+    await setUp(name, () => checked.plugin.setup(withKinds(host)), options.setupLimit ?? mostSetup)
     close()
     return { name, loaded: { name, plugin: checked.plugin, location, registered }, faults: [] }
   } catch (error) {
@@ -95,15 +103,37 @@ async function importDefault(name: string, server: string): Promise<unknown> {
   }
 }
 
-async function setUp(name: string, run: () => void | Promise<void>): Promise<void> {
+/** How long a plugin's `setup` may take unless the caller says so, ms. */
+const mostSetup = 30_000
+
+async function setUp(name: string, run: () => void | Promise<void>, most: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it has not ended after ${most / 1000} seconds`)), most)
+  })
   try {
-    await run()
+    await Promise.race([run(), late])
   } catch (error) {
     throw new PluginFault(
       `Plugin '${name}' fails in its setup(): ${messageOf(error)}. Correct it, or take it out of fastify.config.ts.`,
     )
+  } finally {
+    clearTimeout(timer)
   }
 }
+
+/** The host, which says what there is when a plugin asks for a kind that there is not. */
+const withKinds = (host: PluginHost): PluginHost =>
+  new Proxy(host, {
+    get(target, kind) {
+      if (typeof kind === 'symbol' || kind in target) return Reflect.get(target, kind)
+      throw new Error(
+        `there is no host.${kind}; there is ${Object.keys(target)
+          .map((one) => `host.${one}`)
+          .join(', ')}`,
+      )
+    },
+  })
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
 

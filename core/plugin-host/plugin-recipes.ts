@@ -1,3 +1,5 @@
+import { directionOf } from '../domain/wording/direction.ts'
+
 /** The files of a kind of plugin, as `plugins/README.md` shows them, and the name that they use there. */
 export interface Recipe {
   name: string
@@ -41,32 +43,85 @@ export function filesNamed({ name: known, files }: Recipe, name: string): Recipe
       .replaceAll(new RegExp(`\\b${noun}-(?=[a-z]+(\\.test)?\\.ts)`, 'g'), `${name}-`)
       .replaceAll(new RegExp(`\\b${noun}(?=[A-Z])`, 'g'), camel(words))
       .replaceAll(new RegExp(`\\b${pascal([noun])}(?=[A-Z])`, 'g'), pascal(words))
-  return files.map((file) => ({ name: renamed(file.name), text: renamed(file.text) }))
+  const spoken = languageIn(name)
+  return files.map((file) => ({
+    name: renamed(file.name),
+    text: spoken === null ? renamed(file.text) : inLanguage(renamed(file.text), spoken),
+  }))
+}
+
+/** The language of a plugin that is called after it, as `wording-cy` is; null for other names. */
+function languageIn(name: string): Intl.Locale | null {
+  const [, tag] = /^wording-([a-z]{2,3}(?:-[a-z0-9]{2,8})*)$/.exec(name) ?? []
+  try {
+    return tag === undefined ? null : new Intl.Locale(tag)
+  } catch {
+    return null
+  }
+}
+
+/** A dictionary's file for another language than the page's: its texts are those in English, to be translated. */
+function inLanguage(text: string, language: Intl.Locale): string {
+  const tag = language.baseName.toLowerCase()
+  if (!text.includes("language: 'ga'") || tag === 'ga') return text
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  return text
+    .replace("language: 'ga'", `language: '${tag}'`)
+    .replace("name: 'Gaeilge'", `name: '${name.replaceAll("'", '’')}'`)
+    .replace("direction: 'ltr'", `direction: '${directionOf(tag)}'`)
+    .replaceAll(/'(Siar|Ar aghaidh|Iomlán)'/g, (_, word: string) => `'${english[word] ?? word}'`)
+}
+
+/** The page's example in English. */
+const english: Record<string, string> = { Siar: 'Back', 'Ar aghaidh': 'Continue', Iomlán: 'Total' }
+
+interface ReadmeOf {
+  kind: string
+  name: string
+  folder: string
+  tests: string[]
+  /** Whether it is written by the package's command, without a checkout. */
+  isAlone: boolean
 }
 
 /** What its folder says about it: how it is tested, installed and used. */
-export const readmeOf = (kind: string, name: string, folder: string, tests: string[]): string => `# ${name}
+export const readmeOf = ({ kind, name, folder, tests, isAlone }: ReadmeOf): string => `# ${name}
 
-A plugin for Tessera, begun with \`npm run plugin -- new ${kind} ${name}\`. What it may use, and what is asked of it, is in
-\`plugins/README.md\` of the checkout.
+A plugin for Tessera, begun with \`${isAlone ? 'npx tessera-plugin' : 'npm run plugin --'} new ${kind} ${name}\`. What it may use, and what is asked of it, is in
+${isAlone ? '`README.md` of `@tessera/plugin-api`' : '`plugins/README.md` of the checkout'}.
 
 ## Test it
 
-From the checkout of Tessera, whose \`npx node\` is the Node that Tessera runs on:
-
-\`\`\`sh
-${tests.map((test) => `npx node --import ./core/plugin-host/register-api.ts --test ${folder}/${test}`).join('\n')}
-\`\`\`
-
+${isAlone ? alone(tests) : inCheckout(folder, tests)}
 ## Install it
 
-One line in \`fastify.config.ts\`:
+One line in \`fastify.config.ts\`${isAlone ? ' of the checkout that runs it, with the path of this folder' : ''}:
 
 \`\`\`ts
 plugins: {
-  '${name}': '${folder}',
+  '${name}': '${isAlone ? `../${name}` : folder}',
 }
 \`\`\`
 
 A white-label uses it by naming it in its bundle: \`"plugins": [{ "name": "${name}" }]\`.
+`
+
+const inCheckout = (
+  folder: string,
+  tests: string[],
+) => `From the checkout of Tessera, whose \`npx node\` is the Node that Tessera runs on:
+
+\`\`\`sh
+${tests.map((test) => `npx node --import ./core/plugin-host/register-api.ts --test ${folder}/${test}`).join('\n')}
+\`\`\`
+`
+
+const alone = (
+  tests: string[],
+) => `In this folder, with Node from 24, once the package is installed in it as \`README.md\` of the package says:
+
+\`\`\`sh
+${tests.map((test) => `node --test ${test}`).join('\n')}
+npx tsc
+\`\`\`
 `

@@ -25,10 +25,10 @@ export interface PluginRegistry {
   themes: ThemeTokens[]
   /** Every plugin's demo tenants, in the order of the plugins. */
   demos: Demo[]
-  /** Names of all flows, for a provider's `bookingflow`. */
-  flows: string[]
   /** Faults of a tenant's settings for a plugin; none for a plugin that is not installed. */
   settingFaults(plugin: string, settings: Record<string, unknown>): { field: string; message: string }[]
+  /** The names of a plugin's settings; null for a plugin that is not installed. */
+  settingsOf(plugin: string): string[] | null
   /** Routes of all plugins, each to be mounted at `/plugins/{plugin}{route.path}`. */
   routes: { plugin: string; route: PluginRoute }[]
   /** Processors with webhooks, by plugin. */
@@ -87,7 +87,6 @@ export function makeRegistry(
     })),
     themes: plugins.flatMap(({ registered }) => registered.themes),
     demos: plugins.flatMap(({ registered }) => registered.demos),
-    flows: plugins.flatMap(({ registered }) => registered.flows.map((flow) => flow.name)),
     settingFaults(name, settings) {
       const found = plugins.find((plugin) => plugin.name === name)
       if (!found) return []
@@ -96,6 +95,10 @@ export function makeRegistry(
       } catch (error) {
         return [{ field: '', message: `can't be read: ${faultText(error)}` }]
       }
+    },
+    settingsOf(name) {
+      const found = plugins.find((plugin) => plugin.name === name)
+      return found ? Object.keys(found.plugin.settings.properties) : null
     },
     routes: plugins.flatMap(({ name, registered }) => registered.routes.map((route) => ({ plugin: name, route }))),
     webhooks: plugins.flatMap(({ name, registered }) => {

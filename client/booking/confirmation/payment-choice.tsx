@@ -163,7 +163,7 @@ export function WaysToPay({
                   onChoose(one.name)
                 }}
               />
-              {t(`payment.${one.method}`)}
+              {t(one.label ?? `payment.${one.method}`)}
             </label>
           ))}
         </Ways>

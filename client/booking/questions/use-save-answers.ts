@@ -10,6 +10,8 @@ import type { FormStepState } from './use-form-step.ts'
 
 type Saved = Pick<FormStepState, 'inline' | 'cards'>
 
+const noForms: Saved = { inline: [], cards: [] }
+
 /** The draft's `extra` key: the slot was lost because the answers lengthened the appointment. */
 const lostKey = 'lost_to_added_time'
 
@@ -22,15 +24,15 @@ export type SaveOutcome = 'saved' | 'none' | 'slot_taken' | 'refused' | 'failed'
 
 const lengthened = new Set<CallErrorCode>(['slot_taken', 'seats_not_available', 'drivetime_conflict'])
 
-/** Saves the answers with the held slot. */
-export function useSaveAnswers({ inline, cards }: Saved) {
+/** Saves the answers with the held slot, and tells the faults in the step's forms. Plugins' steps have no forms. */
+export function useSaveAnswers({ inline, cards }: Saved = noForms) {
   const calls = useCalls()
   const { draft, update, quote } = useBooking()
   const toSave = useDraftToSave()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<SavedFault | null>(null)
-  const save = async (): Promise<SaveOutcome> => {
-    const reservation = toSave()
+  const save = async (steps?: Draft['steps']): Promise<SaveOutcome> => {
+    const reservation = toSave(steps)
     if (!reservation) return 'none'
     setBusy(true)
     setFault(null)

@@ -12,6 +12,7 @@ import { useCart } from './cart-context.tsx'
 import { answersOf } from './first-forms.ts'
 import type { ItemStep } from './item-steps.ts'
 import { useAppointmentDates } from './use-appointment-dates.ts'
+import { useSaveItem } from './use-save-item.ts'
 
 const For = styled.p({ marginBlockEnd: 'calc(var(--space) * 2)', color: 'var(--muted)' })
 const Refused = styled.div({ marginBlockEnd: 'calc(var(--space) * 2)' })
@@ -31,6 +32,7 @@ export function ItemStepScreen({ item: { appointment, step }, isRefused, onConti
   const t = useWords()
   const { draft: whole, find, answer } = useCart()
   const dates = useAppointmentDates()
+  const save = useSaveItem(appointment)
   const bookable = find(appointment.bookable)
   if (!bookable) return null
   const { facts, views } = bookable
@@ -49,7 +51,7 @@ export function ItemStepScreen({ item: { appointment, step }, isRefused, onConti
         </Refused>
       ) : null}
       <Suspense fallback={<Skeleton height={220} />}>
-        <InList value>
+        <InList value={save}>
           <Screen
             key={appointment.id}
             step={step}

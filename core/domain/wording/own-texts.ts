@@ -15,6 +15,9 @@ const displayed: Record<string, string[]> = {
   thankyoumessage: ['thankyoumessage'],
 }
 
+/** The names of the texts in `displaytext`. */
+export const displayTexts: string[] = Object.keys(displayed)
+
 export interface EntityTexts {
   displaytext?: Record<string, unknown> | undefined
   settings?: Record<string, unknown> | undefined

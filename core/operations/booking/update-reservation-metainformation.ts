@@ -117,7 +117,8 @@ export const updateReservationMetainformation = defineOperation({
     const isByDraft = params.reservation.draft === hold.draft
     const isAnothers = isByDraft && (await isOfAnother(hold, input))
     const owner = isByDraft ? ownerAfter(hold, isAnothers, actor) : hold.user
-    const all = { ...(isAnothers ? {} : stepsKept(hold)), ...answered.value }
+    // All that is said counts, so that an answer can be taken out again; who says nothing leaves what was said before.
+    const all = steps !== undefined ? answered.value : isAnothers ? {} : stepsKept(hold)
     const effects = await effectsOf(all, hold.seats, { tenant, ports })
     if (!effects.ok) return effects
     const isbystaff = isStaff(actor, tenant)

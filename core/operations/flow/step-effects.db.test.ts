@@ -114,6 +114,16 @@ await withDatabase('a step whose answer counts', (database) => {
     expect(cheaper.quote.finalprice).toBe(first.quote.finalprice - 8.25)
   })
 
+  test('an answer that a call leaves out of its steps is taken out again, and neither charged nor booked', async () => {
+    const asked = at('sail', 27, 9)
+    const { id, quote } = await value('hold_appointment', { ...asked, steps: full })
+    const reservation = { id, draft: asked.draft, formresponses: [], steps: {} }
+    const saved = await value('update_reservation_metainformation', { reservation })
+    expect(saved).toMatchObject({ addedtime: 0, quote: { finalprice: quote.finalprice - 8.25 } })
+    expect((await value('get_quote', asked)).finalprice).toBe(quote.finalprice - 8.25)
+    expect(refusal(await world.call('book_appointment', { user, ...asked }))).toContain('step_incomplete')
+  })
+
   test('a move keeps what it cost when it was booked', async () => {
     const asked = at('sail', 26, 9)
     const booked = await value('book_appointment', { user, ...asked, steps: full })
@@ -165,6 +175,7 @@ await withDatabase('a step whose answer counts', (database) => {
     ['rejects', async () => Promise.reject(new Error('no tariff'))],
     ['names an amount of thirds', () => [{ label: 'acme-waiver.full', amount: 1 / 3 }]],
     ['names nothing', () => undefined],
+    ['tells a secret setting', () => [{ label: 'acme-waiver.test-key', amount: 1 }]],
   ])('an effect that %s books nothing', async (_how, effect) => {
     flow.steps = own.map((step) => (step.effect ? { ...step, effect: effect as never } : step))
     const asked = { ...at('sail', 24, 16), steps: full }

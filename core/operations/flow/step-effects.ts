@@ -4,6 +4,7 @@ import { isRecord } from '../../domain/is-record.ts'
 import type { StepLine } from '../../domain/pricing/index.ts'
 import type { StepDefinition } from '../../plugin-api/flows.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import { publicData } from '../plugins/public-data.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { flowOf } from './flow-of.ts'
@@ -36,7 +37,8 @@ export async function effectsOf(
     if (!effect || steps[name] === undefined) continue
     const facts = { settings: tenant.plugins.settingsOf(pluginOfStep(step)), seats, currency: tenant.currency }
     try {
-      const said = await callPlugin(patience, () => effect(steps[name], facts))
+      // Its labels are told with the price.
+      const said = publicData(await callPlugin(patience, () => effect(steps[name], facts)), pluginOfStep(step), tenant)
       const read = readEffects(name, said, tenant.currency.digits)
       if (read === null) throw new Error('What it says can not be charged.')
       lines.push(...read)

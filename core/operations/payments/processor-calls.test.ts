@@ -42,3 +42,17 @@ test.each([
   expect(told).toHaveLength(1)
   expect(JSON.stringify(told)).not.toContain('4711')
 })
+
+test('a decline that tells a secret of the plugin stays a decline, without its words', async () => {
+  const words = { status: 'declined', code: 'invalid_key', message: 'No such key: sk-live-4711' }
+  const { answer, told } = await made(words)
+  expect(answer).toEqual({ status: 'declined', code: 'declined' })
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify(told)).not.toContain('4711')
+})
+
+test('what is kept with the attempt, and told, holds no secret of the plugin', async () => {
+  const details = { cardbrand: 'visa', authorization: 'sk-live-4711' }
+  expect((await made({ status: 'succeeded', reference: 'ref-1', details })).answer).toEqual({ status: 'unknown' })
+  expect((await made({ status: 'succeeded', reference: 'sk-live-4711' })).answer).toEqual({ status: 'unknown' })
+})

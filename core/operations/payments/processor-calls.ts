@@ -131,12 +131,22 @@ async function ask<Answer>(
 type Call = (processor: PaymentProcessor, context: PaymentContext) => Promise<unknown>
 
 /**
- * An answer as it may go on: the action that the customer is asked for goes to the browser, and is public.
+ * An answer as it may go on, because browsers are told of it: without a secret setting anywhere. A decline that tells
+ * one stays a decline, without its words; any other answer that does is none.
  * @throws Error without the value when it is not public
  */
-function publicAnswer(answer: unknown, processor: PaymentProcessor, { tenant }: PaymentWork): unknown {
-  if (!isRecord(answer) || answer.action === undefined) return answer
-  return { ...answer, action: publicRecord(answer.action, pluginOf(processor), tenant) }
+function publicAnswer(answer: unknown, processor: PaymentProcessor, { tenant, ports }: PaymentWork): unknown {
+  if (!isRecord(answer)) return answer
+  try {
+    return publicRecord(answer, pluginOf(processor), tenant)
+  } catch (error) {
+    if (answer.status !== 'declined') throw error
+    ports.log.error(
+      { processor: processor.name, fault: faultText(error) },
+      'a processor’s decline is told without words',
+    )
+    return { status: 'declined', code: 'declined' }
+  }
 }
 
 /** Asks for something that moves money; silence of any kind, and an action that is not public, are `unknown`. */
@@ -159,7 +169,7 @@ export async function askToStart(
 ): Promise<StartAnswer> {
   const { amount, currency, idempotencykey: idempotencyKey } = attempt
   const asked = { amount, currency, idempotencyKey, ...told }
-  const call = () => processor.start(paymentContext(work, processor), asked)
+  const call = async () => publicAnswer(await processor.start(paymentContext(work, processor), asked), processor, work)
   return (await ask(work, attempt, { name: 'start', isKnown: isStartAnswer, call })) ?? { status: 'unknown' }
 }
 

@@ -1,11 +1,15 @@
 import { brokenPasswordRules } from '../../domain/access/index.ts'
 import { boundsOf } from '../../domain/availability/group-plan.ts'
 import { bookableInFull } from '../../domain/entities/defaults.ts'
+import type { Instant } from '../../domain/time/types.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
 import type { Bundle } from './kinds.ts'
 import { notificationDoubts } from './notification-doubts.ts'
 import type { Placed, ShapedBundle } from './prepare-bundle.ts'
+import { idleDoubts } from './rules/idle.ts'
+import { openNameDoubts } from './rules/open-names.ts'
 import type { Question } from './rules/questions.ts'
+import { unitDoubts } from './rules/units.ts'
 
 type Bookable = Bundle['bookables'][number]
 
@@ -13,7 +17,7 @@ type Bookable = Bundle['bookables'][number]
  * Values that are valid and hardly meant: a group that can't be filled, a choice among nothing, a required text that is
  * absent. They are imported as they are.
  */
-export const doubtsOf = (bundle: ShapedBundle): Warning[] => [
+export const doubtsOf = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ...whitelabelDoubts(bundle.whitelabel),
   ...each(bundle.lists.providers, ({ country, notifications }, pointer) => [
     ...countryDoubts(country, pointer),
@@ -29,6 +33,9 @@ export const doubtsOf = (bundle: ShapedBundle): Warning[] => [
   ...each(bundle.lists.users, userDoubts),
   ...each(bundle.lists.discounts, discountDoubts),
   ...bundle.lists.providers.flatMap((one) => taxDoubts(one, bundle)),
+  ...unitDoubts(bundle),
+  ...openNameDoubts(bundle),
+  ...idleDoubts(bundle, now),
 ]
 
 const discountDoubts = ({ appliestoaddons, discount_percentage = 0 }: Bundle['discounts'][number], pointer: string) =>
@@ -130,8 +137,12 @@ function groupDoubts({ entity, pointer }: Placed<Bookable>, { lists }: ShapedBun
   return (entity.requirementgroups ?? []).flatMap((group, index) => {
     const there = new Set(group.resources.filter((id) => !inactive.has(id) && !required.includes(id)))
     const { minimum } = boundsOf(group)
-    if (minimum <= there.size) return []
     const counted = there.size === 1 ? 'one resource' : `${there.size} resources`
+    if (minimum <= there.size) {
+      if (group.maximum === undefined || group.maximum <= there.size) return []
+      const message = `${group.maximum} is more than its ${counted} that can be taken`
+      return [{ pointer: pointer + pointerOf('requirementgroups', index, 'maximum'), message }]
+    }
     const message = `needs ${minimum} and has ${counted} that can fill it; nobody can book this`
     return [{ pointer: pointer + pointerOf('requirementgroups', index), message }]
   })

@@ -3,17 +3,24 @@ import { pointerOf, shown, type Warning } from './faults.ts'
 import type { Bundle } from './kinds.ts'
 import { orMeant } from './nearest-name.ts'
 import type { ShapedBundle } from './prepare-bundle.ts'
-import { wordsIn } from './rules/words.ts'
+import { customPlaces, type Place, underVocabulary, wordsIn } from './rules/words.ts'
+
+/** What a white-label may name, each by its name: values of `theme`, `bookingflow` and `language`, and processors. */
+interface Served {
+  themes: string[]
+  flows: string[]
+  languages: string[]
+  processors: string[]
+}
 
 /** What an installation offers of the names in a bundle. */
 export interface Installation {
-  themes: string[]
-  /** Values of `bookingflow` that installed plugins provide. */
-  flows: string[]
-  /** The base language's texts, by key; absent if unknown. */
+  /** The base language's texts, by key, with those of all plugins; absent if unknown. */
   words?: Record<string, string>
-  /** What the plugins of a white-label with these settings can do for it: the languages and the ways to pay. */
-  served(whitelabel: Bundle['whitelabel']): { languages: string[]; processors: string[] }
+  /** What the plugins of a white-label with these settings can do for it. */
+  served(whitelabel: Bundle['whitelabel']): Served
+  /** The names of an installed plugin's settings; null for a plugin that is not installed. */
+  settingsOf(plugin: string): string[] | null
   /** Faults of a tenant's settings for an installed plugin; `field` is empty for the settings as a whole. */
   settingFaults(plugin: string, settings: Record<string, unknown>): { field: string; message: string }[]
 }
@@ -23,12 +30,12 @@ const orders = ['alphabetical', 'mostrecent', 'leastrecent', 'bytag', 'tagaccord
 
 /** Warns of names that this installation doesn't have. They are kept, because they may be installed later. */
 export function installationWarnings({ whitelabel, lists }: ShapedBundle, installation: Installation): Warning[] {
-  const { themes, flows, settingFaults, words } = installation
-  const { languages, processors } = installation.served(whitelabel)
+  const { settingFaults, words } = installation
+  const { themes, flows, languages, processors } = installation.served(whitelabel)
   const choice = (entity: object, pointer: string, field: string, known: string[], instead: string): Warning[] => {
     const value: unknown = Object.entries(entity).find(([name]) => name === field)?.[1]
     if (typeof value !== 'string' || known.includes(value)) return []
-    const message = `${shown(value)} is not known here, ${instead}; known are ${known.map((one) => shown(one)).join(', ')}`
+    const message = `${shown(value)} is not known here, ${instead}; known are ${known.map((one) => shown(one)).join(', ')}${orMeant(value, known)}`
     return [{ pointer: `${pointer}/${field}`, message }]
   }
   const site = (entity: { theme?: string; language?: string }, pointer: string) => [
@@ -38,6 +45,11 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
   return [
     ...site(whitelabel, '/whitelabel'),
     ...settingWarnings(whitelabel, settingFaults),
+    ...overridableWarnings(whitelabel, installation),
+    ...ownDictionaries({ whitelabel, lists }, words).flatMap((place) => [
+      ...languageWarnings(place.language, place.pointer, languages),
+      ...(words ? keyWarnings(place, words) : []),
+    ]),
     ...lists.providers.flatMap(({ entity, pointer }) => [
       ...site(entity, pointer),
       ...choice(entity, pointer, 'bookingflow', flows, 'the first flow installed takes its place'),
@@ -45,7 +57,7 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
     ]),
     ...lists.dictionaries.flatMap(({ entity, pointer }) => [
       ...languageWarnings(entity.language, `${pointer}/language`, languages),
-      ...(words ? keyWarnings(entity.words ?? {}, `${pointer}/words`, words) : []),
+      ...(words ? keyWarnings({ words: entity.words ?? {}, prefix: '', pointer: `${pointer}/words` }, words) : []),
     ]),
     ...(processors.length === 0 ? unpayable(lists) : []),
   ]
@@ -64,12 +76,47 @@ function languageWarnings(language: string | undefined, pointer: string, known: 
 }
 
 /** Texts of a dictionary that no page has: their keys are misspelt. */
-function keyWarnings(words: unknown, pointer: string, base: Record<string, string>): Warning[] {
-  return wordsIn({ words, prefix: '', pointer }).flatMap(({ key, pointer: at }) =>
-    Object.hasOwn(base, key) || key.startsWith('vocabulary.')
-      ? []
-      : [{ pointer: at, message: `${shown(key)} is no text of the site${orMeant(key, Object.keys(base))}` }],
-  )
+const keyWarnings = (place: Place, base: Record<string, string>): Warning[] =>
+  wordsIn(place).flatMap(({ key, pointer }) => {
+    if (Object.hasOwn(base, key)) return []
+    if (key.startsWith('vocabulary.')) return nounWarnings(key, pointer, base)
+    return [{ pointer, message: `${shown(key)} is no text of the site${orMeant(key, Object.keys(base))}` }]
+  })
+
+/** Nouns that no text uses, and forms that none has. A noun that is near none may be one of the tenant's own texts. */
+function nounWarnings(key: string, pointer: string, base: Record<string, string>): Warning[] {
+  const [, noun = '', form = ''] = key.split('.')
+  const inBase = (pattern: RegExp) => new Set(Object.keys(base).flatMap((each) => pattern.exec(each)?.[1] ?? []))
+  const nouns = inBase(/^vocabulary\.([a-z_]+)\./)
+  const meant = nouns.has(noun) ? '' : orMeant(noun, nouns)
+  if (meant !== '') return [{ pointer, message: `${shown(noun)} is no noun of the site${meant}` }]
+  const articles = [...inBase(/^grammar\.([a-z_]+)\.(?:singular|plural)$/)]
+  const known = ['singular', 'plural', 'gender', ...articles.flatMap((each) => [each, `${each}_plural`])]
+  if (known.includes(form)) return []
+  const message = `${shown(form)} is no form of a noun; give ${shown('singular')} and ${shown('plural')}${orMeant(form, known)}`
+  return [{ pointer, message }]
+}
+
+/** The texts that white-label, providers and bookables have of their own, in each language. */
+const ownDictionaries = ({ whitelabel, lists }: ShapedBundle, words: Record<string, string> = {}) => [
+  ...customPlaces(whitelabel.dictionary, '/whitelabel/dictionary', words),
+  ...customPlaces(whitelabel.vocabularyoverride, '/whitelabel/vocabularyoverride', words).map(underVocabulary),
+  ...[...lists.providers, ...lists.bookables].flatMap(({ entity, pointer }) =>
+    customPlaces(entity.customdictionary, `${pointer}/customdictionary`, words),
+  ),
+]
+
+/** What providers may set themselves: a setting that no plugin has can be set by nobody. */
+function overridableWarnings({ overridable = [] }: Bundle['whitelabel'], { settingsOf }: Installation): Warning[] {
+  return overridable.flatMap((name, index) => {
+    const [plugin = '', setting = ''] = name.split('.')
+    const known = settingsOf(plugin)
+    if (known?.includes(setting)) return []
+    const says = known
+      ? `has none of the settings of ${plugin}: ${known.map((one) => shown(one)).join(', ')}${orMeant(setting, known)}`
+      : 'names no installed plugin; it is written as "plugin.setting"'
+    return [{ pointer: pointerOf('whitelabel', 'overridable', index), message: `${shown(name)} ${says}` }]
+  })
 }
 
 /** What costs money and can be paid nowhere: no plugin takes money, and the provider takes none on site. */

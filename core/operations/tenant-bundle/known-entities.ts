@@ -48,3 +48,15 @@ export interface KnownEntities {
   /** The names of the white-label's entities of a kind. */
   names(kind: NamedKind, whitelabel: string): Promise<KnownNames[]>
 }
+
+/** Of a white-label that nobody knows yet. */
+export const nothingKnown: KnownEntities = {
+  find: async () => new Map(),
+  hosts: async () => new Map(),
+  emails: async () => new Map(),
+  currency: async () => null,
+  hasAmounts: async () => false,
+  subdomains: async () => new Map(),
+  reservedOn: async () => [],
+  names: async () => [],
+}

@@ -1,7 +1,10 @@
 import { closestMatch } from 'leven'
 
-/** How many letters of a name make up for one typing error; the shortest names have no near ones. */
-const lettersPerError = 3
+/**
+ * How many letters of a name make up for one typing error. Two letters that are swapped are two errors: a name of five
+ * letters may have them. The shortest names have no near ones.
+ */
+const lettersPerError = 2.5
 
 /** The known name that a misspelt one probably means; undefined if none is near. */
 function nearestName(name: string, known: Iterable<string>): string | undefined {

@@ -11,7 +11,7 @@ import { hostileValues } from './hostile-values.ts'
 import { type Installation, installationWarnings } from './installation-warnings.ts'
 import { parseJson } from './json-syntax.ts'
 import { type Bundle, isKind, type Kind, kinds, schemas, Whitelabel } from './kinds.ts'
-import type { KnownEntities } from './known-entities.ts'
+import { type KnownEntities, nothingKnown } from './known-entities.ts'
 import { mended, mendedWhitelabel } from './mend-shape.ts'
 import { orMeant } from './nearest-name.ts'
 import { resolveTokens } from './today-tokens.ts'
@@ -46,7 +46,10 @@ export async function prepareBundle(source: unknown, options: PrepareOptions): P
   const faults = shapesAndMoney(raw)
   const zones = await zonesOf(raw, options)
   const shaped = wellShaped(raw, zones, options.now)
-  const further = [...(await checkReferences(raw, options.known)), ...(await checkRules(shaped, zones, options))]
+  // Without a white-label's id nobody can say what is its own: all would be told to be another's.
+  const isNamed = !faults.some(({ pointer }) => pointer === '/whitelabel/id')
+  const known = isNamed ? options.known : nothingKnown
+  const further = [...(await checkReferences(raw, known)), ...(await checkRules(shaped, zones, { ...options, known }))]
   faults.push(...further.filter(notWithin(faults)))
   if (faults.length > 0) return { ok: false, faults: inFileOrder(faults, parsed.value) }
   return { ok: true, bundle: inMinorUnits(shaped), warnings: warningsOf(parsed.value, raw, shaped, options) }
@@ -187,7 +190,7 @@ function warningsOf(
   source: Record<string, unknown>,
   raw: RawBundle,
   shaped: ShapedBundle,
-  { installed, installation }: PrepareOptions,
+  { installed, installation, now }: PrepareOptions,
 ): Warning[] {
   const strangers = Object.keys(source)
     .filter((key) => key !== 'whitelabel' && !isKind(key))
@@ -207,7 +210,7 @@ function warningsOf(
       : [],
   )
   const unknown = installation ? installationWarnings(shaped, installation) : []
-  return [...strangers, ...missing, ...unknown, ...keyWarnings(source), ...unknownFields(raw), ...doubtsOf(shaped)]
+  return [...strangers, ...missing, ...unknown, ...keyWarnings(source), ...unknownFields(raw), ...doubtsOf(shaped, now)]
 }
 
 /** Keys in a file, which are left out: whoever reads the file has them. */

@@ -117,9 +117,8 @@ describe('a bundle without faults', () => {
 
   it('warns of names that this installation doesn’t have, and lists those it has', async () => {
     const installation: Installation = {
-      themes: ['base', 'harbor'],
-      flows: ['normal'],
-      served: () => ({ languages: ['en-us'], processors: [] }),
+      served: () => ({ themes: ['base', 'harbor'], flows: ['normal'], languages: ['en-us'], processors: [] }),
+      settingsOf: () => null,
       settingFaults: (plugin, settings) =>
         Object.keys(settings).map((field) => ({ field, message: `is no setting of ${plugin}` })),
     }

@@ -1,114 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Installation } from './installation-warnings.ts'
-import type { KnownEntities } from './known-entities.ts'
-import { prepareBundle } from './prepare-bundle.ts'
-
-const known: KnownEntities = {
-  find: async () => new Map(),
-  hosts: async () => new Map(),
-  emails: async () => new Map(),
-  currency: async () => null,
-  hasAmounts: async () => false,
-  subdomains: async () => new Map(),
-  names: async () => [],
-  reservedOn: async () => [],
-}
-
-const installation: Installation = {
-  themes: ['base', 'harbor'],
-  flows: ['normal', 'checklist'],
-  words: { 'nav.back': 'Back', 'nav.continue': 'Continue', 'vocabulary.seat.one': 'seat' },
-  served: ({ plugins = [] }) => ({
-    languages: ['en-us', 'es'],
-    processors: plugins.some(({ name }) => name === 'payment-sandbox') ? ['sandbox'] : [],
-  }),
-  settingFaults: (plugin, settings) =>
-    Object.keys(settings)
-      .filter((name) => name !== 'from')
-      .map((field) => ({ field, message: `is no setting of ${plugin}` })),
-}
-
-/** A bundle that nothing is to be said about. */
-const good = () => ({
-  whitelabel: {
-    id: 'w',
-    label: 'W',
-    url: 'w.localhost',
-    currency: 'usd',
-    country: 'US',
-    language: 'en-us',
-    theme: 'harbor',
-    bookingterms: 'Be on time.',
-    requirebookingterms: true,
-    plugins: [{ name: 'payment-sandbox' }, { name: 'mail-smtp', settings: { from: 'a@w.example' } }],
-  } as Record<string, unknown>,
-  providers: [
-    { id: 'p', subdomain: 'p', name: 'P', timezone: 'Europe/Paris', country: 'FR', bookingflow: 'normal' },
-  ] as Record<string, unknown>[],
-  resources: [
-    { id: 'kayak-1', provider: 'p', name: 'One' },
-    { id: 'kayak-2', provider: 'p', name: 'Two' },
-  ] as Record<string, unknown>[],
-  bookables: [
-    {
-      id: 'lesson',
-      provider: 'p',
-      name: 'Lesson',
-      price: 40,
-      seats: 4,
-      seatsperbooking: 2,
-      windowend: 3,
-      windowendtype: 'months',
-      requirementgroups: [{ id: 'boats', resources: ['kayak-1', 'kayak-2'], minimum: 1, maximum: 2 }],
-    },
-  ] as Record<string, unknown>[],
-  forms: [
-    {
-      id: 'f',
-      provider: 'p',
-      name: 'About you',
-      sections: [
-        { id: 's', questions: [{ id: 'q', slug: 'level', type: 'select', options: [{ key: 'a', value: 'A' }] }] },
-      ],
-    },
-  ] as Record<string, unknown>[],
-  dictionaries: [{ id: 'd', language: 'es', words: { 'nav.back': 'Atrás' } }] as Record<string, unknown>[],
-  users: [{ id: 'u', email: 'ana@w.example', password: 'Kayak!2026x' }] as Record<string, unknown>[],
-})
-
-type Good = ReturnType<typeof good>
-
-/** Every sentence about a bundle, by pointer. */
-async function said(change: (bundle: Good & Record<string, unknown>) => void): Promise<Record<string, string>> {
-  const bundle = good()
-  change(bundle)
-  const installed = ['payment-sandbox', 'mail-smtp', 'flow-checklist']
-  const result = await prepareBundle(bundle, { now: 0, known, installed, installation })
-  if (result.ok) return Object.fromEntries(result.warnings.map(({ pointer, message }) => [pointer, message]))
-  return Object.fromEntries(
-    result.faults.map(({ pointer, expected, found = '' }) => [pointer, `expected ${expected}, found ${found}`]),
-  )
-}
+import { bookable, event, type Good, of, provider, question, said, whitelabel } from './tell-mistakes.ts'
 
 test('nothing is said about a bundle without mistakes', async () => {
   expect(await said(() => {})).toEqual({})
   const notifications = { customer: false, staff: { booked: true, reminder: false }, to: 'people' }
   expect(await said((b) => void Object.assign(b.providers[0] ?? {}, { notifications }))).toEqual({})
 })
-
-const of = (bundle: Good, list: 'bookables' | 'providers' | 'resources' | 'forms' | 'users' | 'dictionaries') => {
-  const [one] = bundle[list]
-  if (!one) throw new Error(`the bundle has no ${list}`)
-  return one
-}
-const bookable = (fields: object) => (bundle: Good) => void Object.assign(of(bundle, 'bookables'), fields)
-const provider = (fields: object) => (bundle: Good) => void Object.assign(of(bundle, 'providers'), fields)
-const whitelabel = (fields: object) => (bundle: Good) => void Object.assign(bundle.whitelabel, fields)
-const question = (fields: object) => (bundle: Good) => {
-  const questions = [{ id: 'q', slug: 'level', type: 'text', ...fields }]
-  Object.assign(of(bundle, 'forms'), { sections: [{ id: 's', questions }] })
-}
-const event = { bookabletype: 'event', restrictions: [{ start: '2026-12-01 10:00:00', end: '2026-12-01 11:00:00' }] }
 
 test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: string, part: string]>([
   [
@@ -374,4 +271,8 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
   const told = await said(change)
   expect(Object.keys(told)).toContain(pointer)
   expect(told[pointer]).toContain(part)
+})
+
+test('a white-label’s id that is none is told alone: what is under it is not told to be another’s', async () => {
+  expect(Object.keys(await said((b) => void Object.assign(b.whitelabel, { id: 'the w' })))).toEqual(['/whitelabel/id'])
 })

@@ -17,6 +17,7 @@ export {
   type Wrong,
 } from './faulty-service.ts'
 export { testFileStore } from './file-store-conformance.ts'
+export { testFlow } from './flow-conformance.ts'
 export { faults, type LocalService, localService } from './local-service.ts'
 export { exampleMail, type MailerUnderTest, testMailer } from './mailer-conformance.ts'
 export { type GeocoderUnderTest, type RouterUnderTest, testGeocoder, testRouter } from './places-conformance.ts'

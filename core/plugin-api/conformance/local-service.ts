@@ -4,7 +4,7 @@ export interface LocalService {
   /** The base address, without a trailing slash. */
   url: string
   /** The requests so far, oldest first. */
-  asked: { path: string; headers: IncomingMessage['headers']; body: string }[]
+  asked: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[]
   /** Sets how it answers from now on. */
   answers(handle: (path: URL, response: ServerResponse) => void): void
   close(): Promise<void>
@@ -18,7 +18,12 @@ export async function localService(): Promise<LocalService> {
     const chunks: Uint8Array[] = []
     request.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
     request.on('end', () => {
-      asked.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() })
+      asked.push({
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      })
       handle(new URL(request.url ?? '/', 'http://localhost'), response)
     })
   })

@@ -35,6 +35,7 @@ const owner = (name: string) => ({
 const kinds: [kind: string, name: string, test: string][] = [
   ['payments', 'ferrypay', 'ferrypay.voucher keeps the contract of a payment processor'],
   ['step', 'ferry-pledge', "the step 'ferry_pledge_step'"],
+  ['flow', 'ferry-tour', "the flow 'ferry-tour'"],
   ['language', 'wording-ga', "the dictionary 'ga' is right"],
   ['events', 'ferry-news-2', 'tells the service'],
   ['channel', 'ferry-pager', 'ferry-pager.text keeps the contract of a channel'],
@@ -83,6 +84,7 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     const of = (name: string) => registry.resolve(owner(name), null)
     expect(of('ferrypay').payments.map(({ name }) => name)).toEqual(['ferrypay.voucher'])
     expect(of('ferry-pledge').flows[0]?.steps.map(({ name }) => name)).toContain('ferry_pledge_step')
+    expect(of('ferry-tour').flows.map(({ name }) => name)).toContain('ferry-tour')
     expect(of('ferry-look').themes.map(({ name }) => name)).toEqual(['ferry-look'])
     expect(of('ferry-pager').channels.map(({ channel }) => channel.name)).toEqual(['ferry-pager.text'])
     expect(of('ferry-planner').calendars.map(({ calendar }) => calendar.name)).toEqual(['ferry-planner.busy'])
@@ -94,9 +96,18 @@ describe('npm run plugin -- new', { timeout: 60_000 }, () => {
     [['boats', 'ferrypay'], 'There is no kind "boats"'],
     [['step', 'Ferry Pay'], '"Ferry Pay" can\'t be a plugin\'s name'],
     [['step', 'flow-normal'], 'A plugin "flow-normal" is installed already'],
-    [['step'], 'KIND is one of payments, step, language, events, theme, channel, calendar, job, mail'],
+    [['step'], 'KIND is one of payments, step, flow, language, events, theme, channel, calendar, job, mail'],
   ])('refuses %j in a sentence', async (args, sentence) => {
     await expect(newPlugin(...args)).rejects.toThrow(sentence)
+  })
+
+  it('writes a language as its name says, in English until it is translated', async () => {
+    const folder = join(home, 'wording-cy')
+    await newPlugin('language', 'wording-cy', folder)
+    const text = readFileSync(join(folder, 'language.ts'), 'utf8')
+    await rm(folder, { recursive: true })
+    expect(text).toMatch(/language: 'cy',\n {2}name: 'Cymraeg',\n {2}direction: 'ltr'/)
+    expect(text).toContain("'nav.back': 'Back'")
   })
 
   it('overwrites nothing', async () => {

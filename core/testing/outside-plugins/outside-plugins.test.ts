@@ -16,7 +16,7 @@ const log = { info() {}, warn() {} }
 const load = (plugins: Record<string, string>, defaults: Record<string, string> = {}) =>
   loadPlugins(
     { ...config, plugins: { ...config.plugins, ...plugins }, defaults: { ...config.defaults, ...defaults } },
-    { root, log, development: true },
+    { root, log, development: true, setupLimit: 3_000 },
   )
 
 async function faultsOf(plugins: Record<string, string>, defaults?: Record<string, string>): Promise<string[]> {
@@ -149,6 +149,8 @@ describe('a faulty plugin stops the start with a helpful sentence', () => {
       /places its step 'sign_step' after 'datestep', which no flow has\. Known steps: .*datetime_step/,
     ],
     ['no-browser-half', /draws no-browser-half\.sign, but there is none\. Add a client\.tsx to .*no-browser-half\./],
+    ['unknown-kind', /there is no host\.languages; there is host\.payments, .*host\.wording/],
+    ['endless-setup', /fails in its setup\(\): it has not ended after 3 seconds\. Correct it/],
     ['throws-in-setup', /fails in its setup\(\): the licence file is missing\. Correct it, or take it out/],
     ['throws-on-import', /can not be imported from .*plugin\.ts: no such module\. Correct its code\./],
   ])('%s', async (name, sentence) => {

@@ -28,7 +28,7 @@ const [, extended = ''] = /```json\n(\{ "extends": "@tessera.*\})\n```/.exec(pag
 const tsconfig = () => ({
   ...JSON.parse(extended),
   compilerOptions: { skipLibCheck: false },
-  include: [...kinds, 'broken'],
+  include: [...kinds, 'broken', 'begun'],
 })
 /** The same plugins, each with a fault. */
 const broken: [file: string, from: string, to: string][] = [
@@ -36,6 +36,12 @@ const broken: [file: string, from: string, to: string][] = [
   ['step/pledge-step.ts', "  prompt: 'acme-pledge.prompt',\n", ''],
   ['payments/voucher-processor.ts', "return { status: 'succeeded', reference }", "return { status: 'done' }"],
 ]
+
+/** Begun by the package's own command, under other names. */
+const begun = recipes
+  .keys()
+  .map((kind) => [kind, `ferry-${kind.toLowerCase()}`] as const)
+  .toArray()
 
 const installed = join(home, 'node_modules/@tessera/plugin-api')
 const typeCheck = () => run(join(root, 'node_modules/.bin/tsc'), ['-p', home], home)
@@ -52,6 +58,8 @@ beforeAll(async () => {
     mkdirSync(join(home, kind))
     for (const { name, text } of recipes.get(kind)?.files ?? []) writeFileSync(join(home, kind, name), text)
   }
+  for (const [kind, name] of begun)
+    await run(process.execPath, [join(installed, 'command.js'), 'new', kind, name, join(home, 'begun', name)], home)
   for (const kind of kinds) cpSync(join(home, kind), join(home, 'broken', kind), { recursive: true })
   for (const [file, from, to] of broken) {
     const text = readFileSync(join(home, file), 'utf8')
@@ -96,6 +104,30 @@ describe('a plugin that is developed without the repository', { timeout: 120_000
       /processor\.ts/,
     ])
       expect(faults.filter((line) => sign.test(line))).toHaveLength(1)
+  })
+
+  it('has the page for authors as its README, and the command that begins a plugin', async () => {
+    expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain(page.slice(page.indexOf('## 1. A folder')))
+    expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')).bin).toEqual({
+      'tessera-plugin': './command.js',
+    })
+    const again = run(
+      process.execPath,
+      [join(installed, 'command.js'), 'new', 'step', 'ferry-step', join(home, 'begun')],
+      home,
+    )
+    await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') })
+  })
+
+  it('passes the kits of each kind that was begun', async () => {
+    const tests = begun.flatMap(([, name]) => {
+      const folder = join(home, 'begun', name)
+      expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('node --test')
+      return readdirSync(folder).flatMap((file) => (file.endsWith('.test.ts') ? join(folder, file) : []))
+    })
+    const { stdout } = await run(process.execPath, ['--test', '--test-reporter=tap', ...tests], home)
+    expect(stdout).toMatch(/^# fail 0$/m)
+    expect(tests.length).toBe(begun.length)
   })
 
   it('passes its kits', async () => {

@@ -24,7 +24,12 @@ import { daysOnMysql, daysOnSqlite } from './migrations/migrated-days.ts'
 import { pairsOnMysql, pairsOnSqlite } from './money/money-pairs.ts'
 import { pointsOnMysql, pointsOnSqlite } from './money/points-of-one-person.ts'
 import { codesOnMysql, codesOnSqlite } from './money/uses-of-codes.ts'
-import { hostileOnMysql, hostileOnSqlite } from './plugins/hostile-plugins.ts'
+import {
+  hostileOnMysql,
+  hostileOnSqlite,
+  hostilePagesOnMysql,
+  hostilePagesOnSqlite,
+} from './plugins/hostile-plugins.ts'
 import { askedProof, proof as carts } from './price/price-carts.ts'
 import { proof as tampering } from './price/price-tampering.ts'
 import type { Proof } from './proof.ts'
@@ -71,6 +76,8 @@ const proofs: Proof[] = [
   apart,
   hostileOnMysql,
   hostileOnSqlite,
+  hostilePagesOnMysql,
+  hostilePagesOnSqlite,
   killsOnMysql,
   killsOnSqlite,
   seats,

@@ -35,7 +35,10 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
     true,
   ],
   dictionary: ['Texts in place of the installed ones, by key, or by language and key.', { 'nav.back': 'Go back' }],
-  vocabularyoverride: ['What it calls things, by noun.', { reservation: { one: 'trip', other: 'trips' } }],
+  vocabularyoverride: [
+    'What it calls things, by noun: `singular` and `plural`.',
+    { reservation: { singular: 'trip', plural: 'trips' } },
+  ],
   chatbotdata: [
     'A link to its chat bot: `url` (`https://` only) and `label`, shown if `enabled` and both are given.',
     { enabled: true, url: 'https://chat.northwind.example', label: 'Ask us' },
@@ -43,7 +46,7 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   thirdpartylogin: ['Sign-on with an identity provider.', { openid: { label: 'Harbour pass' } }],
   ssoflow: ['When people sign on: `after_datetime`, or before they book.', 'after_datetime'],
   volumediscounts: ['Discounts for several appointments in a cart.', volume],
-  overridable: ['Settings that its providers may set themselves, as `plugin.setting`.', ['mail-smtp.from']],
+  overridable: ['Settings that its providers may set themselves, as `plugin.setting`.', ['mail-smtp.fromname']],
   settings: ['Settings for itself and its providers, by group.', {}],
 }
 

@@ -57,7 +57,16 @@ const patterns: [part: string, form: string][] = [
   ['_-]{1,64}', 'id'],
 ]
 
-/** The kind of a value in a word or two, with its bounds. */
+/** The names in an object that has no chapter of its own, those in bold that must be there; empty where any may be. */
+function partsOf(schema: Record<string, unknown>): string {
+  const names = Object.keys(propertiesOf(schema))
+  const isTold = chapters.some((chapter) => Object.keys(chapter.schema.properties).join() === names.join())
+  if (isTold || names.length === 0) return ''
+  const required: unknown[] = Array.isArray(schema.required) ? schema.required : []
+  return ` of ${names.map((name) => (required.includes(name) ? `**${name}**` : name)).join(', ')}`
+}
+
+/** The kind of a value in a few words, with its bounds. */
 function formOf(schema: unknown): string {
   if (!isRecord(schema)) return 'anything'
   const { type, anyOf, items, pattern, minimum, maximum, exclusiveMinimum, maxItems } = schema
@@ -73,7 +82,7 @@ function formOf(schema: unknown): string {
   }
   if (type === 'boolean') return 'true or false'
   if (type === 'null') return 'null'
-  if (type === 'object') return 'object'
+  if (type === 'object') return `object${partsOf(schema)}`
   if (type !== 'integer' && type !== 'number') return 'anything'
   const least = minimum === undefined ? '' : ` from ${String(minimum)}`
   const most = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${String(maximum)}`

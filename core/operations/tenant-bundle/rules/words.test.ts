@@ -13,9 +13,8 @@ const known = {
   reservedOn: async () => [],
 }
 const installation = {
-  themes: [],
-  flows: [],
-  served: () => ({ languages: ['en-us'], processors: [] }),
+  served: () => ({ themes: [], flows: [], languages: ['en-us'], processors: [] }),
+  settingsOf: () => null,
   settingFaults: () => [],
   words: english,
 }

@@ -18,7 +18,7 @@ const deepest = 12
  * @param base the installed texts of the base language; without them only the syntax is checked
  */
 export function wordFaults(bundle: ShapedBundle, base: Record<string, string> = {}): Fault[] {
-  const words = allWords(bundle, new Set(Object.keys(base).map((key) => key.split('.', 1)[0] ?? '')))
+  const words = allWords(bundle, base)
   const isNoun = nounTest(Object.keys(base), words)
   return words.flatMap(({ key, message, pointer }) => {
     const fault = messageFault(message, Object.hasOwn(base, key) ? base[key] : undefined, isNoun)
@@ -34,12 +34,14 @@ export function wordFaults(bundle: ShapedBundle, base: Record<string, string> = 
 }
 
 /** Every text in a bundle's dictionaries: the white-label's, the providers', the bookables' and custom ones. */
-function allWords({ whitelabel, lists }: ShapedBundle, namespaces: Set<string>): Word[] {
+function allWords({ whitelabel, lists }: ShapedBundle, base: Record<string, string>): Word[] {
   const custom = (words: unknown, pointer: string) =>
-    languagesOf(words, pointer, namespaces).flatMap((place) => wordsIn(place))
+    customPlaces(words, pointer, base).flatMap((place) => wordsIn(place))
   return [
     ...custom(whitelabel.dictionary, '/whitelabel/dictionary'),
-    ...custom(whitelabel.vocabularyoverride, '/whitelabel/vocabularyoverride').map(asVocabulary),
+    ...customPlaces(whitelabel.vocabularyoverride, '/whitelabel/vocabularyoverride', base).flatMap((place) =>
+      wordsIn(underVocabulary(place)),
+    ),
     ...[...lists.providers, ...lists.bookables].flatMap(({ entity, pointer }) =>
       custom(entity.customdictionary, `${pointer}/customdictionary`),
     ),
@@ -49,21 +51,28 @@ function allWords({ whitelabel, lists }: ShapedBundle, namespaces: Set<string>):
   ]
 }
 
-interface Place {
+/** Where texts are: `prefix` is in front of their keys. `language` is that of a part for one language. */
+export interface Place {
   words: unknown
   prefix: string
   pointer: string
+  language?: string
 }
 
 const language = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 
-/** A custom dictionary has texts, or texts per language; `nav` is a part of the dictionary and no language. */
-function languagesOf(words: unknown, pointer: string, namespaces: Set<string>): Place[] {
+/**
+ * The parts of a custom dictionary, which has texts, or texts per language; `nav` is a part of the dictionary and no
+ * language. @param base the installed texts of the base language, whose keys say which parts there are
+ */
+export function customPlaces(words: unknown, pointer: string, base: Record<string, string>): Place[] {
   if (!isRecord(words)) return []
+  const namespaces = new Set(Object.keys(base).map((key) => key.split('.', 1)[0] ?? ''))
   return Object.entries(words).map(([name, value]) => {
     const isLanguage = isRecord(value) && language.test(name) && !namespaces.has(name)
     const at = pointer + pointerOf(name)
-    return { words: isLanguage ? value : { [name]: value }, prefix: '', pointer: isLanguage ? at : pointer }
+    if (isLanguage) return { words: value, prefix: '', pointer: at, language: name }
+    return { words: { [name]: value }, prefix: '', pointer }
   })
 }
 
@@ -78,8 +87,10 @@ export function wordsIn({ words, prefix, pointer }: Place, depth = 0): Word[] {
 }
 
 /** An override names nouns; dictionaries have them under `vocabulary`. */
-const asVocabulary = (word: Word): Word =>
-  word.key.startsWith('vocabulary.') ? word : { ...word, key: `vocabulary.${word.key}` }
+export const underVocabulary = (place: Place): Place =>
+  isRecord(place.words) && Object.keys(place.words).every((key) => key.split('.', 1)[0] === 'vocabulary')
+    ? place
+    : { ...place, prefix: 'vocabulary.' }
 
 /**
  * Whether a name is a noun of the product or of the bundle, in any form: `trip`, `Trips`, `the_trip`, `trip_gender`.

@@ -17,13 +17,14 @@ export async function waysToPay(
   { clock, log }: Pick<Ports, 'clock' | 'log'>,
 ): Promise<SiteBootstrap['payments']> {
   const ways = tenant.plugins.payments.map(async (processor) => {
-    const { name, capabilities } = processor
+    const { name, label, capabilities } = processor
     const plugin = pluginOf(processor)
     try {
       const context = { ...tenant.context(plugin), now: clock.now() }
       const given = await callPlugin(patience, () => processor.clientConfig(context))
       const { method, saveMethod: savesmethods } = capabilities
-      return [{ name, plugin, method, savesmethods, config: publicRecord(given, plugin, tenant) }]
+      const way = { name, ...(label !== undefined && { label }), plugin, method, savesmethods }
+      return [{ ...way, config: publicRecord(given, plugin, tenant) }]
     } catch (error) {
       log.warn({ ...tenant.scope, processor: name, fault: faultText(error) }, 'a way to pay is left out of a page')
       return []

@@ -11,8 +11,23 @@ export const places = [
   'calendars',
   'job',
   'route',
+  'processor',
+  'mail template',
+  'effect',
+  'predicate',
+  'step config',
+  'payment config',
+  'browser half',
 ] as const
 export type Place = (typeof places)[number]
+
+/** Where a step of the flow misbehaves: the step applies then only, so that others can be tried without it. */
+const ofSteps: readonly unknown[] = ['effect', 'predicate', 'step config', 'browser half'] satisfies Place[]
+/** What nobody asks for but pages. */
+const pagesAlone: readonly Place[] = ['step config', 'payment config', 'browser half']
+/** Where it is tried by calls, and over pages. */
+export const onCalls: readonly Place[] = places.filter((one) => !pagesAlone.includes(one))
+export const onPages: readonly Place[] = [...pagesAlone, 'effect', 'predicate', 'mail template', 'route']
 
 export const ways = ['throws', 'hangs', 'floods', 'lies', 'garbage', 'leaks'] as const
 export type Way = (typeof ways)[number]
@@ -30,6 +45,16 @@ interface Settings {
   way?: unknown
   apikey?: unknown
 }
+
+let steered: Settings = {}
+
+/** Says of what predicates do, which get no settings. */
+export function steer(settings: Settings): void {
+  steered = settings
+}
+
+/** Whether the step is a part of the flow. */
+export const stepApplies = (): boolean => ofSteps.includes(steered.place)
 
 /** An answer for each way that answers; a place gives those that mean something there. */
 interface Answers<T> {
@@ -66,3 +91,31 @@ export async function misbehave<T>(
       return garbage()
   }
 }
+
+/** The same for what is asked to answer at once: what hangs answers a promise that never settles. */
+export function misbehaveNow<T>(
+  place: Place,
+  settings: Settings,
+  good: () => T,
+  { floods, lies, leaks }: { [W in keyof Answers<T>]?: (secret: string) => T } = {},
+): T {
+  if (settings.place !== place) return good()
+  const secret = String(settings.apikey)
+  const garbage = (): T => Object({ [secret]: Number.NaN, list: [[[{}]]] })
+  switch (settings.way as Way) {
+    case 'throws':
+      throw Object.assign(new Error(`it broke with ${secret}`), { code: secret })
+    case 'hangs':
+      return Object(new Promise(() => {}))
+    case 'floods':
+      return floods ? floods(secret) : garbage()
+    case 'lies':
+      return lies ? lies(secret) : garbage()
+    case 'leaks':
+      return leaks ? leaks(secret) : garbage()
+    default:
+      return garbage()
+  }
+}
+
+export const isSatisfied = (): boolean => misbehaveNow('predicate', steered, () => true, { lies: () => false })

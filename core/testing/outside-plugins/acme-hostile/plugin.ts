@@ -1,6 +1,8 @@
 import { type BusyTime, type ChannelReply, definePlugin, type PluginResponse } from '@tessera/plugin-api'
 import { Type } from 'typebox'
-import { misbehave } from './misbehave.ts'
+import { hostileProcessor } from './hostile-processor.ts'
+import { hostileStep } from './hostile-step.ts'
+import { misbehave, misbehaveNow } from './misbehave.ts'
 
 const many = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => one(index))
@@ -15,12 +17,29 @@ export default definePlugin({
     way: Type.String({ default: '' }),
     resource: Type.String({ default: '' }),
   }),
+  browser: { steps: [hostileStep.kind], payments: [hostileProcessor.name] },
   setup(host) {
+    host.payments.register(hostileProcessor)
+    host.steps.register(hostileStep, { after: 'datetime_step' })
+    host.mailTemplates.register({
+      name: 'acme-hostile.mail',
+      html: ({ heading }, settings) =>
+        misbehaveNow('mail template', settings, () => `<!doctype html><html><body>${heading}</body></html>`, {
+          floods: () => 'x'.repeat(5_000_000),
+          lies: () => '<script>alert(1)</script>',
+          leaks: (secret) => `<!doctype html><html><body>${secret}</body></html>`,
+        }),
+    })
     host.wording.register({
       language: 'en-us',
       name: 'English',
       direction: 'ltr',
-      words: { 'acme-hostile.consent': 'Text me about it.' },
+      words: {
+        'acme-hostile.consent': 'Text me about it.',
+        'acme-hostile.prompt': 'What else?',
+        'acme-hostile.note': 'Note',
+        'step.hostile_step': 'Else',
+      },
     })
     host.hooks.beforeReserve(({ settings }) =>
       misbehave<string | null>('beforeReserve', settings, () => null, {

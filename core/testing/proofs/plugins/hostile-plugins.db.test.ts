@@ -7,8 +7,10 @@ await withDatabase('a plugin of one tenant that misbehaves', (database) => {
     const cases = [
       { place: 'channel', way: 'hangs' },
       { place: 'route', way: 'leaks' },
+      { place: 'processor', way: 'leaks' },
+      { place: 'effect', way: 'leaks' },
     ]
     const { tried } = await tryHostilePlugins(database(), { cases, alone: 1 })
-    expect(tried).toEqual(['channel hangs', 'route leaks'])
+    expect(tried).toEqual(['channel hangs', 'route leaks', 'processor leaks', 'effect leaks'])
   })
 })

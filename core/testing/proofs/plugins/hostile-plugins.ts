@@ -1,6 +1,10 @@
+import { type Browser, chromium } from 'playwright-core'
+import type { Dialect } from '../../../persistence/session.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
-import { places, release, ways } from '../../outside-plugins/acme-hostile/misbehave.ts'
-import { count, onDatabase, type Proof } from '../proof.ts'
+import { onCalls, onPages, ways } from '../../outside-plugins/acme-hostile/misbehave.ts'
+import { browserLaunchOptions } from '../../pages/browser.ts'
+import { count, onDatabase, type Proof, partOf, tell } from '../proof.ts'
+import { pageCustomers } from './over-pages.ts'
 import { type Met, twoCustomers } from './two-customers.ts'
 
 /** The greatest accepted slowness of the other tenant beside its own usual: twice, and this many ms. */
@@ -18,27 +22,39 @@ const worse = (one: Met, other: Met): Met => ({
   mailed: Math.max(one.mailed, other.mailed),
 })
 
+interface Trial {
+  cases: { place: string; way: string }[]
+  /** How many bookings say what is usual. */
+  alone: number
+  /** Whether customers come with this browser; by calls without it. */
+  browser?: Browser
+}
+
 /**
- * Lets a plugin of one tenant misbehave in each place and way, while a customer of another tenant books, pays and is
- * mailed. @throws if that customer is refused or waits longer than twice the usual, or if the planted secret is seen
+ * Lets a plugin of one tenant misbehave in each place and way, while a customer of another tenant books, pays, is
+ * mailed and has the payment captured. @throws if that customer is refused or waits longer than twice the usual, or if
+ * the planted secret is seen in a page, an answer, a mail or the log
  */
 export async function tryHostilePlugins(
   database: TestDatabase,
-  { cases, alone }: { cases: { place: string; way: string }[]; alone: number },
+  { cases, alone, browser }: Trial,
 ): Promise<HostileSeen> {
-  const world = await twoCustomers(database)
+  const world = await twoCustomers(database, browser !== undefined)
+  const { calm, wild } = browser ? pageCustomers(browser, world) : world
   try {
-    await world.calm()
+    await calm()
     let usual: Met = { booked: 0, mailed: 0 }
-    for (let round = 0; round < alone; round += 1) usual = worse(usual, await world.calm())
+    for (let round = 0; round < alone; round += 1) usual = worse(usual, await calm())
     let worst: Met = { booked: 0, mailed: 0 }
     const tried: string[] = []
     for (const { place, way } of cases) {
       await world.misbehave(place, way)
-      const wild = world.wild()
-      const met = await world.calm()
-      release()
-      await wild
+      const going = wild()
+      const met = await calm().catch((cause) => {
+        throw new Error(`while ${place} ${way}, the other tenant's customer could not book`, { cause })
+      })
+      world.release()
+      await going
       worst = worse(worst, met)
       for (const part of ['booked', 'mailed'] as const)
         if (met[part] > usual[part] * most + grace)
@@ -48,6 +64,7 @@ export async function tryHostilePlugins(
       const leaks = await world.leaks()
       if (leaks.length > 0) throw new Error(`while ${place} ${way}, the secret was seen in ${leaks.join(', ')}`)
       tried.push(`${place} ${way}`)
+      tell(`${place} ${way}: booked in ${met.booked.toFixed(0)} ms`)
     }
     return { tried, usual, worst }
   } finally {
@@ -57,16 +74,34 @@ export async function tryHostilePlugins(
 
 const told = ({ booked, mailed }: Met) => `booked in ${booked.toFixed(0)} ms and mailed in ${mailed.toFixed(0)} ms`
 
-const all = places.flatMap((place) => ways.map((way) => ({ place, way })))
+const all = (where: readonly string[]) => where.flatMap((place) => ways.map((way) => ({ place, way })))
 
-const proofOn = (dialect: 'sqlite' | 'mysql'): Proof => ({
+/** What was tried, for the closing line. */
+const said = ({ tried, usual, worst }: HostileSeen, where: readonly string[]) =>
+  `${count(tried.length)} ways in which a plugin of one tenant misbehaves (${where.join(', ')}: each ${ways.join(', ')}): another tenant's customers at worst ${told(worst)}, usually ${told(usual)}, each paid and captured; the planted secret in no ${where === onPages ? 'page, ' : ''}answer, mail or line of the log`
+
+const byCalls = (dialect: Dialect): Proof => ({
   name: `plugins.${dialect}`,
   run: () =>
+    onDatabase(dialect, async (database) =>
+      said(await tryHostilePlugins(database, { cases: partOf(all(onCalls)), alone: 5 }), onCalls),
+    ),
+})
+
+const byPages = (dialect: Dialect): Proof => ({
+  name: `plugins.pages.${dialect}`,
+  run: () =>
     onDatabase(dialect, async (database) => {
-      const { tried, usual, worst } = await tryHostilePlugins(database, { cases: all, alone: 5 })
-      return `${count(tried.length)} ways in which a plugin of one tenant misbehaves (${places.join(', ')}: each ${ways.join(', ')}), on ${dialect}: another tenant's customers at worst ${told(worst)}, usually ${told(usual)}; the planted secret in no answer, mail or line of the log`
+      const browser = await chromium.launch(await browserLaunchOptions())
+      try {
+        return said(await tryHostilePlugins(database, { cases: partOf(all(onPages)), alone: 3, browser }), onPages)
+      } finally {
+        await browser.close()
+      }
     }),
 })
 
-export const hostileOnSqlite = proofOn('sqlite')
-export const hostileOnMysql = proofOn('mysql')
+export const hostileOnSqlite = byCalls('sqlite')
+export const hostileOnMysql = byCalls('mysql')
+export const hostilePagesOnSqlite = byPages('sqlite')
+export const hostilePagesOnMysql = byPages('mysql')

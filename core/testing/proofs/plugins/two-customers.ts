@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import operator from '../../../../fastify.config.ts'
 import { buildApp } from '../../../app.ts'
@@ -10,7 +11,6 @@ import { planWork } from '../../../jobs/plugins/plan-work.ts'
 import { startJobs } from '../../../jobs/start-jobs.ts'
 import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
-import { release } from '../../outside-plugins/acme-hostile/misbehave.ts'
 import { testConfig, testRoot } from '../../test-config.ts'
 
 /** The planted secret setting of the hostile tenant. */
@@ -62,6 +62,14 @@ export interface TwoCustomers {
   wild(): Promise<void>
   /** A customer of the other tenant books, pays and gets a mail, and the payment is settled. */
   calm(): Promise<Met>
+  /** The address of a tenant's site; only where pages are served. */
+  origin(tenant: string): string
+  /** Ends what hangs in the plugin. */
+  release(): void
+  /** Takes down what somebody was told, to be looked through for the secret. */
+  hear(where: string, text: string): void
+  /** Waits for the mail and the capture of a booking of the other tenant. @returns when the mail was there */
+  settled(email: string, reservation: string): Promise<number>
   /** Places in which the secret was seen: answers, mails and the log. */
   leaks(): Promise<string[]>
   close(): Promise<void>
@@ -77,8 +85,26 @@ async function until<T>(what: string, most: number, look: () => Promise<T | null
   }
 }
 
-/** Two tenants of one server that also runs the jobs: one names the hostile plugin, the other does not. */
-export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers> {
+type Misbehaviour = typeof import('../../outside-plugins/acme-hostile/misbehave.ts')
+
+/**
+ * The hostile plugin, and how it is steered: that very copy of it. Its browser half is built from a folder outside of
+ * the checkout, as a partner's is: what stands in `core` is the server's.
+ */
+async function hostilePlugin(isBuilt: boolean) {
+  const own = join(testRoot, 'core/testing/outside-plugins/acme-hostile')
+  const outside = isBuilt ? await mkdtemp(join(tmpdir(), 'acme-hostile-')) : null
+  if (outside) await cp(own, outside, { recursive: true })
+  const folder = outside ?? own
+  const { release, steer }: Misbehaviour = await import(pathToFileURL(join(folder, 'misbehave.ts')).href)
+  return { folder, release, steer, remove: async () => outside && rm(outside, { recursive: true, force: true }) }
+}
+
+/**
+ * Two tenants of one server that also runs the jobs: one names the hostile plugin, the other does not.
+ * @param hasPages whether it serves pages, too, on a port of its own
+ */
+export async function twoCustomers(database: TestDatabase, hasPages = false): Promise<TwoCustomers> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tessera-hostile-'))
   const seen: { where: string; text: string }[] = []
   const log = new Writable({
@@ -87,9 +113,17 @@ export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers
       done()
     },
   })
-  const plugins = { ...operator.plugins, 'acme-hostile': './core/testing/outside-plugins/acme-hostile' }
+  const hostile = await hostilePlugin(hasPages)
+  const { release, steer } = hostile
+  const plugins = { ...operator.plugins, 'acme-hostile': hostile.folder }
   const config = await testConfig({ database: database.url, plugins, dataFolder, logLevel: 'info' })
-  const app: FastifyInstance = await buildApp({ config, root: testRoot, db: database.db, pages: 'none', log })
+  const app: FastifyInstance = await buildApp({
+    config,
+    root: testRoot,
+    db: database.db,
+    pages: hasPages ? 'build' : 'none',
+    log,
+  })
   const { jobs, ports, registry, tenants } = app.platform
   const { sealing } = registry
   const bring = async (bundle: object) => {
@@ -99,6 +133,7 @@ export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers
   }
   await bring(bundleOf('calm', []))
   await bring(bundleOf('wild', []))
+  if (hasPages) await app.listen({ host: '127.0.0.1', port: 0 })
   const running = startJobs(jobs, { role: 'worker', takesJobs: true })
   let drafts = 0
 
@@ -124,7 +159,7 @@ export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers
     return answer.json()
   }
 
-  async function book(tenant: string, consents: string[]) {
+  async function book(tenant: string, consents: string[], processor = 'payment-sandbox.card') {
     drafts += 1
     const email = `guest-${drafts}@customers.example`
     const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' }
@@ -138,7 +173,8 @@ export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers
       ...{ start: start.toISOString(), end: end.toISOString() },
       formresponses: [{ formid: `${tenant}-form`, responses: [{ question_id: 'why', value: 'For fun' }] }],
       user: { ...user, ...(consents.length > 0 && { consents }) },
-      payment: { processor: 'payment-sandbox.card', token: { token } },
+      steps: tenant === 'wild' ? { hostile_step: { note: 'wild' } } : {},
+      payment: { processor, token: { token } },
     })
     return { email, answer }
   }
@@ -153,15 +189,36 @@ export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers
     return null
   }
 
+  const settled = async (email: string, reservation: string): Promise<number> => {
+    await until('the mail', 10_000, () => mailTo(email))
+    const mailed = performance.now()
+    const { payments } = ports.repositories({ whitelabel: 'calm', provider: 'calm-yard' })
+    await until('the capture', 10_000, async () => {
+      const attempts = await payments.attemptsOf(reservation)
+      return attempts.some(({ state }) => state === 'captured') || null
+    })
+    return mailed
+  }
+
   return {
+    settled,
+    origin(tenant) {
+      const address = app.server.address()
+      if (typeof address !== 'object' || address === null) throw new Error('no pages are served')
+      return `http://yard.${tenant}.localhost:${address.port}`
+    },
+    release,
+    hear: (where, text) => void seen.push({ where, text }),
     async misbehave(place, way) {
       const settings = { apikey: secret, place, way, resource: 'wild-ines' }
+      steer(settings)
       await bring(bundleOf('wild', [{ name: 'acme-hostile', settings }]))
     },
     async wild() {
       await Promise.allSettled([
         planWork(jobs).run(),
         book('wild', ['acme-hostile.text']),
+        book('wild', [], 'acme-hostile.pay'),
         rpc('wild', 'check_answer', { bookable: 'wild-lesson', formid: 'wild-form', question_id: 'why', value: 'No' }),
         call('wild', { method: 'GET', url: '/plugins/acme-hostile/hello' }),
         call('wild', { url: '/plugins/acme-hostile/inbound', payload: {} }),
@@ -174,13 +231,7 @@ export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers
       if (typeof id !== 'string')
         throw new Error(`the other tenant's customer was refused: ${JSON.stringify(answer.error)}`)
       const booked = performance.now()
-      await until('the mail', 10_000, () => mailTo(email))
-      const mailed = performance.now()
-      const { payments } = ports.repositories({ whitelabel: 'calm', provider: 'calm-yard' })
-      await until('the capture', 10_000, async () => {
-        const attempts = await payments.attemptsOf(id)
-        return attempts.some(({ state }) => state === 'captured') || null
-      })
+      const mailed = await settled(email, id)
       return { booked: booked - began, mailed: mailed - booked }
     },
     async leaks() {
@@ -197,6 +248,7 @@ export async function twoCustomers(database: TestDatabase): Promise<TwoCustomers
       clearInterval(releasing)
       await app.close()
       await rm(dataFolder, { recursive: true, force: true })
+      await hostile.remove()
     },
   }
 }
