@@ -6,6 +6,7 @@ import type { Bundle } from './kinds.ts'
 import { notificationDoubts } from './notification-doubts.ts'
 import type { Placed, ShapedBundle } from './prepare-bundle.ts'
 import type { Question } from './rules/questions.ts'
+import { translationDoubts } from './translation-doubts.ts'
 
 type Bookable = Bundle['bookables'][number]
 
@@ -29,6 +30,7 @@ export const doubtsOf = (bundle: ShapedBundle): Warning[] => [
   ...each(bundle.lists.users, userDoubts),
   ...each(bundle.lists.discounts, discountDoubts),
   ...bundle.lists.providers.flatMap((one) => taxDoubts(one, bundle)),
+  ...translationDoubts(bundle),
 ]
 
 const discountDoubts = ({ appliestoaddons, discount_percentage = 0 }: Bundle['discounts'][number], pointer: string) =>

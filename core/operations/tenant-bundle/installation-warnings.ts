@@ -1,8 +1,9 @@
 import { bookableInFull } from '../../domain/entities/defaults.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
-import type { Bundle } from './kinds.ts'
+import { type Bundle, kinds, schemas, Whitelabel } from './kinds.ts'
 import { orMeant } from './nearest-name.ts'
 import type { ShapedBundle } from './prepare-bundle.ts'
+import { toldIn } from './rules/translations.ts'
 import { wordsIn } from './rules/words.ts'
 
 /** What an installation offers of the names in a bundle. */
@@ -31,6 +32,8 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
     const message = `${shown(value)} is not known here, ${instead}; known are ${known.map((one) => shown(one)).join(', ')}`
     return [{ pointer: `${pointer}/${field}`, message }]
   }
+  const spoken = ({ language, pointer }: { language: string; pointer: string }) =>
+    languageWarnings(language, pointer, languages)
   const site = (entity: { theme?: string; language?: string }, pointer: string) => [
     ...choice(entity, pointer, 'theme', themes, 'the site is drawn in "base"'),
     ...languageWarnings(entity.language, `${pointer}/language`, languages),
@@ -48,6 +51,10 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
       ...(words ? keyWarnings(entity.words ?? {}, `${pointer}/words`, words) : []),
     ]),
     ...(processors.length === 0 ? unpayable(lists) : []),
+    ...toldIn(Whitelabel, whitelabel, '/whitelabel').flatMap(spoken),
+    ...kinds.flatMap((kind) =>
+      lists[kind].flatMap(({ entity, pointer }) => toldIn(schemas[kind], entity, pointer).flatMap(spoken)),
+    ),
   ]
 }
 
