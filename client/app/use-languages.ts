@@ -112,10 +112,10 @@ function useVisitorChange(visitor: string | null, changed: () => void) {
   }, [visitor])
 }
 
-/** Keeps the availability already loaded and the path of the first render. */
-const continued = ({ availability, path }: SiteBootstrap, next: SiteBootstrap): SiteBootstrap => ({
+/** Keeps the loaded availability, unless its texts are in another language, and the path of the first render. */
+const continued = ({ availability, language, path }: SiteBootstrap, next: SiteBootstrap): SiteBootstrap => ({
   ...next,
-  availability: availability ?? next.availability,
+  availability: (language === next.language ? availability : null) ?? next.availability ?? availability,
   path,
 })
 

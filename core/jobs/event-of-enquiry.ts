@@ -1,4 +1,6 @@
 import { textOrEmpty } from '../domain/text-or-empty.ts'
+import { shownCatalogue } from '../operations/catalogue/content.ts'
+import { inOwnLanguage } from '../operations/catalogue/own-language.ts'
 import { publicProvider } from '../operations/catalogue/public-entities.ts'
 import { enquiryPage } from '../operations/enquiries/tell-enquiry.ts'
 import type { DueEvent } from '../operations/job-store.ts'
@@ -24,7 +26,8 @@ export async function eventOfEnquiry(
   const isToCustomer = row.payload.to === 'customer'
   const to = isToCustomer ? details.email : textOrEmpty(row.payload.to)
   if (to === '') return null
-  const bookable = (await ports.catalogueOf(tenant)).find(enquiry.bookable)?.bookable
+  const asRead = isToCustomer ? tenant : inOwnLanguage(tenant)
+  const bookable = (await shownCatalogue(asRead, ports)).find(enquiry.bookable)?.bookable
   const page = isToCustomer ? `/book/${encodeURIComponent(bookable?.slug ?? enquiry.bookable)}` : null
   const message = textOrEmpty(row.payload.message)
   const event: AccountEvent = {

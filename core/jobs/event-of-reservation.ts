@@ -2,6 +2,7 @@ import { instantToWall } from '../domain/time/index.ts'
 import { wordOf } from '../domain/wording/index.ts'
 import { withoutErased } from '../operations/accounts/erase-reservations.ts'
 import type { CataloguedBookable } from '../operations/catalogue/catalogue.ts'
+import { catalogueIn, entryIn } from '../operations/catalogue/content.ts'
 import { publicBookable, publicProvider } from '../operations/catalogue/public-entities.ts'
 import { stepsKept } from '../operations/flow/step-answers.ts'
 import type { DueEvent } from '../operations/job-store.ts'
@@ -40,6 +41,13 @@ export async function subjectOf(
   return { reservation, catalogue, entry: catalogue.find(reservation.bookable) }
 }
 
+/** A subject with its bookable as the tenant's language shows it. */
+const subjectIn = (tenant: Tenant, { reservation, catalogue, entry }: Subject): Subject => ({
+  reservation,
+  catalogue: catalogueIn(catalogue, tenant),
+  entry: entryIn(entry, tenant),
+})
+
 /**
  * The event of an outbox row as its customer may see it, with the texts of the tenant's language; null if plugins don't
  * receive this event.
@@ -48,8 +56,9 @@ export async function eventOfReservation(
   { ports }: Pick<JobDeps, 'ports'>,
   tenant: Tenant,
   row: DueEvent,
-  { reservation, catalogue, entry }: Subject,
+  subject: Subject,
 ): Promise<{ event: ReservationEvent; word: HookContext['word'] } | null> {
+  const { reservation, catalogue, entry } = subjectIn(tenant, subject)
   const name = reservationEventNames.find((known) => known === row.name)
   if (!name) return null
   const bookable = entry?.bookable ?? null

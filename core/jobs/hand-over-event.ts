@@ -1,4 +1,5 @@
 import { AlreadyExists } from '../operations/already-exists.ts'
+import { inOwnLanguage } from '../operations/catalogue/own-language.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import { callPlugin } from '../operations/plugins/plugin-call.ts'
 import type { ResolvedPlugins, Tenant } from '../operations/tenant.ts'
@@ -155,7 +156,10 @@ function externalIds(
   }
 }
 
-/** The handlers that tell, each with each of its recipients, in the recipient's language. */
+/**
+ * The handlers that tell, each with each of its recipients, in the recipient's language. What the provider wrote is
+ * told to customers in theirs, and to those who work for the provider as it was written.
+ */
 async function tellersOf(
   deps: JobDeps,
   site: Tenant,
@@ -165,7 +169,8 @@ async function tellersOf(
   const handlers: Handler[] = []
   for (const audience of audiences.filter((one) => telling.some((each) => each.audience === one))) {
     for (const recipient of await recipientsOf(audience, { ...subject, tenant: site, ports: deps.ports, row })) {
-      const tenant = (await tenantOfScope(deps, row.scope, recipient.language)) ?? site
+      const spoken = (await tenantOfScope(deps, row.scope, recipient.language)) ?? site
+      const tenant = audience === 'customer' ? spoken : inOwnLanguage(spoken)
       const told = await eventOfReservation(deps, tenant, row, subject)
       if (!told) return []
       const about = tellingOf(told.event, recipient, { ...subject, tenant, ports: deps.ports, row, word: told.word })

@@ -3,6 +3,7 @@ import { areaOf } from '../domain/gigs/index.ts'
 import { isRecord } from '../domain/is-record.ts'
 import { instantToWall, parseInstant } from '../domain/time/index.ts'
 import type { WireReservation } from '../domain/wire/index.ts'
+import { catalogueIn, entryIn } from '../operations/catalogue/content.ts'
 import { gigEnds } from '../operations/gigs/decide-about-gig.ts'
 import type { DueEvent } from '../operations/job-store.ts'
 import type { Ports, StoredReservation } from '../operations/ports.ts'
@@ -208,8 +209,10 @@ interface Surroundings extends Work {
 export function tellingOf(
   event: ReservationEvent,
   recipient: Recipient,
-  { reservation, entry, catalogue, tenant, ports, row, word }: Subject & Surroundings,
+  { reservation, tenant, ports, row, word, ...subject }: Subject & Surroundings,
 ): ReservationTelling {
+  const catalogue = catalogueIn(subject.catalogue, tenant)
+  const entry = entryIn(subject.entry, tenant)
   const { audience, key, email, firstname, hasClaim } = recipient
   const isOver = isOverFor(recipient, reservation)
   const former = formerTimeIn(row.payload)

@@ -192,7 +192,10 @@ export interface Ports {
   resolver: Resolver
   /** E.164 of a phone number typed in a country, or null. */
   parsePhone(text: string, country: string): string | null
-  /** A provider's configuration as of the tenant's revision. */
+  /**
+   * A provider's configuration as of the tenant's revision, as it is stored: for rules, and for what is stored of it.
+   * What customers read of it is chosen by `catalogue/content.ts`.
+   */
   catalogueOf: CatalogueOf
   /** The sites that a host lists, as of the tenant's revision. */
   listingOf: ListingOf

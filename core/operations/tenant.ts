@@ -100,8 +100,10 @@ export interface ResolvedPlugins extends TenantPlugins {
 export interface Tenant {
   scope: TenantScope
   whitelabel: Whitelabel
-  /** Null on the white-label's own domain. */
+  /** Null on the white-label's own domain. Both are as the language of the call shows them. */
   provider: Provider | null
+  /** The same as they are stored: in their own language, with their translations. */
+  stored: { whitelabel: Whitelabel; provider: Provider | null }
   /** Rises with every change of the tenant's configuration; caches are keyed by it. */
   revision: number
   /** ISO code in lower case, and how many digits its minor unit has. */
@@ -110,6 +112,8 @@ export interface Tenant {
   theme: string
   /** The language of this call, one of the tenant's dictionaries. */
   language: string
+  /** The language of what the provider wrote, where it is not that of the words: the provider's own, for staff. */
+  contentlanguage?: string
   plugins: TenantPlugins
   origin: string
   context(plugin: string): TenantContext

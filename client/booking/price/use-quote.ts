@@ -123,10 +123,14 @@ export const knownCredit = (
   }
 }
 
-/** Asks for the price again once somebody else is signed in: only they are told of their credit. */
+/**
+ * Asks for the price again once somebody else is signed in, since only they are told of their credit, and in another
+ * language, in which its lines are called otherwise.
+ */
 export function useRenewed(renew: () => void): void {
   const { known, user } = useSession()
-  const who = known ? (user?.id ?? '') : null
+  const { language } = useBootstrap()
+  const who = known ? `${language} ${user?.id ?? ''}` : null
   const before = useRef(who)
   useEffect(() => {
     const isOther = before.current !== null && who !== null && before.current !== who

@@ -61,7 +61,7 @@ const nothing = { feed: null, read: 0, error: null }
  */
 export function useFeed(day: string, every: number): { state: FeedOfDay; reload(): Promise<void> } {
   const calls = useFeedCalls()
-  const { provider } = useBootstrap()
+  const { provider, language } = useBootstrap()
   const zone = text(provider?.timezone)
   const [state, setState] = useState<FeedOfDay>({ day, ...nothing })
   const load = useCallback(
@@ -77,6 +77,7 @@ export function useFeed(day: string, every: number): { state: FeedOfDay; reload(
     },
     [calls, day, zone],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in it is called otherwise in another language.
   useEffect(() => {
     let isWanted = true
     const again = () => void load(() => isWanted)
@@ -91,6 +92,6 @@ export function useFeed(day: string, every: number): { state: FeedOfDay; reload(
       removeEventListener('online', again)
       document.removeEventListener('visibilitychange', looked)
     }
-  }, [load, every])
+  }, [load, every, language])
   return { state, reload: () => load(() => true) }
 }

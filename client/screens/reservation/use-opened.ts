@@ -4,6 +4,7 @@ import type { Answer, CallError } from '../../data/errors.ts'
 import type { Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 type Opened<T> =
@@ -41,7 +42,9 @@ function useOpened<T>(
           : { status: 'failed', error: answer.error },
     )
   }, [ask, tokenOf, id, token, asker, isHere])
-  useEffect(() => void reload(), [reload])
+  const { language } = useBootstrap()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is called depends on the language.
+  useEffect(() => void reload(), [reload, language])
   const replace = (value: T) => setState((current) => (current.status === 'ready' ? { ...current, value } : current))
   return { state, reload, replace }
 }

@@ -35,7 +35,7 @@ const profile = `name description timezone theme language address city state zip
   bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig
   checklistconfirm`
 const house = `publicfeed notificationsenabled notifications reminders customdictionary volumediscounts refundgrace
-  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount taxincluded legalname taxnumber`
+  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount taxincluded legalname taxnumber translations`
 
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
@@ -46,7 +46,7 @@ const offer = `name slug description photo imagecarousel displaytext bookabletyp
   forms addons addongroups splash_questions rosterenabled drivetime customdictionary publicfeed
   checklistconfirm`
 const offerInside = `availability startanchor bufferbefore bufferafter restrictionbegin restrictionend resource_capacity
-  bookinggroups limited_use reservationlimit customlink questions notifications reminders volumediscounts`
+  bookinggroups limited_use reservationlimit customlink questions notifications reminders volumediscounts translations`
 
 const server = 'name description photo imagecarousel tags active groups location'
 const form = 'name description imageurl style display_step form_config_objects tags sections'
@@ -63,7 +63,7 @@ const reservation = `id provider bookable status start end start_utc end_utc tim
 const manners = `theme language bookingterms requirebookingterms termsbybutton confirmationmessage
   customertimezonedisplay multiplereservations advancedresourceselection allowproviderbookingsiteconfig allowguestcheckout bookingsitesearchbar
   bookingsitesortandfilter`
-const brand = 'dictionary vocabularyoverride chatbotdata ssoflow volumediscounts overridable'
+const brand = 'dictionary vocabularyoverride chatbotdata ssoflow volumediscounts overridable translations'
 
 export const fieldRules = {
   whitelabel: {
@@ -91,14 +91,14 @@ export const fieldRules = {
     deletes: 'staff',
   },
   resource: {
-    readable: { public: `id provider ${server}`, staff: 'reservation_capacity user users' },
-    writable: { staff: `${server} reservation_capacity user users` },
+    readable: { public: `id provider ${server}`, staff: 'reservation_capacity user users translations' },
+    writable: { staff: `${server} reservation_capacity user users translations` },
     creates: 'staff',
     deletes: 'staff',
   },
   resourcegroup: {
-    readable: { staff: 'id provider name quantity resources' },
-    writable: { staff: 'name quantity resources' },
+    readable: { staff: 'id provider name quantity resources translations' },
+    writable: { staff: 'name quantity resources translations' },
     creates: 'staff',
     deletes: 'staff',
   },
@@ -115,14 +115,14 @@ export const fieldRules = {
     deletes: 'staff',
   },
   form: {
-    readable: { public: `id provider ${form}` },
-    writable: { staff: form },
+    readable: { public: `id provider ${form}`, staff: 'translations' },
+    writable: { staff: `${form} translations` },
     creates: 'staff',
     deletes: 'staff',
   },
   addon: {
-    readable: { public: `id provider ${addon}` },
-    writable: { staff: addon },
+    readable: { public: `id provider ${addon}`, staff: 'translations' },
+    writable: { staff: `${addon} translations` },
     creates: 'staff',
     deletes: 'staff',
   },
@@ -146,8 +146,8 @@ export const fieldRules = {
     deletes: 'staff',
   },
   pointspackage: {
-    readable: { staff: 'id provider name points price' },
-    writable: { staff: 'name points price' },
+    readable: { staff: 'id provider name points price translations' },
+    writable: { staff: 'name points price translations' },
     creates: 'staff',
     deletes: 'staff',
   },

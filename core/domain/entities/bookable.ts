@@ -28,6 +28,7 @@ import { Question } from './form.ts'
 import { ReservationLimits } from './limits.ts'
 import { Money, Rate } from './money.ts'
 import { Reminders } from './notifications.ts'
+import { Translations } from './translations.ts'
 
 export const SelectionMethod = Type.Union([
   Type.Literal('manual'),
@@ -47,6 +48,7 @@ export const RequirementGroup = Type.Object({
   minimum: Type.Optional(Count()),
   maximum: Type.Optional(Count()),
   quantity: Type.Optional(Count()),
+  translations: Translations(['name']),
 })
 export type RequirementGroup = Static<typeof RequirementGroup>
 
@@ -57,6 +59,7 @@ export const AddonGroup = Type.Object({
   min: Type.Optional(Count()),
   max: Type.Optional(Count()),
   addons: Type.Array(Id(), { maxItems: mostOf.addons }),
+  translations: Translations(['name']),
 })
 export type AddonGroup = Static<typeof AddonGroup>
 
@@ -66,6 +69,7 @@ export const Segment = Type.Object({
   end: WallClock(),
   title: Type.Optional(Text()),
   description: Type.Optional(Text()),
+  translations: Translations(['title', 'description']),
 })
 
 /** For an event an occurrence; for other types a span in which slots must lie. */
@@ -78,6 +82,7 @@ export const Restriction = Type.Object({
   seats: Type.Optional(Count()),
   segments: Type.Optional(Type.Array(Segment, { maxItems: mostOf.segments })),
   requirementmetainformation: Type.Optional(Data()),
+  translations: Translations(['title', 'description']),
 })
 export type Restriction = Static<typeof Restriction>
 
@@ -209,6 +214,7 @@ export const Bookable = Type.Object({
   customdictionary: Type.Optional(Data()),
   publicfeed: Type.Optional(Type.Object({ active: Type.Optional(Type.Boolean()) })),
   volumediscounts: Type.Optional(Type.Array(Type.Unknown())),
+  translations: Translations(['name', 'description', 'billinginstructions']),
 })
 export type Bookable = Static<typeof Bookable>
 
@@ -226,6 +232,7 @@ export const Resource = Type.Object({
   reservation_capacity: Type.Optional(Count(1)),
   user: Type.Optional(Id()),
   users: Type.Optional(Type.Array(Id())),
+  translations: Translations(['name', 'description']),
 })
 export type Resource = Static<typeof Resource>
 
@@ -235,6 +242,7 @@ export const ResourceGroup = Type.Object({
   name: Text(),
   quantity: Type.Optional(Count()),
   resources: Type.Optional(Type.Array(Id())),
+  translations: Translations(['name']),
 })
 export type ResourceGroup = Static<typeof ResourceGroup>
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { longestSeconds, mostOf, mostOfWindow, mostPieces } from './bounds.ts'
+import { Translations } from './translations.ts'
 
 /** An id as in a bundle: unique per entity type. */
 export const Id = (options: object = {}) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...options })
@@ -69,6 +70,7 @@ export const Picture = () =>
       url: Type.Optional(Type.String()),
       photo: Type.Optional(Type.String()),
       caption: Type.Optional(Type.String()),
+      translations: Translations(['caption']),
     }),
   ])
 export type Picture = Static<ReturnType<typeof Picture>>

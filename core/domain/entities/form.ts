@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { largestNumber, mostOf } from './bounds.ts'
 import { Count, Data, Id, Seconds, Text } from './common.ts'
 import { Money, Rate } from './money.ts'
+import { Translations } from './translations.ts'
 
 const numbers = { minimum: -largestNumber, maximum: largestNumber }
 
@@ -16,6 +17,7 @@ export const ResponseOption = Type.Object({
   duration: Type.Optional(Seconds()),
   price: Type.Optional(Type.Union([Money(), Type.Null()])),
   priceadjustment: Type.Optional(Type.Union([Money(), Type.Null()])),
+  translations: Translations(['name', 'description', 'prompt']),
 })
 export type ResponseOption = Static<typeof ResponseOption>
 
@@ -76,7 +78,11 @@ export const Question = Type.Object({
   default_value: Type.Optional(Type.Unknown()),
   past: Type.Optional(Type.Boolean()),
   maxfiles: Type.Optional(Count(1, mostOf.questions)),
-  options: Type.Optional(Type.Array(Type.Object({ key: Text(), value: Text() }), { maxItems: mostOf.options })),
+  options: Type.Optional(
+    Type.Array(Type.Object({ key: Text(), value: Text(), translations: Translations(['value']) }), {
+      maxItems: mostOf.options,
+    }),
+  ),
   responseoptions: Type.Optional(Type.Array(ResponseOption, { maxItems: mostOf.options })),
   value_function_source: Type.Optional(Type.Union([ValueFunction, Text()])),
   value_function: Type.Optional(Text()),
@@ -87,6 +93,7 @@ export const Question = Type.Object({
     }),
   ),
   tags: Type.Optional(Type.Array(Text())),
+  translations: Translations(['name', 'prompt', 'placeholder', 'description', 'shortlabel']),
 })
 export type Question = Static<typeof Question>
 
@@ -96,6 +103,7 @@ export const FormSection = Type.Object({
   description: Type.Optional(Text()),
   tags: Type.Optional(Type.Array(Text())),
   questions: Type.Array(Question, { maxItems: mostOf.questions }),
+  translations: Translations(['name', 'description']),
 })
 export type FormSection = Static<typeof FormSection>
 
@@ -110,6 +118,7 @@ export const Form = Type.Object({
   form_config_objects: Type.Optional(Type.Array(Data())),
   tags: Type.Optional(Type.Array(Text())),
   sections: Type.Array(FormSection, { maxItems: mostOf.sections }),
+  translations: Translations(['name', 'description']),
 })
 export type Form = Static<typeof Form>
 
@@ -125,5 +134,6 @@ export const Addon = Type.Object({
   price_function: Type.Optional(Text()),
   time_function: Type.Optional(Text()),
   display_function: Type.Optional(Text()),
+  translations: Translations(['name', 'description']),
 })
 export type Addon = Static<typeof Addon>

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { mostPoints } from './bounds.ts'
 import { Count, Data, Id, LocalDate, Text } from './common.ts'
 import { Money } from './money.ts'
+import { Translations } from './translations.ts'
 
 export const UserRole = Type.Union([
   Type.Literal('superadmin'),
@@ -68,6 +69,7 @@ export const PointsPackage = Type.Object({
   name: Type.Optional(Text()),
   points: Count(1, mostPoints),
   price: Money({ minimum: 0 }),
+  translations: Translations(['name']),
 })
 export type PointsPackage = Static<typeof PointsPackage>
 

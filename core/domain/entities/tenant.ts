@@ -4,6 +4,7 @@ import { ChecklistConfirm, Count, Data, Hours, HoursBefore, Id, Text } from './c
 import { ReservationLimits } from './limits.ts'
 import { Money } from './money.ts'
 import { Notifications, Reminders } from './notifications.ts'
+import { type TagNames, Translations, tagNames } from './translations.ts'
 
 /** A plugin that a white-label uses, with its settings. */
 export const PluginChoice = Type.Object({ name: Type.String({ minLength: 1 }), settings: Type.Optional(Data()) })
@@ -22,6 +23,7 @@ export const ChatbotData = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
   url: Type.Optional(Type.String({ maxLength: 2000 })),
   label: Type.Optional(Type.String({ maxLength: 100 })),
+  translations: Translations(['label']),
 })
 export type ChatbotData = Static<typeof ChatbotData>
 
@@ -56,6 +58,7 @@ export const Whitelabel = Type.Object({
   /** Names of settings that its providers may override. */
   overridable: Type.Optional(Type.Array(Type.String())),
   settings: Type.Optional(Data()),
+  translations: Translations(['label', 'bookingterms', 'confirmationmessage']),
 })
 export type Whitelabel = Static<typeof Whitelabel>
 
@@ -73,7 +76,10 @@ export const PublicFeed = Type.Object({
   show_details: Type.Optional(Type.Boolean()),
   show_unbooked: Type.Optional(Type.Boolean()),
   title: Type.Optional(Text()),
+  translations: Translations(['title']),
 })
+
+type ProviderText = 'name' | 'description' | 'nobookablesmessage'
 
 export const Provider = Type.Object({
   id: Id(),
@@ -131,5 +137,6 @@ export const Provider = Type.Object({
   checklistconfirm: Type.Optional(ChecklistConfirm()),
   reservationlimit: Type.Optional(ReservationLimits()),
   settings: Type.Optional(Data()),
+  translations: Translations<ProviderText, TagNames>(['name', 'description', 'nobookablesmessage'], tagNames),
 })
 export type Provider = Static<typeof Provider>

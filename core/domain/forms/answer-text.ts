@@ -4,20 +4,29 @@ import type { AnswerValue, FileAnswer, QuestionRules, ResponseDetails } from './
 const isFiles = (value: AnswerValue): value is FileAnswer[] =>
   Array.isArray(value) && value.some((each) => typeof each === 'object')
 
+type OptionsOf = Pick<QuestionRules, 'options' | 'responseoptions'>
+
 /** The name of one of a question's options, by key or id. */
-function nameIn({ options = [], responseoptions = [] }: QuestionRules, key: string): string {
+export function optionName({ options = [], responseoptions = [] }: OptionsOf, key: string): string {
   const option = responseoptions.find(({ id }) => id === key)
   return option?.name ?? options.find((one) => one.key === key)?.value ?? key
 }
 
 /** The chosen options with their quantities, in the order given. */
 function chosenOf(question: QuestionRules, value: AnswerValue): NonNullable<ResponseDetails['options']> {
-  const named = (id: string, quantity: number) => ({ id, name: nameIn(question, id), quantity })
+  const named = (id: string, quantity: number) => ({ id, name: optionName(question, id), quantity })
   if (typeof value === 'string') return [named(value, 1)]
   if (Array.isArray(value)) return value.flatMap((key) => (typeof key === 'string' ? [named(key, 1)] : []))
   if (typeof value !== 'object') return []
   return Object.entries(value).map(([id, quantity]) => named(id, Number(quantity)))
 }
+
+/** Chosen options as readable text. */
+export const optionsText = (options: { name: string; quantity: number }[]): string =>
+  options.map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`)).join(', ')
+
+/** What an answer calls its question. */
+export const promptOf = ({ prompt, name }: Pick<QuestionRules, 'prompt' | 'name'>): string => prompt ?? name ?? ''
 
 /** Structured details of an answer, besides its text. */
 export function detailsOf(question: QuestionRules, value: AnswerValue): ResponseDetails {
@@ -36,7 +45,7 @@ export function responseText(question: QuestionRules, value: AnswerValue): strin
   if (value === true) return '✓'
   const { files, options, address } = detailsOf(question, value)
   if (files) return files.map(({ name }) => name).join(', ')
-  if (options) return options.map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`)).join(', ')
+  if (options) return optionsText(options)
   if (address) return address.formatted ?? Object.values(address).join(', ')
   return String(value)
 }

@@ -1,5 +1,6 @@
 export { outOfGroup } from './addon-groups.ts'
 export { addedTime, longestAdded, timeOfFilling, validateAddons } from './addons.ts'
+export { optionName, optionsText, promptOf } from './answer-text.ts'
 export { contactAnswers, contactOf } from './contact-of.ts'
 export { draftByGiven, givenByDraft, onlyAsked, prefillFrom } from './draft-answers.ts'
 export { type AskedForm, customQuestions, formsAsked, splashQuestions } from './forms-asked.ts'

@@ -1,4 +1,4 @@
-import { detailsOf, responseText } from './answer-text.ts'
+import { detailsOf, promptOf, responseText } from './answer-text.ts'
 import { checkAnswer } from './check-answer.ts'
 import { appliesTo, isDisplayed, selectsTags } from './is-displayed.ts'
 import { type Filling, isRosterQuestion, type Located, questionsOf } from './locate-answers.ts'
@@ -140,7 +140,7 @@ export function answerTo(
 const kept = (question: QuestionRules, value: AnswerValue): Answer => ({
   question_id: question.id,
   slug: question.slug,
-  question_prompt: question.prompt ?? question.name ?? '',
+  question_prompt: promptOf(question),
   value,
   response: responseText(question, value),
   response_metainformation: detailsOf(question, value),

@@ -62,7 +62,7 @@ function optionLines(question: PricedQuestion, answer: AnswerValue): QuoteLine[]
     const quantity = chosen.get(option.id) ?? 0
     if (option.price === null || quantity <= 0) return []
     const amount = payable(option.price * quantity)
-    const label = nameOf(question, option)
+    const label = optionLabel(question, option)
     return [{ kind: 'option' as const, amount, label, question_id: question.id, quantity }]
   })
 }
@@ -71,7 +71,7 @@ function optionLines(question: PricedQuestion, answer: AnswerValue): QuoteLine[]
  * What a line calls a chosen option: its name, after the question where that alone says nothing. That is so of a choice
  * between two of which one is free, such as yes and no.
  */
-function nameOf({ type, label, options }: PricedQuestion, { name }: PricedOption): string {
+export function optionLabel({ type, label, options }: PricedQuestion, { name }: PricedOption): string {
   const isYesOrNo = (type === 'radio' || type === 'select') && options.length === 2 && options.some(isFree)
   if (!isYesOrNo || label === '') return name
   return /[\p{P}]$/u.test(label) ? `${label} ${name}` : `${label}: ${name}`

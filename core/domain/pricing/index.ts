@@ -1,4 +1,5 @@
 export { formatMajor, parseAmount } from './amount.ts'
+export { optionLabel } from './answer-lines.ts'
 export { codeObstacle } from './code-obstacle.ts'
 export { appliesTo as codeAppliesTo } from './discounts.ts'
 export { codeTermsOf, discountsAsTold, volumeDiscountsOf, withCode } from './frozen-discounts.ts'

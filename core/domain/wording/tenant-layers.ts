@@ -57,7 +57,7 @@ export function ownLayers(tenant: TenantWords): Layer[] {
 }
 
 /** `es-mx` is also `es`; the general one comes first, so that the special one overrides it. */
-function languageChain(language: string): string[] {
+export function languageChain(language: string): string[] {
   const parts = language.toLowerCase().split('-')
   return parts.map((_, index) => parts.slice(0, index + 1).join('-'))
 }

@@ -1,5 +1,6 @@
 import type { WireReservation } from '../../domain/wire/index.ts'
 import { whereOf } from '../../operations/appointments/reservation-location.ts'
+import { inOwnLanguage } from '../../operations/catalogue/own-language.ts'
 import { wireReservation } from '../../operations/reservations/reservation-wire.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { Subject } from '../recipients-of-event.ts'
@@ -37,9 +38,12 @@ interface Told
   address: string
 }
 
-/** What a message says of a reservation: names, dates, times, contact details, place, answers and payment. */
+/**
+ * What a message says of a reservation: names, dates, times, contact details, place, answers and payment. Its texts are
+ * the provider's own, whatever language the customer reads.
+ */
 export function webhookPayload({ reservation, entry, catalogue }: Subject, tenant: Tenant): Told {
-  const wire = wireReservation(reservation, tenant, entry)
+  const wire = wireReservation(reservation, inOwnLanguage(tenant), entry)
   const { id, status, first_name, last_name, email, mobile_phone_number, start, end, start_utc, end_utc } = wire
   const { timezone, seats, customquestions, formresponses, roster, paymentinformation } = wire
   const resources = catalogue.resources.filter((one) => reservation.resources.includes(one.id))
@@ -52,7 +56,7 @@ export function webhookPayload({ reservation, entry, catalogue }: Subject, tenan
     duration: Math.round((reservation.end - reservation.start) / 1000),
     seats,
     bookable: { id: wire.bookable, name: entry?.bookable.name ?? wire.bookable },
-    provider: { id: tenant.scope.provider, name: tenant.provider?.name ?? '' },
+    provider: { id: tenant.scope.provider, name: inOwnLanguage(tenant).provider?.name ?? '' },
     resources: resources.map((one) => ({ id: one.id, name: one.name })),
     address: whereOf(reservation, entry?.bookable ?? null, tenant),
     ...{ customquestions, formresponses, roster, paymentinformation },

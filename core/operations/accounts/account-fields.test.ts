@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { accountFieldsOf } from './account-fields.ts'
 
-const fieldsOf = (accountfields: unknown) =>
-  accountFieldsOf({ whitelabel: { id: 'n', label: 'N', url: 'n.localhost', settings: { accountfields } } })
+const fieldsOf = (accountfields: unknown, language = 'en-us') =>
+  accountFieldsOf({ whitelabel: { id: 'n', label: 'N', url: 'n.localhost', settings: { accountfields } }, language })
 
 test('fields are read in order, each once', () => {
   const boat = { name: 'boat', label: 'Your boat', placeholder: 'Skiff' }
   expect(fieldsOf([boat, { name: 'club' }, boat])).toEqual([boat, { name: 'club', label: 'club', placeholder: '' }])
+})
+
+test('fields are asked in the language of the call', () => {
+  const boat = { name: 'boat', label: 'Your boat', translations: { es: { label: 'Tu barca' } } }
+  expect([fieldsOf([boat], 'es')[0]?.label, fieldsOf([boat], 'de')[0]?.label]).toEqual(['Tu barca', 'Your boat'])
 })
 
 test.each([

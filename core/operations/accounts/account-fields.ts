@@ -1,3 +1,6 @@
+import { Type } from 'typebox'
+import { inLanguage } from '../../domain/content/index.ts'
+import { Translations } from '../../domain/entities/translations.ts'
 import { isRecord } from '../../domain/is-record.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -25,14 +28,18 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 
 const most = 20
 
+/** Of a field what may be in several languages. */
+const Translated = Type.Object({ translations: Translations(['label', 'placeholder']) })
+
 /**
- * The fields of the setting `accountfields` (`[{name, label, placeholder}]`), in its order. Invalid entries are
- * skipped.
+ * The fields of the setting `accountfields` (`[{name, label, placeholder, translations}]`), in its order and in the
+ * language of the call. Invalid entries are skipped.
  */
-export function accountFieldsOf({ whitelabel }: Pick<Tenant, 'whitelabel'>): AccountField[] {
+export function accountFieldsOf({ whitelabel, language }: Pick<Tenant, 'whitelabel' | 'language'>): AccountField[] {
   const given = whitelabel.settings?.accountfields
   if (!Array.isArray(given)) return []
-  const fields = given.flatMap((one: unknown) => {
+  const fields = given.flatMap((written: unknown) => {
+    const one = inLanguage(Translated, written, language)
     if (!isRecord(one) || !isFieldName(one.name)) return []
     return [{ name: one.name, label: text(one.label) || one.name, placeholder: text(one.placeholder) }]
   })

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { BookablesAnswer } from '../../domain/wire/index.ts'
 import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
 import { publicBookable } from '../catalogue/public-entities.ts'
-import { isStaff, visibilityOf } from '../catalogue/visibility.ts'
+import { isStaff, shownTo } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { readablePerson } from './readable-person.ts'
@@ -124,7 +124,7 @@ export const getBookablesForBookinggroup = defineOperation({
     if (!provider.ok) return provider
     const group = await knownGroup(params.id, input)
     if (!group.ok) return group
-    const visible = await visibilityOf(input)
+    const visible = await shownTo(input)
     if (!visible.ok) return visible
     const opened = visible.value.listed.filter(({ bookable }) => bookable.bookinggroups?.includes(params.id))
     return ok({ bookables: opened.map(({ bookable }) => publicBookable(bookable, tenant)) })

@@ -1,3 +1,4 @@
+import { type Retelling, toldAnswers } from '../../domain/content/index.ts'
 import { customQuestions, type FormAnswers, splashQuestions, timeOfFilling } from '../../domain/forms/index.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import type { QuoteLine } from '../../domain/pricing/types.ts'
@@ -77,12 +78,15 @@ export const keptAnswers = ({ formresponses, customquestions, roster }: Kept): K
   roster,
 })
 
-/** Answers as their customer reads them: without answers to questions that were not asked. */
-export const publicAnswers = ({ formresponses, customquestions, roster }: Kept): Kept => ({
-  formresponses: formresponses.map(asked),
-  customquestions: customquestions.filter(isAsked),
-  roster: roster.map(asked),
-})
+/** Answers as their customer reads them: without answers to questions that were not asked, told in their language. */
+export function publicAnswers({ formresponses, customquestions, roster }: Kept, tell: Retelling | null = null): Kept {
+  const told = (answers: Json[]) => (tell ? toldAnswers(answers, tell) : answers)
+  return {
+    formresponses: told(formresponses.map(asked)),
+    customquestions: told(customquestions.filter(isAsked)),
+    roster: told(roster.map(asked)),
+  }
+}
 
 /** Serialises stored answers without their prices, for comparison. */
 const essence = ({ formresponses, customquestions, roster }: Kept, addons: unknown): string =>

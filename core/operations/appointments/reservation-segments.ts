@@ -33,24 +33,27 @@ export function occurrenceOfReservation(
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The parts of a reservation's event, in order: those frozen with it or, for an import without them, today's. */
-export function segmentsOf(
-  reservation: Parted,
-  entry: Pick<CataloguedBookable, 'rules'> | null,
-  zone: string,
-): Segment[] {
+type Entry = Pick<CataloguedBookable, 'rules' | 'stored'> | null
+
+/**
+ * The parts of a reservation's event, in order: those frozen with it or, for an import without them, today's. Frozen
+ * texts are told in the entry's language where the event still says the same (`domain/content/retell.ts`).
+ */
+export function segmentsOf(reservation: Parted, entry: Entry, zone: string): Segment[] {
   if (reservation.segments.length === 0) return occurrenceOfReservation(reservation, entry)?.segments ?? []
-  return reservation.segments.flatMap((kept) => {
+  const own = entry?.stored ? occurrenceOfReservation(reservation, entry.stored)?.segments : undefined
+  const shown = occurrenceOfReservation(reservation, entry)?.segments
+  const told = (kept: unknown, field: 'title' | 'description', at: number) =>
+    kept === own?.[at]?.[field] ? shown?.[at]?.[field] : text(kept)
+  return reservation.segments.flatMap((kept, at) => {
     const start = parseInstant(text(kept.start_utc) ?? text(kept.start) ?? '', zone)
     const end = parseInstant(text(kept.end_utc) ?? text(kept.end) ?? '', zone)
     if (!start.ok || !end.ok) return []
-    return [{ start: start.value, end: end.value, title: text(kept.title), description: text(kept.description) }]
+    const title = told(kept.title, 'title', at)
+    return [{ start: start.value, end: end.value, title, description: told(kept.description, 'description', at) }]
   })
 }
 
 /** The same for the wire. */
-export const wireSegments = (
-  reservation: Parted,
-  entry: Pick<CataloguedBookable, 'rules'> | null,
-  zone: string,
-): WireSegment[] => segmentsOf(reservation, entry, zone).map((segment) => wireSegment(segment, zone))
+export const wireSegments = (reservation: Parted, entry: Entry, zone: string): WireSegment[] =>
+  segmentsOf(reservation, entry, zone).map((segment) => wireSegment(segment, zone))

@@ -7,7 +7,7 @@ import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
-import { isStaff, visibilityOf } from '../catalogue/visibility.ts'
+import { isStaff, shownTo } from '../catalogue/visibility.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { OccupancyRead, OccupancySubject, Ports } from '../ports.ts'
@@ -118,7 +118,7 @@ export const getAvailabilityInRange = defineOperation({
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
     // Checked before the cache: cached answers are the same for everybody who may see them.
-    const visible = await visibilityOf({ tenant, ports, actor })
+    const visible = await shownTo({ tenant, ports, actor })
     if (!visible.ok) return visible
     const entry = visible.value.find(params.bookable)
     if (!entry) return refuse('not_found')
@@ -139,7 +139,15 @@ export const getAvailabilityInRange = defineOperation({
     const ignoring = own?.id
     const subject = { ...entry.reads, range: rangeToRead(range, entry.reach), ignoring }
     const showreasons = params.showunavailable && isStaff(actor, tenant)
-    const key = JSON.stringify([tenant.scope, tenant.revision, showreasons, { ...asks, rescheduleid: ignoring }])
+    // Of slots only the dates of events have texts.
+    const spoken = entry.stored && entry.stored.rules !== entry.rules ? tenant.language : ''
+    const key = JSON.stringify([
+      tenant.scope,
+      tenant.revision,
+      spoken,
+      showreasons,
+      { ...asks, rescheduleid: ignoring },
+    ])
     const hasAnswer = ports.answers.has(key, now)
     const isKept = hasAnswer || ports.taken.has(takenKeyOf(tenant, subject), now)
     const version = isKept ? await occupancy.version(subject) : ''

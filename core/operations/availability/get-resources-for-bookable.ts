@@ -8,7 +8,7 @@ import { EntityId, ignoredParams, ProviderRef, Resources, Seats, When } from '..
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { choosableBy } from '../catalogue/choosable.ts'
 import { publicResource } from '../catalogue/public-entities.ts'
-import { visibilityOf } from '../catalogue/visibility.ts'
+import { shownTo } from '../catalogue/visibility.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import type { Ports } from '../ports.ts'
@@ -92,7 +92,7 @@ export const getResourcesForBookable = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await visibilityOf({ tenant, ports, actor })
+    const visible = await shownTo({ tenant, ports, actor })
     if (!visible.ok) return visible
     const { catalogue, find } = visible.value
     const entry = find(params.id)

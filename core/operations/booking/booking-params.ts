@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { entryIn } from '../catalogue/content.ts'
 import type { OperationInput } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { ownerOfKey } from '../repeats/answer-once.ts'
@@ -38,7 +39,7 @@ export const bookedReservation = (
   ports: Ports,
 ) => ({
   ...wireReservation(reservation, tenant, entry),
-  bookablename: entry?.bookable.name ?? reservation.bookable,
+  bookablename: entryIn(entry, tenant)?.bookable.name ?? reservation.bookable,
   managetoken: ports.tokens.manage(reservation),
   manageurl: manageUrl(reservation, tenant, ports),
 })

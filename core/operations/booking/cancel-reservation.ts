@@ -7,6 +7,7 @@ import { calls } from '../../domain/wire/calls.ts'
 import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { entryIn } from '../catalogue/content.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
 import { attemptsOf } from '../payments/paid-reservations.ts'
@@ -195,7 +196,7 @@ export const cancelReservation = defineOperation({
         return ok({
           reservation: {
             ...wireReservation(told, tenant, entry),
-            bookablename: entry?.bookable.name ?? told.bookable,
+            bookablename: entryIn(entry, tenant)?.bookable.name ?? told.bookable,
           },
           refund: major(amount),
           termsrefund: major(terms.amount),

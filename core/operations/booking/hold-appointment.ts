@@ -235,7 +235,7 @@ export const holdAppointment = defineOperation({
     const shown = isAnothers ? { ...held.value, ...afterAnother({ user: null, extra }) } : held.value
     return ok({
       ...wireReservation(shown, tenant, appointment.entry),
-      quote: wireQuote(price.value.quote, appointment.distance),
+      quote: wireQuote(price.value.quote, appointment, tenant),
       pricedata: wirePriceData(held.value, appointment, tenant),
       ...told,
       processors,

@@ -63,7 +63,9 @@ export function priceBooking(
   const refused = refuseCode(current.value.quote)
   if (refused) return refused
   const quoted = items.some((_, index) => quotedOf(index) !== liveOf(index)) ? priced(quotedOf, {}) : current
-  if (quoted.ok && !isSamePrice(quoted.value, current.value))
-    return refuse('price_changed', { data: { quote: wireCartQuote(current.value.quote) } })
+  if (quoted.ok && !isSamePrice(quoted.value, current.value)) {
+    const entries = items.map(({ appointment }) => appointment.entry)
+    return refuse('price_changed', { data: { quote: wireCartQuote(current.value.quote, entries, tenant) } })
+  }
   return current
 }

@@ -170,7 +170,7 @@ export const updateReservationMetainformation = defineOperation({
     if (!now.ok) return now
     return ok({
       ...wireReservation(saved.value, tenant, entry),
-      quote: wireQuote(now.value.quote, appointment.distance),
+      quote: wireQuote(now.value.quote, appointment, tenant),
       processors: await eligibleNames(await payWithCredit(now.value, 0, input), { tenant, ports }),
       faults,
     })

@@ -5,6 +5,8 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { feedSettingsOf } from '../../domain/publicfeed/feed-settings.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import { shownCatalogue } from '../catalogue/content.ts'
+import { inOwnLanguage } from '../catalogue/own-language.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { longCalendarFile, manageUrl } from '../reservations/calendar-file.ts'
@@ -74,9 +76,9 @@ async function ofResource(
  */
 async function publicFile(tenant: Tenant, ports: Ports): Promise<Result<{ filename: string; content: string }>> {
   const now = ports.clock.now()
-  const { scope, origin, revision, timezone: zone } = tenant
+  const { scope, origin, revision, language, timezone: zone } = tenant
   if (!feedSettingsOf(tenant.provider)) return refuse('not_found')
-  const key = JSON.stringify(['public feed', scope, origin, revision])
+  const key = JSON.stringify(['public feed', scope, origin, revision, language])
   const content = await ports.calendars.answer(key, { now, lasts: publicLasts }, async () => {
     const range = { start: now - back, end: now + ahead }
     const inputs = await publicEntries({ range, after: now - cancelledStays }, { tenant, ports })
@@ -108,8 +110,10 @@ export const getCalendarFeed = defineOperation({
         ? await reservations.list({ range, user: link.user })
         : await ofResource(resource, { reservations, range, now })
     const shown = found.filter((one) => isShown(one, now))
-    const catalogue = await ports.catalogueOf(tenant)
     const language = reader.language || tenant.language
+    // A customer follows their own bookings, staff those of a resource.
+    const asRead = resource === null ? { ...tenant, language } : inOwnLanguage(tenant)
+    const catalogue = await shownCatalogue(asRead, ports)
     const inputs = await Promise.all(
       shown.map(async (reservation) => {
         const entry = catalogue.find(reservation.bookable)
@@ -117,7 +121,7 @@ export const getCalendarFeed = defineOperation({
         return {
           ...{ reservation, entry, tenant, language, word },
           link: resource === null ? manageUrl(reservation, tenant, ports) : `${tenant.origin}/gigs`,
-          servedby: describedReservation(standingAt(reservation), tenant, catalogue).servedby.map(({ name }) => name),
+          servedby: describedReservation(standingAt(reservation), asRead, catalogue).servedby.map(({ name }) => name),
         }
       }),
     )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { feedSettingsOf } from '../../domain/publicfeed/feed-settings.ts'
 import { localDate } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import { shownCatalogue } from '../catalogue/content.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { feedBookables, feedReservations } from '../publicfeed/feed-reservations.ts'
 import type { CalendarInput } from '../reservations/calendar-file.ts'
@@ -35,7 +36,7 @@ export async function publicEntries(
 ): Promise<CalendarInput[] | null> {
   const settings = feedSettingsOf(tenant.provider)
   if (!settings) return null
-  const catalogue = await ports.catalogueOf(tenant)
+  const catalogue = await shownCatalogue(tenant, ports)
   const bookables = feedBookables(catalogue)
   const ids = new Set(bookables.map(({ bookable }) => bookable.id))
   const { language, origin, timezone } = tenant

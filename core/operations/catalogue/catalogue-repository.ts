@@ -7,12 +7,22 @@ import type { Interval } from '../../domain/time/types.ts'
 /** What decides where a list has a provider. */
 export interface ListedProvider {
   id: string
+  /** The name by which it is ordered; folded where it is read from the index. */
+  sortname: string
   status: ProviderStatus
   point: Point | null
 }
 
 /** What people look for in a list of providers. */
 export type ListedTexts = Pick<Provider, 'id' | 'name' | 'description' | 'address' | 'city' | 'state' | 'zip'>
+
+/** What an entity is found by in a language, folded, and the name by which it is ordered. */
+export interface ContentText {
+  id: string
+  language: string
+  text: string
+  sortkey: string
+}
 
 /** A provider's configuration, as it is stored. */
 export interface CatalogueRepository {
@@ -24,6 +34,8 @@ export interface CatalogueRepository {
   listing(): Promise<ListedProvider[]>
   /** The words by which they are found. */
   listedTexts(): Promise<ListedTexts[]>
+  /** The same of those that say something in one of these languages, a row for each of them. */
+  contentTexts(languages: string[]): Promise<ContentText[]>
   /** Every bookable of the provider that isn't archived, by id. */
   bookables(): Promise<Bookable[]>
   resources(): Promise<Resource[]>

@@ -3,15 +3,16 @@ import { type Reach, reachOf } from '../../domain/availability/availability-rang
 import { resourcesOf, rulesOf } from '../../domain/availability/bookable-rules.ts'
 import { resourcePool } from '../../domain/availability/resource-pool.ts'
 import type { BookableRules, ResourceRules } from '../../domain/availability/types.ts'
+import { hasTranslations } from '../../domain/content/index.ts'
+import * as schemas from '../../domain/entities/bookable.ts'
+import { Addon as AddonSchema, Form as FormSchema } from '../../domain/entities/form.ts'
 import type { Addon, Bookable, Discount, Form, Provider, Resource } from '../../domain/entities/index.ts'
 import type { LimitedUseLink } from '../../domain/entities/people.ts'
 import { type AskedForm, formsAsked } from '../../domain/forms/index.ts'
-import { keptByRevision } from '../caches/kept-by-revision.ts'
-import { roughBytes } from '../caches/rough-bytes.ts'
-import { sharedValues } from '../caches/shared-values.ts'
 import type { OccupancySubject, Repositories } from '../ports.ts'
-import type { Tenant, TenantScope } from '../tenant.ts'
+import type { Tenant } from '../tenant.ts'
 import { withGroupIds } from './group-ids.ts'
+import { ownLanguage } from './own-language.ts'
 
 /** A bookable with everything that each request would otherwise compute again. */
 export interface CataloguedBookable {
@@ -33,9 +34,16 @@ export interface CataloguedBookable {
   addons: Addon[]
   /** Whether its prices contain their tax. */
   taxincluded: boolean
+  /** Where anything of its provider is translated: the same as the language of a call shows it (`content.ts`). */
+  shown?(tenant: Tenant): CataloguedBookable
+  /** Of one that is shown in a language: the same as it is stored. */
+  stored?: CataloguedBookable
 }
 
-/** A provider's configuration as of one revision, read in a fixed number of queries. */
+/**
+ * A provider's configuration as of one revision, read in a fixed number of queries. Its texts are as they are stored,
+ * in the provider's language; `content.ts` makes the same in another one.
+ */
 export interface Catalogue {
   /** Bookables that everybody may see, in order of name. */
   inView: CataloguedBookable[]
@@ -47,7 +55,7 @@ export interface Catalogue {
   groups: ReadonlyMap<string, { name: string; users: ReadonlySet<string> }>
   /** The provider's limited-use links, if any bookable needs one. */
   links: LimitedUseLink[]
-  /** Of a master site: the sites it lists, if customers may see them. */
+  /** Of a master site: the sites it lists, if customers may see them; always as they are stored. */
   subsites: Provider[]
   /** Every bookable that isn't archived. */
   bookables: Bookable[]
@@ -56,9 +64,13 @@ export interface Catalogue {
   addons: Addon[]
   /** The provider's own discounts, and those of its white-label. */
   discounts: Discount[]
+  /** Whether anything of it is translated. */
+  hastranslations: boolean
+  /** Where it is: the same as the language of a call shows it (`content.ts`). */
+  shown?(tenant: Tenant): Catalogue
 }
 
-const rulesOfResource = (resource: Resource): ResourceRules => ({
+export const rulesOfResource = (resource: Resource): ResourceRules => ({
   id: resource.id,
   name: resource.name,
   reservation_capacity: resource.reservation_capacity ?? 1,
@@ -83,7 +95,7 @@ export const siteOf = ({ scope, provider }: Tenant): Site => ({
   isMaster: provider?.status === 'mastersite',
 })
 
-async function readCatalogue(
+export async function readCatalogue(
   repositories: Repositories,
   tenant: Tenant,
   share: <E extends object>(entity: E) => E,
@@ -101,35 +113,25 @@ async function readCatalogue(
   const resourceById = new Map(resources.map((one) => [one.id, rulesOfResource(one)]))
   const addonById = new Map(addons.map((one) => [one.id, one]))
   const ruled = bookables.map((bookable) => ({ bookable, rules: rulesOf(bookable, zone), uses: resourcesOf(bookable) }))
-  const entries = ruled
-    .map(({ bookable, rules, uses: resourceIds }): CataloguedBookable => {
-      const pool = resourcePool({ rules, uses: resourceIds }, ruled)
-      const shares = (other: (typeof ruled)[number]) =>
-        other.rules !== rules && other.uses.some((id) => pool.resources.includes(id))
-      return {
-        bookable,
-        rules,
-        reads: { bookable: bookable.id, ...pool, waitlist: rules.waitlist },
-        reach: reachOf(rules),
-        neighbours: ruled.filter(shares).map((other) => other.rules),
-        resourceIds,
-        resources: pool.resources.flatMap((id) => resourceById.get(id) ?? []),
-        forms: formsAsked(bookable, forms),
-        addons: (bookable.addons ?? []).flatMap((id) => addonById.get(id) ?? []),
-        taxincluded: tenant.provider?.taxincluded ?? false,
-      }
-    })
-    .sort((a, b) => (a.bookable.name < b.bookable.name ? -1 : 1))
-  // Of equal names an id counts before a slug, and a slug before a custom link.
-  const byKey = new Map<string, CataloguedBookable>()
-  for (const entry of entries) if (entry.bookable.customlink) byKey.set(linkOf(entry.bookable.customlink), entry)
-  for (const entry of entries) if (entry.bookable.slug) byKey.set(entry.bookable.slug, entry)
-  for (const entry of entries) byKey.set(entry.bookable.id, entry)
-  const site = siteOf(tenant)
+  const entries = ruled.map(({ bookable, rules, uses: resourceIds }): CataloguedBookable => {
+    const pool = resourcePool({ rules, uses: resourceIds }, ruled)
+    const shares = (other: (typeof ruled)[number]) =>
+      other.rules !== rules && other.uses.some((id) => pool.resources.includes(id))
+    return {
+      bookable,
+      rules,
+      reads: { bookable: bookable.id, ...pool, waitlist: rules.waitlist },
+      reach: reachOf(rules),
+      neighbours: ruled.filter(shares).map((other) => other.rules),
+      resourceIds,
+      resources: pool.resources.flatMap((id) => resourceById.get(id) ?? []),
+      forms: formsAsked(bookable, forms),
+      addons: (bookable.addons ?? []).flatMap((id) => addonById.get(id) ?? []),
+      taxincluded: tenant.provider?.taxincluded ?? false,
+    }
+  })
   return {
-    inView: entries.filter(({ bookable }) => standingOf(bookable, anybody, site) === 'listed'),
-    all: entries,
-    find: (key) => byKey.get(key) ?? null,
+    ...indexed(entries, tenant, ownLanguage(tenant)),
     groups: new Map(groups.map(({ id, name = '', users = [] }) => [id, { name, users: new Set(users) }])),
     links,
     subsites,
@@ -138,33 +140,38 @@ async function readCatalogue(
     forms,
     addons,
     discounts,
+    hastranslations:
+      tagsOf(tenant.stored?.provider) ||
+      bookables.some((one) => hasTranslations(schemas.Bookable, one)) ||
+      resources.some((one) => hasTranslations(schemas.Resource, one)) ||
+      forms.some((one) => hasTranslations(FormSchema, one)) ||
+      addons.some((one) => hasTranslations(AddonSchema, one)),
+  }
+}
+
+/** Whether a provider has names for its tags. */
+const tagsOf = (provider: Provider | null | undefined): boolean =>
+  Object.values(provider?.translations ?? {}).some(({ tags }) => tags !== undefined)
+
+/** Bookables in the order of their names in a language, and by what they are found. */
+export function indexed(
+  entries: CataloguedBookable[],
+  tenant: Tenant,
+  language: string,
+): Pick<Catalogue, 'all' | 'inView' | 'find'> {
+  const { compare } = new Intl.Collator(language.replaceAll('_', '-'))
+  const all = entries.toSorted(({ bookable: a }, { bookable: b }) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  // Of equal names an id counts before a slug, and a slug before a custom link.
+  const byKey = new Map<string, CataloguedBookable>()
+  for (const entry of all) if (entry.bookable.customlink) byKey.set(linkOf(entry.bookable.customlink), entry)
+  for (const entry of all) if (entry.bookable.slug) byKey.set(entry.bookable.slug, entry)
+  for (const entry of all) byKey.set(entry.bookable.id, entry)
+  const site = siteOf(tenant)
+  return {
+    all,
+    inView: all.filter(({ bookable }) => standingOf(bookable, anybody, site) === 'listed'),
+    find: (key) => byKey.get(key) ?? null,
   }
 }
 
 export type CatalogueOf = (tenant: Tenant) => Promise<Catalogue>
-
-/** Bytes of all providers' catalogues, and of what several of them have alike: weeks of hours, questions, prices. */
-const keptBytes = 96 * 1024 * 1024
-const sharedBytes = 8 * 1024 * 1024
-/** Rough size of an entry beside its entities, and of a bookable's rules beside the bookable. */
-const entryBytes = 2_000
-const rulesBytes = 900
-
-/** Not counted: groups and links, which few providers have. */
-const sizeOf = ({ bookables, resources, forms, addons, discounts, subsites }: Catalogue): number =>
-  entryBytes + bookables.length * rulesBytes + roughBytes([bookables, resources, forms, addons, discounts, subsites])
-
-/** Caches one catalogue per provider and revision. Parts that say the same are shared between providers. */
-export function makeCatalogueOf(repositories: (scope: TenantScope) => Repositories, capacity = keptBytes): CatalogueOf {
-  const share = shareParts(sharedValues(sharedBytes))
-  return keptByRevision(capacity, sizeOf, (tenant) => readCatalogue(repositories(tenant.scope), tenant, share))
-}
-
-/** Replaces an entity's structured fields by equal ones that others have too. */
-const shareParts =
-  (share: <T extends object>(value: T) => T) =>
-  <E extends object>(entity: E): E => {
-    const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null
-    const fields = Object.entries(entity).map(([name, value]) => [name, isPart(value) ? share(value) : value])
-    return Object.fromEntries(fields) as E
-  }

@@ -5,7 +5,7 @@ import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { publicAddon } from './public-entities.ts'
-import { visibilityOf } from './visibility.ts'
+import { shownTo } from './visibility.ts'
 
 /** The add-ons of the bookables that a customer may see, each with the bookables that offer it. */
 export const getAddons = defineOperation({
@@ -18,7 +18,7 @@ export const getAddons = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await visibilityOf({ tenant, ports, actor })
+    const visible = await shownTo({ tenant, ports, actor })
     if (!visible.ok) return visible
     const { addons, all } = visible.value.catalogue
     const seen = all.filter(({ bookable }) => visible.value.find(bookable.id))

@@ -5,7 +5,7 @@ import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { isLinkGood, linkNamed } from './limited-use.ts'
 import { publicBookable } from './public-entities.ts'
-import { visibilityOf } from './visibility.ts'
+import { shownTo } from './visibility.ts'
 
 /**
  * One bookable by id or slug, with the defaults of fields that it leaves out. One that the caller may not see answers
@@ -21,7 +21,7 @@ export const getBookable = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await visibilityOf({ tenant, ports, actor })
+    const visible = await shownTo({ tenant, ports, actor })
     if (!visible.ok) return visible
     const { catalogue, find, standing } = visible.value
     const found = find(params.id)

@@ -6,14 +6,16 @@ import {
   orderBookables,
   type Wanted,
 } from '../../domain/catalogue/index.ts'
+import { tagNamedIn } from '../../domain/content/index.ts'
 import { ok } from '../../domain/errors.ts'
 import { BookablesPage } from '../../domain/wire/index.ts'
 import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
 import { Fields, pageOf, paging, providerOf } from '../params.ts'
+import type { Tenant } from '../tenant.ts'
 import { fieldList, publicBookable } from './public-entities.ts'
 import { subsiteAddress } from './subsite-address.ts'
-import { type SubsiteBookable, subsiteBookables, visibilityOf } from './visibility.ts'
+import { type SubsiteBookable, shownTo, subsiteBookables } from './visibility.ts'
 
 export const bookablesPerPage = 18
 
@@ -22,7 +24,8 @@ interface Asked extends Wanted {
 }
 
 /** The lines that a caller asks for, in the order that it asks for. */
-function asked(listed: Listed[], { search, tag, sort }: Asked, language: string): Listed[] {
+function asked(listed: Listed[], { search, tag: named = '', sort }: Asked, { stored, language }: Tenant): Listed[] {
+  const tag = tagNamedIn(named, stored?.provider, language)
   if (!search && !tag && !sort) return listed
   const lines = listed.map((line) => ({ ...line.entry.bookable, line }))
   const found = findBookables(lines, { search, tag })
@@ -48,7 +51,7 @@ export const getBookablesForProvider = defineOperation({
     search: Type.Optional(
       Type.String({ maxLength: 100, description: 'words, each in name, description, tags or subcategories' }),
     ),
-    tag: Type.Optional(Type.String({ maxLength: 200, description: 'a tag or subcategory' })),
+    tag: Type.Optional(Type.String({ maxLength: 200, description: 'a tag or subcategory, in any language' })),
     sort: Type.Optional(Type.Enum(customerOrders)),
   }),
   result: BookablesPage,
@@ -57,12 +60,12 @@ export const getBookablesForProvider = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await visibilityOf({ tenant, ports, actor })
+    const visible = await shownTo({ tenant, ports, actor })
     if (!visible.ok) return visible
     const own: Listed[] = visible.value.listed.map((entry) => ({ entry, provider: null }))
-    const seen = [...own, ...(await subsiteBookables(visible.value, { tenant, ports, actor }))]
+    const seen = [...own, ...(await subsiteBookables(visible.value, { tenant, actor }))]
     const named = params.id === undefined ? seen : seen.filter(({ entry }) => entry.bookable.id === params.id)
-    const page = pageOf(asked(named, params, tenant.language), params.page, params.items_per_page ?? bookablesPerPage)
+    const page = pageOf(asked(named, params, tenant), params.page, params.items_per_page ?? bookablesPerPage)
     const fields = fieldList(params.fields)
     const shown = ({ entry, provider: subsite }: Listed) => ({
       ...publicBookable(entry.bookable, tenant, fields),

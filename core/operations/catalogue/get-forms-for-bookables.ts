@@ -4,7 +4,7 @@ import { calls } from '../../domain/wire/calls.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { publicAddon, publicForm } from './public-entities.ts'
-import { visibilityOf } from './visibility.ts'
+import { shownTo } from './visibility.ts'
 
 /**
  * Everything that bookables ask, with sections, questions and response options nested, each form with the bookables
@@ -20,7 +20,7 @@ export const getFormsForBookables = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await visibilityOf({ tenant, ports, actor })
+    const visible = await shownTo({ tenant, ports, actor })
     if (!visible.ok) return visible
     const wanted = params.bookables.flatMap((id) => visible.value.find(id) ?? [])
     const forms = new Set(wanted.flatMap((one) => one.forms))

@@ -6,7 +6,7 @@ import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
 import { publicResource } from './public-entities.ts'
-import { visibilityOf } from './visibility.ts'
+import { shownTo } from './visibility.ts'
 
 /**
  * A requirement group of a bookable that the caller may see: its active resources, and how many of them are picked. Ids
@@ -24,7 +24,7 @@ export const getRequirementgroup = defineOperation({
   async handler({ params, tenant, ports, actor }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const visible = await visibilityOf({ tenant, ports, actor })
+    const visible = await shownTo({ tenant, ports, actor })
     if (!visible.ok) return visible
     const { all, resources } = visible.value.catalogue
     const { id, bookable: key } = params

@@ -4,6 +4,7 @@ import { ResourcesPage } from '../../domain/wire/index.ts'
 import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
 import { Fields, pageOf, paging, providerOf } from '../params.ts'
+import { shownCatalogue } from './content.ts'
 import { fieldList, publicResource } from './public-entities.ts'
 
 export const resourcesPerPage = 20
@@ -19,7 +20,7 @@ export const getResourcesForProvider = defineOperation({
   async handler({ params, tenant, ports }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const active = (await ports.catalogueOf(tenant)).resources.filter((one) => one.active ?? true)
+    const active = (await shownCatalogue(tenant, ports)).resources.filter((one) => one.active ?? true)
     const page = pageOf(active, params.page, params.items_per_page ?? resourcesPerPage)
     const fields = fieldList(params.fields)
     return ok({ ...page, items: page.items.map((one) => publicResource(one, tenant, fields)) })

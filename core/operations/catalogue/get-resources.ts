@@ -4,6 +4,7 @@ import { ResourcesAnswer } from '../../domain/wire/index.ts'
 import { ProviderRef, Resources } from '../../domain/wire/request-parts.ts'
 import { defineOperation } from '../define-operation.ts'
 import { Fields, providerOf } from '../params.ts'
+import { shownCatalogue } from './content.ts'
 import { fieldList, publicResource } from './public-entities.ts'
 
 /** The provider's active resources: all, or those with the given ids. Other ids are left out. */
@@ -17,7 +18,7 @@ export const getResources = defineOperation({
   async handler({ params, tenant, ports }) {
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
-    const { resources } = await ports.catalogueOf(tenant)
+    const { resources } = await shownCatalogue(tenant, ports)
     const wanted = params.resources && new Set(params.resources)
     const shown = resources.filter((one) => (one.active ?? true) && (!wanted || wanted.has(one.id)))
     const fields = fieldList(params.fields)

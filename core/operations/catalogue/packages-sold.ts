@@ -1,4 +1,5 @@
 import { Value } from 'typebox/value'
+import { inLanguage } from '../../domain/content/index.ts'
 import { PointsPackage } from '../../domain/entities/people.ts'
 import { formatMajor } from '../../domain/pricing/index.ts'
 import type { Ports } from '../ports.ts'
@@ -23,10 +24,7 @@ export async function packagesOf({
 }
 
 /** A package as it is told; the price in major units. */
-export const wirePackage = (
-  { id, name = '', points, price }: PointsPackage,
-  { currency }: Pick<Tenant, 'currency'>,
-) => ({
-  ...{ id, name, points },
-  price: formatMajor(price, currency.digits),
-})
+export const wirePackage = (stored: PointsPackage, { currency, language }: Pick<Tenant, 'currency' | 'language'>) => {
+  const { id, name = '', points, price } = inLanguage(PointsPackage, stored, language)
+  return { ...{ id, name, points }, price: formatMajor(price, currency.digits) }
+}

@@ -13,7 +13,8 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { Actor, OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
-import { type Catalogue, type CataloguedBookable, siteOf } from './catalogue.ts'
+import { type Catalogue, type CataloguedBookable, type CatalogueOf, siteOf } from './catalogue.ts'
+import { shownCatalogue } from './content.ts'
 import { linkNamed } from './limited-use.ts'
 
 /** What decides about visibility: the caller and the site. */
@@ -23,6 +24,8 @@ export type ViewerContext = Pick<OperationInput<unknown>, 'tenant' | 'actor'> & 
 export interface Visibility {
   viewer: Viewer
   catalogue: Catalogue
+  /** Reads catalogues of other sites as this one was read. */
+  read: CatalogueOf
   /** In order of name. */
   listed: CataloguedBookable[]
   /**
@@ -50,12 +53,13 @@ function viewerOf({ user, kind }: Actor, catalogue: Catalogue, linkid: string | 
 }
 
 /** The bookables that a viewer may see, on the site where they look. */
-function seenBy(viewer: Viewer, catalogue: Catalogue, tenant: Tenant): Visibility {
+function seenBy(viewer: Viewer, catalogue: Catalogue, tenant: Tenant, read: CatalogueOf): Visibility {
   const site = siteOf(tenant)
   const standing = ({ bookable }: CataloguedBookable) => standingOf(bookable, viewer, site)
   return {
     viewer,
     catalogue,
+    read,
     get listed() {
       return viewer === anybody ? catalogue.inView : catalogue.all.filter((entry) => standing(entry) === 'listed')
     },
@@ -75,13 +79,25 @@ function seenBy(viewer: Viewer, catalogue: Catalogue, tenant: Tenant): Visibilit
  * nothing, and with `not_found` on a white-label's own domain.
  * @param linkid the limited-use link named by the call itself, instead of the one in the page's address
  */
-export async function visibilityOf(context: ViewerContext, linkid = context.actor.linkid): Promise<Result<Visibility>> {
-  const { tenant, actor, ports } = context
+export const visibilityOf = (
+  { tenant, actor, ports }: ViewerContext,
+  linkid = actor.linkid,
+): Promise<Result<Visibility>> => look({ tenant, actor }, ports.catalogueOf, linkid)
+
+/** The same in the language of the call: for answers. What is stored goes by `visibilityOf`. */
+export const shownTo = ({ tenant, actor, ports }: ViewerContext, linkid = actor.linkid): Promise<Result<Visibility>> =>
+  look({ tenant, actor }, (site) => shownCatalogue(site, ports), linkid)
+
+async function look(
+  { tenant, actor }: Omit<ViewerContext, 'ports'>,
+  read: CatalogueOf,
+  linkid: string | undefined,
+): Promise<Result<Visibility>> {
   if (!tenant.provider) return refuse('not_found')
   const gate = siteGateOf(tenant.provider.status, isStaff(actor, tenant))
   if (gate) return refuse(gate === 'locked' ? 'site_locked' : 'site_inactive')
-  const catalogue = await ports.catalogueOf(tenant)
-  return ok(seenBy(viewerOf(actor, catalogue, linkid), catalogue, tenant))
+  const catalogue = await read(tenant)
+  return ok(seenBy(viewerOf(actor, catalogue, linkid), catalogue, tenant, read))
 }
 
 /** Why the caller's list is empty; null if it is not. */
@@ -95,19 +111,20 @@ export interface SubsiteBookable {
 }
 
 /** A subsite's own tenant, as its master site uses it. */
-export const subsiteTenant = (tenant: Tenant, { id, timezone }: SubsiteBookable['provider']): Tenant => ({
+export const subsiteTenant = (tenant: Tenant, provider: SubsiteBookable['provider']): Tenant => ({
   ...tenant,
-  scope: { ...tenant.scope, provider: id },
-  timezone: timezone ?? tenant.timezone,
+  scope: { ...tenant.scope, provider: provider.id },
+  stored: { ...tenant.stored, provider },
+  timezone: provider.timezone ?? tenant.timezone,
 })
 
 /** The bookables that a master site lists of its subsites, in their order: those that the caller would see there. */
 export async function subsiteBookables(
   visible: Visibility,
-  { tenant, actor, ports }: ViewerContext,
+  { tenant, actor }: Omit<ViewerContext, 'ports'>,
 ): Promise<SubsiteBookable[]> {
   const each = visible.catalogue.subsites.map(async (provider): Promise<SubsiteBookable[]> => {
-    const catalogue = await ports.catalogueOf(subsiteTenant(tenant, provider))
+    const catalogue = await visible.read(subsiteTenant(tenant, provider))
     const viewer =
       visible.viewer === anybody ? anybody : { ...viewerOf(actor, catalogue, undefined), isProvider: false }
     const isListed = ({ bookable }: CataloguedBookable) => standingOf(bookable, viewer, siteOf(tenant)) === 'listed'

@@ -6,7 +6,7 @@ import {
   publicProvider,
   publicResource,
 } from '../catalogue/public-entities.ts'
-import { visibilityOf } from '../catalogue/visibility.ts'
+import { shownTo } from '../catalogue/visibility.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { type EntityCall, isReachedHere, refuseCaller } from './entity-access.ts'
@@ -50,7 +50,7 @@ export async function publicSearch(
   if (type === 'whitelabel')
     return ok({ all: [{ ...tenant.whitelabel }], shown: (entity) => wireEntity(type, entity, asked) })
   if (!isReachedHere(kindOf(type), asked) || tenant.provider === null) return ok({ all: [], shown: (entity) => entity })
-  const visible = await visibilityOf({ tenant, actor, ports })
+  const visible = await shownTo({ tenant, actor, ports })
   if (!visible.ok) return visible
   const { catalogue, listed } = visible.value
   const isListed = (kind: 'forms' | 'addons', id: string) =>

@@ -28,7 +28,7 @@ export async function judged(
   const store = unit.entities
   const stored = await store.find('whitelabels', tenant.scope.whitelabel, 'whitelabel')
   if (stored === null) return refuse('not_found')
-  const whitelabel = { ...tenant.whitelabel, ...stored }
+  const whitelabel = { ...tenant.stored.whitelabel, ...stored }
   return judge(
     {
       tenant,

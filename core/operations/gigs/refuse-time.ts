@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { entryIn } from '../catalogue/content.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
@@ -59,8 +60,9 @@ export const refuseTime = defineOperation({
       const { reservation } = found
       const entry = (await ports.catalogueOf(tenant)).find(reservation.bookable)
       if (!entry) return refuse('not_found')
+      const shown = entryIn(entry, tenant)
       const answer = (one: StoredReservation) =>
-        ok({ reservation: { ...wireReservation(one, tenant, entry), bookablename: entry.bookable.name } })
+        ok({ reservation: { ...wireReservation(one, tenant, shown), bookablename: shown.bookable.name } })
       if (reservation.life.timerefused !== undefined && reservation.life.dates) return answer(reservation)
       const isSeen = params.version === undefined || params.version === reservation.version
       const until = refusableTime(reservation)

@@ -20,10 +20,17 @@ interface Site {
 /** The listing of a white-label with these sites, in this order. */
 function listingWith(sites: Site[]): Promise<Listing> {
   const catalogue = {
-    listing: async () => sites.map(({ id, point, status = 'active' }) => ({ id, point, status })),
+    listing: async () =>
+      sites.map(({ id, name = id, point, status = 'active' }) => ({ id, sortname: name, point, status })),
+    contentTexts: async () => [],
     listedTexts: async () => sites.map(({ id, name = id }) => ({ id, name })),
   }
-  const tenant = { scope: { whitelabel: 'northwind', provider: '' }, provider: null, revision: 1 } as Tenant
+  const tenant = {
+    scope: { whitelabel: 'northwind', provider: '' },
+    provider: null,
+    revision: 1,
+    language: 'en-us',
+  } as Tenant
   return makeListingOf(() => ({ catalogue }) as unknown as Repositories, never)(tenant)
 }
 

@@ -1,10 +1,13 @@
 import KDBush from 'kdbush'
 import { foldedTexts } from '../../domain/catalogue/index.ts'
+import { inLanguage } from '../../domain/content/index.ts'
+import { Provider } from '../../domain/entities/tenant.ts'
 import { pointOf } from '../../domain/marketplace/index.ts'
+import { languageChain } from '../../domain/wording/tenant-layers.ts'
 import { keptByRevision } from '../caches/kept-by-revision.ts'
 import { roughBytes } from '../caches/rough-bytes.ts'
 import type { CatalogueOf } from '../catalogue/catalogue.ts'
-import type { ListedProvider, ListedTexts } from '../catalogue/catalogue-repository.ts'
+import type { ContentText, ListedProvider, ListedTexts } from '../catalogue/catalogue-repository.ts'
 import type { Repositories } from '../ports.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
@@ -29,8 +32,29 @@ const open = new Set<ListedProvider['status']>(['active', 'mastersite'])
 /** A page has eighteen sites: larger leaves would have far more points measured than are shown. */
 const pointsOfLeaf = 16
 
+/** What sites are called and found by in the language of a list, by id; without those that say nothing in it. */
+type Spoken = ReadonlyMap<string, ContentText>
+
+const nothing: Spoken = new Map()
+
+/** The most special row of each site: `es-mx` before `es`. */
+const spokenOf = (rows: ContentText[], chain: string[]): Spoken =>
+  new Map(chain.flatMap((language) => rows.filter((row) => row.language === language)).map((row) => [row.id, row]))
+
+/** Sites in the order of their names in a language; as the database has them where nothing is said in it. */
+function inOrderOf(providers: ListedProvider[], spoken: Spoken, language: string): ListedProvider[] {
+  if (spoken.size === 0) return providers
+  const { compare } = new Intl.Collator(language)
+  const nameOf = ({ id, sortname }: ListedProvider) => spoken.get(id)?.sortkey ?? sortname
+  return providers.toSorted((a, b) => compare(nameOf(a), nameOf(b)) || (a.id < b.id ? -1 : 1))
+}
+
 /** @param providers in order of name */
-function listingOf(providers: ListedProvider[], readTexts: () => Promise<ListedTexts[]>): Listing {
+function listingOf(
+  providers: ListedProvider[],
+  readTexts: () => Promise<ListedTexts[]>,
+  spoken: Spoken = nothing,
+): Listing {
   const listed = providers.filter(({ status }) => open.has(status))
   const placed = listed.flatMap(({ point }, place) => (point ? [{ ...point, place }] : []))
   const points = new KDBush(placed.length, pointsOfLeaf)
@@ -45,7 +69,7 @@ function listingOf(providers: ListedProvider[], readTexts: () => Promise<ListedT
     texts() {
       texts ??= readTexts().then((all) => {
         const byId = new Map(all.map(({ id, ...words }) => [id, foldedTexts(Object.values(words))]))
-        return listed.map(({ id }) => byId.get(id) ?? '')
+        return listed.map(({ id }) => spoken.get(id)?.text ?? byId.get(id) ?? '')
       })
       // What failed is read again.
       texts.catch(() => {
@@ -68,20 +92,30 @@ const pointBytes = 40
 const sizeOf = ({ ids, placed, unplaced }: Listing): number =>
   roughBytes([ids, unplaced]) + ids.length * textBytes + placed.length * pointBytes
 
-/** Keeps one listing per host and revision. */
+/** Keeps one listing per host, revision and language; those of a white-label are two queries. */
 export function makeListingOf(
   repositories: (scope: TenantScope) => Repositories,
   catalogueOf: CatalogueOf,
   capacity = keptBytes,
 ): ListingOf {
-  return keptByRevision(capacity, sizeOf, async (tenant) => {
+  const byLanguage = ({ language }: Tenant) => language
+  async function read(tenant: Tenant): Promise<Listing> {
     const { catalogue } = repositories(tenant.scope)
-    if (tenant.provider === null) return listingOf(await catalogue.listing(), () => catalogue.listedTexts())
-    const { subsites } = await catalogueOf(tenant)
+    const { language } = tenant
+    if (tenant.provider === null) {
+      const chain = languageChain(language)
+      const [all, texts] = await Promise.all([catalogue.listing(), catalogue.contentTexts(chain)])
+      const spoken = spokenOf(texts, chain)
+      return listingOf(inOrderOf(all, spoken, language), () => catalogue.listedTexts(), spoken)
+    }
+    const subsites = (await catalogueOf(tenant)).subsites.map((one) => inLanguage(Provider, one, language))
     const named = subsites.toSorted((a, b) => a.name.localeCompare(b.name, tenant.language))
-    const listed = named.map((site) => ({ id: site.id, status: site.status ?? 'active', point: pointOf(site) }))
+    const listed = named.map((site) => ({
+      ...{ id: site.id, sortname: site.name, status: site.status ?? ('active' as const), point: pointOf(site) },
+    }))
     return listingOf(listed, async () => named.map(textsOf))
-  })
+  }
+  return keptByRevision(capacity, sizeOf, read, byLanguage)
 }
 
 const textsOf = ({ id, name, description, address, city, state, zip }: ListedTexts): ListedTexts => ({

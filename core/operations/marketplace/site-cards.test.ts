@@ -16,7 +16,8 @@ function cardsOver(rows: Record<string, Partial<Provider>>, capacity?: number) {
   const cardsOf = makeSiteCards(() => ({ catalogue }) as unknown as Repositories, capacity)
   const ask = async (ids: string[], revision = 1, whitelabel = 'northwind') => {
     const scope = { whitelabel, provider: '' }
-    const tenant = { scope, revision, whitelabel: { url: 'n.example' }, currency: { digits: 2 } } as unknown as Tenant
+    const facts = { scope, revision, language: 'en-us', whitelabel: { url: 'n.example' }, currency: { digits: 2 } }
+    const tenant = facts as unknown as Tenant
     return cardsOf(ids, tenant)
   }
   return { ask, read }

@@ -1,4 +1,5 @@
-import type { Provider } from '../../domain/entities/index.ts'
+import { inLanguage } from '../../domain/content/index.ts'
+import { Provider } from '../../domain/entities/tenant.ts'
 import { BoundedMap } from '../caches/bounded-map.ts'
 import { publicProvider } from '../catalogue/public-entities.ts'
 import { subsiteHost } from '../catalogue/subsite-address.ts'
@@ -42,14 +43,14 @@ function cardOf(provider: Provider, tenant: Tenant): SiteCard {
 }
 
 /**
- * Keeps what lists show of sites as the text that is sent, until the revision of the host that lists them rises: of a
- * list only the sites that were in none since then are read and encoded. @param capacity bytes
+ * Keeps what lists show of sites in a language as the text that is sent, until the revision of the host that lists them
+ * rises: of a list only the sites that were in none since then are read and encoded. @param capacity bytes
  */
 export function makeSiteCards(repositories: (scope: TenantScope) => Repositories, capacity = keptBytes): SiteCardsOf {
   const kept = new BoundedMap<string, Kept>(capacity, sizeOf)
   return async (ids, tenant) => {
-    const { scope, revision } = tenant
-    const prefix = `${scope.whitelabel}/${scope.provider}/`
+    const { scope, revision, language } = tenant
+    const prefix = `${scope.whitelabel}/${scope.provider}/${language}/`
     const found = new Map<string, SiteCard>()
     const missing: string[] = []
     for (const id of ids) {
@@ -60,7 +61,7 @@ export function makeSiteCards(repositories: (scope: TenantScope) => Repositories
     }
     if (missing.length === 0) return found
     for (const provider of await forEverybody(() => repositories(scope).catalogue.providersNamed(missing))) {
-      const card = cardOf(provider, tenant)
+      const card = cardOf(inLanguage(Provider, provider, language), tenant)
       found.set(provider.id, card)
       kept.set(prefix + provider.id, { revision, card })
     }

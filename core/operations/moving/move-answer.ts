@@ -3,6 +3,7 @@ import { formatMajor, parseAmount, priceInMode } from '../../domain/pricing/inde
 import type { By } from '../../domain/reservation/index.ts'
 import type { Wire } from '../../domain/wire/calls.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { entryIn } from '../catalogue/content.ts'
 import type { Actor } from '../define-operation.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import type { StoredReservation } from '../ports.ts'
@@ -38,7 +39,7 @@ export function moveAnswer(
   { tenant }: { tenant: Tenant },
 ): Call['answer'] {
   return {
-    reservation: { ...wireReservation(told, tenant, entry), bookablename: entry.bookable.name },
+    reservation: { ...wireReservation(told, tenant, entry), bookablename: entryIn(entry, tenant).bookable.name },
     changed,
     approval,
     ...wireMove(priced, tenant.currency.digits),

@@ -1,3 +1,7 @@
+import { toldLines } from '../../domain/content/index.ts'
+import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { shownCatalogue, tellingOf } from '../catalogue/content.ts'
+import { inOwnLanguage } from '../catalogue/own-language.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { leftToPay, toldPrice } from '../reservations/balance.ts'
 import { creditUsedBy } from '../reservations/credit-use.ts'
@@ -33,12 +37,10 @@ export async function addReceipt(
   const moved = items.filter(({ amount }) => amount > 0)
   const [first] = moved
   if (!first) return
-  const catalogue = await work.ports.catalogueOf(work.tenant)
-  const told = moved.map(({ reservation, amount }) => {
-    const bookable = catalogue.find(reservation.bookable)?.bookable.name ?? reservation.bookable
-    return itemOf(reservation, amount, bookable)
-  })
   const { language } = first.reservation
+  // A receipt is a document of its own: it keeps the words in which its customer read what they paid.
+  const catalogue = await shownCatalogue({ ...work.tenant, language: language || work.tenant.language }, work.ports)
+  const told = moved.map(({ reservation, amount }) => itemOf(reservation, amount, catalogue.find(reservation.bookable)))
   const data = { ...dataOf(work, attempt, told, language), ...(hand && { hand }) }
   await unit.receipts.add(receiptOf(attempt, { data, now }, of))
 }
@@ -94,7 +96,7 @@ function dataOf(
     zip = '',
     city = '',
     state = '',
-  } = tenant.provider ?? {}
+  } = inOwnLanguage(tenant).provider ?? {}
   const place = [zip, city].filter(Boolean).join(' ')
   return {
     seller: { name, legalname, taxnumber, address: [address, place, state].filter(Boolean).join(', ') },
@@ -107,7 +109,9 @@ function dataOf(
   }
 }
 
-function itemOf(reservation: StoredReservation, amount: number, bookable: string): ReceiptItem {
+function itemOf(reservation: StoredReservation, amount: number, entry: CataloguedBookable | null): ReceiptItem {
+  const bookable = entry?.bookable.name ?? reservation.bookable
+  const tell = tellingOf(entry)
   const { id, start, status, payment } = reservation
   const { spent } = creditUsedBy(reservation)
   const { lines = [], finalprice = amount, taxincluded } = payment ? toldPrice(payment) : {}
@@ -117,7 +121,7 @@ function itemOf(reservation: StoredReservation, amount: number, bookable: string
     ...{ reservation: id, bookable, start, price: finalprice, amount, balance: owed },
     ...(spent > 0 && { credit: spent }),
     taxincluded: taxincluded === true,
-    lines: lines
+    lines: (tell ? toldLines(lines, tell) : lines)
       .filter((line) => line.amount !== 0)
       .map(({ kind, label, quantity, ...line }) => ({
         ...{ kind, amount: line.amount },

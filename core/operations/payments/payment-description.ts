@@ -1,7 +1,10 @@
+import { inLanguage } from '../../domain/content/index.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
+import { Provider } from '../../domain/entities/tenant.ts'
 import { localDate } from '../../domain/time/index.ts'
 import { formatDate, localeAt } from '../../domain/wording/index.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
+import { shownCatalogue } from '../catalogue/content.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import type { Tenant } from '../tenant.ts'
 import { speak, type WordsPorts, wordsOf } from '../words/words.ts'
@@ -37,7 +40,9 @@ export async function paymentDescription(
     const date = formatDate(localDate(start, tenant.timezone), locale, 'short')
     return word('payment.item', { bookable: bookable.name, date })
   })
-  const whole = word('payment.description', { items: items.join('; '), provider: tenant.provider?.name ?? '' })
+  // As its reservations' language calls the provider, whatever language the call is in.
+  const provider = inLanguage(Provider, tenant.stored?.provider ?? tenant.provider, language)
+  const whole = word('payment.description', { items: items.join('; '), provider: provider?.name ?? '' })
   return whole.length > longest ? `${whole.slice(0, longest - 1)}…` : whole
 }
 
@@ -50,12 +55,12 @@ export async function descriptionOf(
     const word = speak(await wordsOf(tenant, tenant.language, ports, null))
     return word('points.statement', { count: attempt.purchase.points, provider: tenant.provider?.name ?? '' })
   }
-  const catalogue = await ports.catalogueOf(tenant)
   const paid = await paidBy(ports.repositories(tenant.scope), attempt.id)
+  const language = paid[0]?.reservation.language ?? tenant.language
+  const catalogue = await shownCatalogue({ ...tenant, language }, ports)
   const items = paid.flatMap(({ reservation: { bookable, start } }) => {
     const entry = catalogue.find(bookable)
     return entry ? [{ bookable: entry.bookable, start }] : []
   })
-  const language = paid[0]?.reservation.language ?? tenant.language
   return paymentDescription(items, { tenant, ports, language })
 }

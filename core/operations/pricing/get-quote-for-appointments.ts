@@ -49,6 +49,7 @@ export const getQuoteForAppointments = defineOperation({
     const { payable, told } = await quoteCredit(price.value, params.usecredit, input)
     const processors = await eligibleNames(payable, input)
     const loginrequired = items.some(({ appointment }) => !mayBook(input, appointment.entry.bookable))
-    return ok({ ...wireCartQuote(price.value.quote), ...told, processors, loginrequired })
+    const entries = read.value.map(({ entry }) => entry)
+    return ok({ ...wireCartQuote(price.value.quote, entries, tenant), ...told, processors, loginrequired })
   },
 })

@@ -35,7 +35,7 @@ export const getQuote = defineOperation({
     if (!price.ok) return price
     const { payable, told } = await quoteCredit(price.value, params.usecredit, input)
     return ok({
-      ...wireQuote(price.value.quote, appointment.value.distance),
+      ...wireQuote(price.value.quote, appointment.value, tenant),
       ...told,
       processors: await eligibleNames(payable, input),
       loginrequired: !mayBook(input, appointment.value.entry.bookable),

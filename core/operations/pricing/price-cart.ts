@@ -1,3 +1,4 @@
+import { toldLines, toldPriceData } from '../../domain/content/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import {
   discountsAsTold,
@@ -18,6 +19,7 @@ import {
 } from '../../domain/pricing/index.ts'
 import type { Answers } from '../answers/read-answers.ts'
 import { type Appointment, collectBeforeOf, waitsForApproval } from '../appointments/appointment-request.ts'
+import { entryIn, tellingOf } from '../catalogue/content.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { GivenCode } from './discount-code.ts'
@@ -42,9 +44,14 @@ export function frozenPriceData(
 /** A hold's frozen price data as they count for who books it, for the wire; null if it has none. */
 export const wirePriceData = (
   { pricedata }: Pick<StoredReservation, 'pricedata'>,
-  appointment: Pick<Appointment, 'isbystaff'>,
-  { currency }: Tenant,
-): MajorPriceData | null => pricedata && priceDataInMajor(countingFor(appointment, pricedata), currency.digits)
+  appointment: Pick<Appointment, 'isbystaff' | 'entry'>,
+  tenant: Tenant,
+): MajorPriceData | null => {
+  if (!pricedata) return null
+  const tell = tellingOf(entryIn(appointment.entry, tenant))
+  const told = tell ? toldPriceData(pricedata, tell) : pricedata
+  return priceDataInMajor(countingFor(appointment, told), tenant.currency.digits)
+}
 
 /** Price data as they count for who books: what staff book themselves waits for nobody. */
 const countingFor = <T extends FrozenPriceData>({ isbystaff }: Pick<Appointment, 'isbystaff'>, pricedata: T): T => ({
@@ -87,15 +94,31 @@ interface Expectations {
   said?: SaidPrices[]
 }
 
-/** A cart's quote for the wire: the sums, and each appointment's price line by line, in major units. */
-export function wireCartQuote(priced: Quote) {
-  const { currency, code, reservations, totals } = quoteInMajor(priced)
+type Entry = Appointment['entry']
+
+/** A quote whose lines are told in the language of a call, by the bookables that it prices, in their order. */
+function quoteIn(quote: Quote, entries: Entry[], tenant: Tenant): Quote {
+  const tells = entries.map((entry) => tellingOf(entryIn(entry, tenant)))
+  if (tells.every((tell) => tell === null)) return quote
+  const reservations = quote.reservations.map((one, at) => {
+    const tell = tells[at]
+    return tell ? { ...one, lines: toldLines(one.lines, tell) } : one
+  })
+  return { ...quote, reservations }
+}
+
+/**
+ * A cart's quote for the wire: the sums, and each appointment's price line by line, in major units.
+ * @param entries the bookables of its appointments, in their order
+ */
+export function wireCartQuote(priced: Quote, entries: Entry[], tenant: Tenant) {
+  const { currency, code, reservations, totals } = quoteInMajor(quoteIn(priced, entries, tenant))
   return { currency, discountcode: code, ...totals, appointments: reservations }
 }
 
 /** One appointment's quote for the wire: line by line, in decimal major units, with the miles to its place. */
-export function wireQuote(quote: Quote, distance: number | null = null) {
-  const { currency, code, reservations } = quoteInMajor(quote)
+export function wireQuote(quote: Quote, { entry, distance }: Pick<Appointment, 'entry' | 'distance'>, tenant: Tenant) {
+  const { currency, code, reservations } = quoteInMajor(quoteIn(quote, [entry], tenant))
   const [price] = reservations
   if (!price) throw new Error('a quote of one appointment has one price')
   return { currency, discountcode: code, ...price, ...(distance === null ? {} : { distance }) }
@@ -157,12 +180,13 @@ export function priceCart(items: CartItem[], tenant: Tenant, said: Expectations 
   const { expected, expectedpoints = pointsprice } = said
   const shown = expected === undefined ? ok(finalprice) : parseAmount(expected, tenant.currency.digits)
   if (!shown.ok) return refuse('invalid_params', { field: '/totalprice' })
-  const data = { quote: wireCartQuote(priced.value) }
-  if (shown.value !== finalprice) return refuse('price_changed', { field: '/totalprice', data })
-  if (expectedpoints !== pointsprice) return refuse('price_changed', { field: '/totalpoints', data })
+  const entries = items.map(({ appointment }) => appointment.entry)
+  const data = () => ({ quote: wireCartQuote(priced.value, entries, tenant) })
+  if (shown.value !== finalprice) return refuse('price_changed', { field: '/totalprice', data: data() })
+  if (expectedpoints !== pointsprice) return refuse('price_changed', { field: '/totalpoints', data: data() })
   for (const [index, one] of priced.value.reservations.entries()) {
     const differs = comparePrices(said.said?.[index] ?? {}, priced.value, one, `/appointments/${index}`)
-    if (differs) return refuse(differs.error.code, { ...differs.error, data })
+    if (differs) return refuse(differs.error.code, { ...differs.error, data: data() })
   }
   const starts = reservations.flatMap(({ pricedata, start }) => (pricedata.approvalmode ? [start] : []))
   const requeststart = starts.length > 0 ? Math.max(...starts) : null

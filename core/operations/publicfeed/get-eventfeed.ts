@@ -5,7 +5,7 @@ import { calls } from '../../domain/wire/calls.ts'
 import type { EventfeedAnswer, FeedReservation, FeedSlot } from '../../domain/wire/public-feed.ts'
 import { jsonRoom, PreparedJson } from '../caches/prepared-json.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
-import { visibilityOf } from '../catalogue/visibility.ts'
+import { shownTo } from '../catalogue/visibility.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { describedReservation } from '../reservations/described-reservation.ts'
@@ -106,7 +106,7 @@ export const getEventfeed = defineOperation({
   access: 'public',
   effect: 'read',
   async handler({ params, tenant, ports }) {
-    const visible = await visibilityOf({ tenant, ports, actor: passerBy(tenant) })
+    const visible = await shownTo({ tenant, ports, actor: passerBy(tenant) })
     if (!visible.ok) return visible
     const settings = feedSettingsOf(tenant.provider)
     if (!settings) return refuse('feed_not_enabled')
@@ -117,7 +117,7 @@ export const getEventfeed = defineOperation({
     if (!bookables.ok) return bookables
     const now = ports.clock.now()
     const ids = bookables.value.map(({ bookable }) => bookable.id)
-    const key = JSON.stringify(['eventfeed', tenant.scope, tenant.revision, range.value, ids])
+    const key = JSON.stringify(['eventfeed', tenant.scope, tenant.revision, tenant.language, range.value, ids])
     const known = ports.answers.has(key, now) ? ports.answers.get(key, '') : null
     if (known) return ok(known)
     const answer = await read({ settings, bookables: bookables.value, range: range.value }, { tenant, ports })

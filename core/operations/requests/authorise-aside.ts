@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { isOpen, type PaymentPurpose } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { Appointment } from '../appointments/appointment-request.ts'
+import { entryIn } from '../catalogue/content.ts'
 import { releasePayment, settleReleased } from '../payments/end-payment.ts'
 import { finalise } from '../payments/finalise.ts'
 import type { Learned } from '../payments/learn.ts'
@@ -55,7 +56,8 @@ export async function authoriseAside(asked: Asked): Promise<Result<Aside>> {
       })
   if (!attempt.ok) return attempt
   const { language } = request
-  const description = await paymentDescription([paidItem(appointment)], { tenant, ports, language })
+  const spoken = { ...appointment, entry: entryIn(appointment.entry, { ...tenant, language }) }
+  const description = await paymentDescription([paidItem(spoken)], { tenant, ports, language })
   const paid = await authoriseBeside(work, attempt.value, { ...payment, description })
   return paid.ok ? ok({ attempt: attempt.value.id, learned: paid.value }) : paid
 }

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import type { DecisionAnswer } from '../../domain/wire/index.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { inOwnLanguage } from '../catalogue/own-language.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { Tenant } from '../tenant.ts'
@@ -35,7 +36,7 @@ export async function decideRequest(decision: Decision): Promise<Result<Decision
   const wired = (reservation: StoredReservation) => {
     const entry = catalogue.find(reservation.bookable)
     const bookablename = entry?.bookable.name ?? reservation.bookable
-    return { ...wireReservation(reservation, tenant, entry), bookablename }
+    return { ...wireReservation(reservation, inOwnLanguage(tenant), entry), bookablename }
   }
   for (let round = 1; ; round += 1) {
     const found = await find()

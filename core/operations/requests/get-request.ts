@@ -2,6 +2,7 @@ import { ok, refuse } from '../../domain/errors.ts'
 import { formatMajor, isInPoints } from '../../domain/pricing/index.ts'
 import { instantToWall } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { inOwnLanguage } from '../catalogue/own-language.ts'
 import { defineOperation } from '../define-operation.ts'
 import type { Ports, StoredReservation } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
@@ -56,7 +57,7 @@ export const getRequest = defineOperation({
     const ends = isGig ? confirmBefore(request, tenant) : request.expires
     const decidebefore = isOpen ? ends : null
     return ok({
-      reservation: describedReservation(withPriceAsked(request), tenant, catalogue),
+      reservation: describedReservation(withPriceAsked(request), inOwnLanguage(tenant), catalogue),
       decidebefore: decidebefore === null ? null : instantToWall(decidebefore, tenant.timezone),
       decidebefore_utc: decidebefore === null ? null : new Date(decidebefore).toISOString(),
       formerprice: isRepriced(request) ? formatMajor(priceOf(request), tenant.currency.digits) : null,

@@ -1,6 +1,7 @@
 import type { DescribedReservation } from '../../domain/wire/index.ts'
 import { whereOf } from '../appointments/reservation-location.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { catalogueIn } from '../catalogue/content.ts'
 import type { StoredReservation } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { wireReservation } from './reservation-wire.ts'
@@ -9,9 +10,10 @@ import { wireReservation } from './reservation-wire.ts'
 export function describedReservation(
   reservation: StoredReservation,
   tenant: Tenant,
-  catalogue: Catalogue,
+  stored: Catalogue,
   reader: 'customer' | 'staff' = 'customer',
 ): DescribedReservation {
+  const catalogue = reader === 'staff' ? stored : catalogueIn(stored, tenant)
   const entry = catalogue.find(reservation.bookable)
   const bookable = entry?.bookable
   const servedby = reservation.resources.flatMap((id) => {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '../../domain/errors.ts'
 import { EntityId, manageTokenParam } from '../../domain/wire/request-parts.ts'
+import { shownCatalogue } from '../catalogue/content.ts'
 import { defineOperation } from '../define-operation.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import { missingWords, speak, wordsOf } from '../words/words.ts'
@@ -29,16 +30,17 @@ export const getReservationIcs = defineOperation({
     const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
     if (!found) return refuse('not_found')
     const { reservation } = found
-    const catalogue = await ports.catalogueOf(tenant)
-    const entry = catalogue.find(reservation.bookable)
     // A calendar that fetches the file again sends no language of its own.
     const language = reservation.language || tenant.language
+    const asRead = { ...tenant, language }
+    const catalogue = await shownCatalogue(asRead, ports)
+    const entry = catalogue.find(reservation.bookable)
     const input = {
       reservation,
       entry,
       tenant,
       link: manageUrl(reservation, tenant, ports),
-      servedby: describedReservation(standingAt(reservation), tenant, catalogue).servedby.map(({ name }) => name),
+      servedby: describedReservation(standingAt(reservation), asRead, catalogue).servedby.map(({ name }) => name),
       language,
       word: speak(await wordsOf(tenant, language, ports, entry?.bookable), missingWords(tenant, ports)),
     }

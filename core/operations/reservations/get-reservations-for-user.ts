@@ -6,6 +6,7 @@ import type { Interval } from '../../domain/time/types.ts'
 import { calls, type Wire } from '../../domain/wire/calls.ts'
 import { BookablesAnswer, ReservationsAnswer } from '../../domain/wire/index.ts'
 import { EntityId, ProviderRef } from '../../domain/wire/request-parts.ts'
+import { shownCatalogue } from '../catalogue/content.ts'
 import { publicBookable } from '../catalogue/public-entities.ts'
 import { isStaff } from '../catalogue/visibility.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
@@ -69,8 +70,8 @@ export const getReservationsForUser = defineOperation({
     const { tenant, ports, actor } = input
     const found = await reservationsOf(input)
     if (!found.ok) return found
-    const catalogue = await ports.catalogueOf(tenant)
     const reader = isStaff(actor, tenant) ? 'staff' : 'customer'
+    const catalogue = await ports.catalogueOf(tenant)
     const places = await placesInQueues(found.value, { tenant, ports })
     return ok({
       reservations: found.value.map((one) => {
@@ -94,7 +95,7 @@ export const getBookablesForUserReservations = defineOperation({
     const { tenant, ports } = input
     const found = await reservationsOf(input)
     if (!found.ok) return found
-    const { find } = await ports.catalogueOf(tenant)
+    const { find } = await shownCatalogue(tenant, ports)
     const ids = [...new Set(found.value.map(({ bookable }) => bookable))]
     const bookables = ids.flatMap((id) => find(id) ?? [])
     return ok({ bookables: bookables.map(({ bookable }) => publicBookable(bookable, tenant)) })

@@ -60,10 +60,16 @@ export async function withOfferedPrice(offer: StoredReservation, asking: Asking)
  * Refuses with `price_changed` and the new quote an offer that has become dearer than it was told, though its price
  * data stay: an answer that made it cheaper is no longer asked for.
  */
-export function refuseDearer({ life }: StoredReservation, priced: PricedCart, { currency }: Tenant): Result<null> {
+export function refuseDearer(
+  { life }: StoredReservation,
+  priced: PricedCart & { appointment: Appointment },
+  tenant: Tenant,
+): Result<null> {
   const told = life.wait?.offered
-  const isDearer = told !== undefined && (priced.finalPrice > told.price || currency.code !== told.currency)
-  return isDearer ? refuse('price_changed', { data: { quote: wireCartQuote(priced.quote) } }) : ok(null)
+  const isDearer = told !== undefined && (priced.finalPrice > told.price || tenant.currency.code !== told.currency)
+  return isDearer
+    ? refuse('price_changed', { data: { quote: wireCartQuote(priced.quote, [priced.appointment.entry], tenant) } })
+    : ok(null)
 }
 
 /** Whether accepting an offer makes a request: as it was when the place was offered. */

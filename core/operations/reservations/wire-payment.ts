@@ -1,4 +1,5 @@
-import { formatMajor, frozenQuoteInMajor, isInPoints } from '../../domain/pricing/index.ts'
+import { type Retelling, toldLines } from '../../domain/content/index.ts'
+import { type FrozenQuote, formatMajor, frozenQuoteInMajor, isInPoints } from '../../domain/pricing/index.ts'
 import type { PaymentInformation } from '../../domain/wire/index.ts'
 import { leftToPay, majorOf, toldPrice } from './balance.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
@@ -18,10 +19,15 @@ const chargeOf = ({ method, details, reference }: ReservationPayment) => ({
 const cardOf = ({ cardbrand = '', cardlast4 = '' }: Record<string, string>): string =>
   `${cardbrand} ${cardlast4}`.trim()
 
+const inWords = <Q extends FrozenQuote>(quote: Q, tell: Retelling | null | undefined): Q =>
+  tell ? { ...quote, lines: toldLines(quote.lines, tell) } : quote
+
 /** What is told of a payment beside itself: the provider's name, and the price data that it follows from. */
 interface Told {
   entityname?: string
   pricedata?: StoredReservation['pricedata']
+  /** Tells the texts of its lines in another language. */
+  tell?: Retelling | null
 }
 
 /**
@@ -29,13 +35,16 @@ interface Told {
  * came in, or was ordered, less refunds. `refund` is set once it was cancelled. Of what is paid in points both are 0,
  * and the points are told instead.
  */
-export function wirePayment(payment: ReservationPayment, { entityname, pricedata }: Told = {}): PaymentInformation {
+export function wirePayment(
+  payment: ReservationPayment,
+  { entityname, pricedata, tell }: Told = {},
+): PaymentInformation {
   const { quote, method, processor, transactions, decision, details } = payment
   const inPoints = isInPoints(quote)
   const major = (amount: number) => majorOf(payment, amount, quote.digits)
   const { paid, credit = 0 } = payment
   return {
-    ...frozenQuoteInMajor(toldPrice(payment)),
+    ...frozenQuoteInMajor(inWords(toldPrice(payment), tell)),
     ...(entityname !== undefined && { entityname }),
     paymentmethod: method,
     processor,

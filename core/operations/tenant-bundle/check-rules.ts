@@ -14,6 +14,7 @@ import { slugsOfProvider } from './rules/questions.ts'
 import { reservationFaults } from './rules/reservations.ts'
 import { rosterFaults } from './rules/rosters.ts'
 import { providerFaults, whitelabelFaults } from './rules/tenants.ts'
+import { translationFaults } from './rules/translations.ts'
 import { duplicateFields } from './rules/uniqueness.ts'
 import { userFaults } from './rules/users.ts'
 import { wordFaults } from './rules/words.ts'
@@ -48,6 +49,7 @@ export async function checkRules(
       reservationFaults(one, pointer, zones.of('reservations', one), bundle),
     ),
     ...wordFaults(bundle, installation?.words),
+    ...translationFaults(bundle),
     ...(await duplicateFields(bundle, known)),
     ...linkFaults(bundle),
     ...(await currencyFaults(bundle, known)),

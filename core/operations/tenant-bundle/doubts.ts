@@ -10,6 +10,7 @@ import { idleDoubts } from './rules/idle.ts'
 import { openNameDoubts } from './rules/open-names.ts'
 import type { Question } from './rules/questions.ts'
 import { unitDoubts } from './rules/units.ts'
+import { translationDoubts } from './translation-doubts.ts'
 
 type Bookable = Bundle['bookables'][number]
 
@@ -36,6 +37,7 @@ export const doubtsOf = (bundle: ShapedBundle, now: Instant): Warning[] => [
   ...unitDoubts(bundle),
   ...openNameDoubts(bundle),
   ...idleDoubts(bundle, now),
+  ...translationDoubts(bundle),
 ]
 
 const discountDoubts = ({ appliestoaddons, discount_percentage = 0 }: Bundle['discounts'][number], pointer: string) =>

@@ -1,8 +1,9 @@
 import { bookableInFull } from '../../domain/entities/defaults.ts'
 import { pointerOf, shown, type Warning } from './faults.ts'
-import type { Bundle } from './kinds.ts'
+import { type Bundle, kinds, schemas, Whitelabel } from './kinds.ts'
 import { orMeant } from './nearest-name.ts'
 import type { ShapedBundle } from './prepare-bundle.ts'
+import { toldIn } from './rules/translations.ts'
 import { customPlaces, type Place, underVocabulary, wordsIn } from './rules/words.ts'
 
 /** What a white-label may name, each by its name: values of `theme`, `bookingflow` and `language`, and processors. */
@@ -38,6 +39,8 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
     const message = `${shown(value)} is not known here, ${instead}; known are ${known.map((one) => shown(one)).join(', ')}${orMeant(value, known)}`
     return [{ pointer: `${pointer}/${field}`, message }]
   }
+  const spoken = ({ language, pointer }: { language: string; pointer: string }) =>
+    languageWarnings(language, pointer, languages)
   const site = (entity: { theme?: string; language?: string }, pointer: string) => [
     ...choice(entity, pointer, 'theme', themes, 'the site is drawn in "base"'),
     ...languageWarnings(entity.language, `${pointer}/language`, languages),
@@ -60,6 +63,10 @@ export function installationWarnings({ whitelabel, lists }: ShapedBundle, instal
       ...(words ? keyWarnings({ words: entity.words ?? {}, prefix: '', pointer: `${pointer}/words` }, words) : []),
     ]),
     ...(processors.length === 0 ? unpayable(lists) : []),
+    ...toldIn(Whitelabel, whitelabel, '/whitelabel').flatMap(spoken),
+    ...kinds.flatMap((kind) =>
+      lists[kind].flatMap(({ entity, pointer }) => toldIn(schemas[kind], entity, pointer).flatMap(spoken)),
+    ),
   ]
 }
 

@@ -38,7 +38,7 @@ function roomNow(hold: StoredReservation, { appointment, answers, tenant }: Join
   return refuse('room_now', {
     data: {
       reservation: wireReservation(hold, tenant, appointment.entry),
-      quote: wireQuote(priced.value.quote, appointment.distance),
+      quote: wireQuote(priced.value.quote, appointment, tenant),
     },
   })
 }

@@ -3,6 +3,7 @@ import type { Interval } from '../../domain/time/types.ts'
 import { positionOf } from '../../domain/waitlist/index.ts'
 import type { QueueEntry } from '../../domain/wire/index.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
+import { inOwnLanguage } from '../catalogue/own-language.ts'
 import type { Ports } from '../ports.ts'
 import { waitOf } from '../queues/offer.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
@@ -28,7 +29,7 @@ export async function queueForStaff(
     const { joined, lapses } = waitOf(row)
     return [
       {
-        ...wireReservation(row, tenant, entry),
+        ...wireReservation(row, inOwnLanguage(tenant), entry),
         // What the customer named; with an offer `resources` are those of the offer.
         named: waiting.named,
         position: positionOf(waiting, queue, isByDay),

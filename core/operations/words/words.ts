@@ -1,5 +1,9 @@
+import { inLanguage } from '../../domain/content/index.ts'
+import { Bookable as BookableSchema } from '../../domain/entities/bookable.ts'
 import type { Bookable } from '../../domain/entities/index.ts'
+import * as schemas from '../../domain/entities/tenant.ts'
 import { formatMessage, layWords, type MessageValues, ownLayers, wordOf } from '../../domain/wording/index.ts'
+import { storedBookable } from '../catalogue/content.ts'
 import type { Ports } from '../ports.ts'
 import { forEverybody } from '../request-scope.ts'
 import type { Tenant } from '../tenant.ts'
@@ -76,10 +80,16 @@ interface Layers {
 
 function lay(tenant: Tenant, language: string, { log }: WordsPorts, { bookable, stored }: Layers) {
   const { dictionaries } = tenant.plugins
-  const { whitelabel, provider } = tenant
+  // What is given may be shown in another language.
+  const { stored: { whitelabel, provider } = tenant } = tenant
   const { common, spoken, missing } = cacheOf(tenant)
   if (!bookable) for (const key of missing(language)) tellMissing(tenant, language, key, log, 'en-us')
-  const own = ownLayers({ language, dictionaries, whitelabel, provider, bookable, stored })
+  const own = ownLayers({
+    ...{ language, dictionaries, stored },
+    whitelabel: inLanguage(schemas.Whitelabel, whitelabel, language),
+    provider: inLanguage(schemas.Provider, provider, language),
+    bookable: bookable && inLanguage(BookableSchema, storedBookable(bookable), language),
+  })
   return layWords(common(language), own, language, (vocabulary, make) =>
     spoken.getOrMake(`${language} ${vocabulary}`, make),
   )

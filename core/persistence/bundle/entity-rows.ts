@@ -7,6 +7,7 @@ import { normalHost } from '../../operations/tenant-bundle/normal-host.ts'
 import { hashPassword, type PasswordCost } from '../hash-password.ts'
 import { entityTables, whitelabels } from '../models/models.ts'
 import type { TableRow } from '../statements/upsert.ts'
+import { contentRowsOf } from './content-rows.ts'
 import type { ReservationPlaces } from './places.ts'
 
 export interface RowGroup {
@@ -50,6 +51,11 @@ export async function entityRows(
       bundle.providers.map((one) => providerRow(one, whitelabel)),
       ['revision'],
     ),
+    {
+      table: 'content_texts',
+      key: ['whitelabel', 'kind', 'id', 'language'],
+      rows: bundle.providers.flatMap((one) => contentRowsOf(one, whitelabel)),
+    },
     plain('bookables'),
     plain('resources'),
     plain('resourcegroups'),

@@ -13,7 +13,14 @@ import {
 import type { Database } from '../database.ts'
 import type { PasswordCost } from '../hash-password.ts'
 import { inTransaction } from '../run-transaction.ts'
-import { clearEmail, clearHosts, deleteEntity, raiseRevision, selectOneReserved } from '../statements/import.ts'
+import {
+  clearEmail,
+  clearHosts,
+  deleteContentTexts,
+  deleteEntity,
+  raiseRevision,
+  selectOneReserved,
+} from '../statements/import.ts'
 import { upserts } from '../statements/upsert.ts'
 import type { Trip } from '../trip.ts'
 import { entityRows } from './entity-rows.ts'
@@ -126,9 +133,13 @@ async function write(db: Database, trip: Trip, bundle: Bundle, { known, places }
   trip.queue(raiseRevision(bundle.whitelabel.id))
 }
 
-/** First removes unique names from both entities if this import hands them from one to the other. */
+/**
+ * First removes unique names from both entities if this import hands them from one to the other, and texts in languages
+ * that a provider may not have any more.
+ */
 const makeWay = ({ whitelabel, providers, users }: Bundle) => [
   ...providers.map(({ id }) => clearHosts(whitelabel.id, id)),
+  ...providers.map(({ id }) => deleteContentTexts(whitelabel.id, 'providers', id)),
   ...users.map(({ id }) => clearEmail(whitelabel.id, id)),
 ]
 

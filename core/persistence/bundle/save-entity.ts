@@ -2,10 +2,10 @@ import type { ConfiguredKind } from '../../operations/entities/entity-kinds.ts'
 import type { Bundle } from '../../operations/tenant-bundle/kinds.ts'
 import type { KnownEntities } from '../../operations/tenant-bundle/known-entities.ts'
 import { type Dialect, integer } from '../session.ts'
-import { selectLastPosition } from '../statements/import.ts'
+import { deleteContentTexts, selectLastPosition } from '../statements/import.ts'
 import { type TableRow, upserts } from '../statements/upsert.ts'
 import type { Runner } from '../trip.ts'
-import { entityRows } from './entity-rows.ts'
+import { entityRows, type RowGroup } from './entity-rows.ts'
 import { placesOf } from './places.ts'
 import { relayCalendar } from './relay-calendar.ts'
 
@@ -27,9 +27,9 @@ export async function saveEntity(
 ): Promise<void> {
   const places = await placesOf(bundle, known)
   await relayCalendar(runner, bundle, known, places)
-  const groups = (await entityRows(bundle, places, { now })).filter(
-    ({ table, rows }) => table === kind && rows.length > 0,
-  )
+  const all = await entityRows(bundle, places, { now })
+  const groups = all.filter(({ table, rows }) => table === kind && rows.length > 0)
+  if (kind === 'providers') runner.queue(...textsOf(dialect, bundle, all))
   for (const { table, key, rows, keep = [] } of groups) {
     const position = await nextPosition(runner, table, key, rows[0])
     const placed = rows.map((row) => ({ ...row, position }))
@@ -37,6 +37,14 @@ export async function saveEntity(
   }
   await runner.settled()
 }
+
+/** Replaces what lists search in and sort by. */
+const textsOf = (dialect: Dialect, { whitelabel, providers }: Bundle, groups: RowGroup[]) => [
+  ...providers.map(({ id }) => deleteContentTexts(whitelabel.id, 'providers', id)),
+  ...groups
+    .filter(({ table, rows }) => table === 'content_texts' && rows.length > 0)
+    .flatMap(({ table, key, rows }) => upserts(dialect, table, key, rows)),
+]
 
 /** The position after the last of its list. People have no order, and there may be very many of them. */
 async function nextPosition(runner: Runner, table: string, [owner, id]: string[], row?: TableRow): Promise<number> {

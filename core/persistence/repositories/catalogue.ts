@@ -3,6 +3,7 @@ import type { Interval } from '../../domain/time/types.ts'
 import type { ListedProvider, ListedTexts } from '../../operations/catalogue/catalogue-repository.ts'
 import type { Repositories } from '../../operations/ports.ts'
 import type { InTenant } from '../in-tenant.ts'
+import { ContentTexts } from '../models/content-models.ts'
 import { entityTables } from '../models/models.ts'
 import { selecting } from '../models/prepared.ts'
 import { text } from '../session.ts'
@@ -21,12 +22,13 @@ const degrees = (value: unknown): number | null => (typeof value === 'number' ? 
 /** `providers_listed` has every column of this, in this order. */
 const listed = selecting(
   providers.model,
-  (rows) => rows.only('id', 'status', 'latitude', 'longitude').inOrder('sortname', 'id'),
+  (rows) => rows.only('id', 'sortname', 'status', 'latitude', 'longitude').inOrder('sortname', 'id'),
   {
-    as: ({ id, status, ...at }): ListedProvider => {
+    as: ({ id, sortname, status, ...at }): ListedProvider => {
       const [latitude, longitude] = [degrees(at.latitude), degrees(at.longitude)]
       return {
         id: text(id),
+        sortname: text(sortname ?? ''),
         status: (status ?? 'active') as ProviderStatus,
         point: latitude === null || longitude === null ? null : { latitude, longitude },
       }
@@ -38,6 +40,11 @@ const texts = selecting(
   providers.model,
   (rows) => rows.only('id', 'name', 'description', 'address', 'city', 'state', 'zip'),
   { as: (row): ListedTexts => providers.model.parse(row) },
+)
+
+/** By `content_texts_language`. */
+const spoken = selecting(ContentTexts, (rows, { languages }: { languages: string[] }) =>
+  rows.where('kind', 'providers').isOneOf('language', languages),
 )
 
 const unarchived = selecting(bookables.model, (rows) =>
@@ -71,6 +78,7 @@ export const catalogueRepository = (tenant: InTenant, site: string): Repositorie
   providersNamed: async (ids) => (ids.length === 0 ? [] : tenant.all(named, { ids })),
   listing: () => tenant.all(listed, {}),
   listedTexts: () => tenant.all(texts, {}),
+  contentTexts: (languages) => tenant.all(spoken, { languages }),
   bookables: () => tenant.all(unarchived, {}),
   resources: () => tenant.all(allResources, {}),
   forms: () => tenant.all(allForms, {}),

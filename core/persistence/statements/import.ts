@@ -19,6 +19,10 @@ export const clearEmail = (whitelabel: string, id: string): Statement =>
 export const deleteEntity = (table: string, provider: string, id: string): Statement =>
   statement(`DELETE FROM ${table} WHERE provider = ? AND id = ?`, provider, id)
 
+/** Takes away what lists search in and sort by of an entity, in every language. By the beginning of the key. */
+export const deleteContentTexts = (whitelabel: string, kind: string, id: string): Statement =>
+  statement('DELETE FROM content_texts WHERE whitelabel = ? AND kind = ? AND id = ?', whitelabel, kind, id)
+
 /** Some reservation of a bookable, by an index of its provider's reservations. */
 export const selectOneReserved = (provider: string, bookable: string): Statement =>
   statement('SELECT id FROM reservations WHERE provider = ? AND bookable = ? LIMIT 1', provider, bookable)

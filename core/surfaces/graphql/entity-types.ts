@@ -10,6 +10,9 @@ export interface EntityTypes {
 
 const isLiteral = (schema: unknown) => isRecord(schema) && typeof schema.const === 'string'
 const isNull = (schema: unknown) => isRecord(schema) && schema.type === 'null'
+/** Of a part of an entity: answers are in one language, and have none of the others. */
+const stored = 'translations'
+
 const isName = (name: string) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name)
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
@@ -44,7 +47,7 @@ export function entityTypes(): EntityTypes {
     named.set(schema, name)
     const properties = isRecord(schema) && isRecord(schema.properties) ? Object.entries(schema.properties) : []
     const own = properties
-      .filter(([field]) => isName(field) && !(field in extra) && (fields?.has(field) ?? true))
+      .filter(([field]) => isName(field) && !(field in extra) && field !== stored && (fields?.has(field) ?? true))
       .map(([field, one]) => [field, field === 'id' ? 'ID' : typeOf(`${name}${capitalised(field)}`, one)])
     types.set(
       name,

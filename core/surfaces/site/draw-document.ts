@@ -1,4 +1,5 @@
 import { themeNamed } from '../../../themes/index.ts'
+import { ownLanguage } from '../../operations/catalogue/own-language.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import type { SiteBootstrap } from '../../plugin-api/site.ts'
 import { type Framing, frameAncestors } from '../security/frame-ancestors.ts'
@@ -37,7 +38,7 @@ export async function drawDocument(
 ): Promise<DrawnDocument> {
   const { renderer, fonts } = deps
   const origin = tenant?.origin ?? ''
-  const site = { origin, language: languageOf(tenant) }
+  const site = { origin, language: tenant ? ownLanguage(tenant) : 'en-us' }
   const tokens = themeNamed(bootstrap.theme.name, tenant?.plugins.themes)
   const drawn = await renderer.draw(bootstrap, tokens, fonts.urlOf)
   const preloaded = new Set(tokens.fonts.faces.filter((face) => face.preload).map((face) => fonts.urlOf(face.file)))
@@ -65,7 +66,3 @@ export async function drawDocument(
     payment: reach.payment,
   }
 }
-
-/** The language of a site for visitors who ask for none. */
-const languageOf = (tenant: Tenant | null): string =>
-  tenant?.provider?.language ?? tenant?.whitelabel.language ?? tenant?.plugins.dictionaries[0]?.language ?? 'en-us'

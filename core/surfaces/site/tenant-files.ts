@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { themeNamed } from '../../../themes/index.ts'
 import { getBookablesForProvider } from '../../operations/catalogue/get-bookables-for-provider.ts'
+import { ownLanguage } from '../../operations/catalogue/own-language.ts'
 import type { Tenant } from '../../operations/tenant.ts'
 import { callFor } from './bootstrap/call-operations.ts'
 import { isElsewhere } from './bootstrap/list-entities.ts'
@@ -44,8 +45,23 @@ async function sitemap(tenant: Tenant, deps: SiteDeps): Promise<string> {
     paths.push(...items.filter((one) => !isElsewhere(one)).map(bookPath))
     if (items.length === 0 || page * 100 >= total) break
   }
-  const urls = paths.map((path) => `<url><loc>${escapeHtml(tenant.origin + path)}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+  const urls = paths.map(
+    (path) => `<url><loc>${escapeHtml(tenant.origin + path)}</loc>${inLanguages(path, tenant)}</url>`,
+  )
+  const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names}>${urls.join('')}</urlset>\n`
+}
+
+/** The page's address in each of the site's languages; nothing where there is one. */
+function inLanguages(path: string, tenant: Tenant): string {
+  const languages = [...new Set(tenant.plugins.dictionaries.map(({ language }) => language.toLowerCase()))]
+  if (languages.length < 2) return ''
+  const own = ownLanguage(tenant)
+  const links = languages.map((language) => {
+    const href = escapeHtml(`${tenant.origin}${path}${language === own ? '' : `?lang=${language}`}`)
+    return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
+  })
+  return links.join('')
 }
 
 const nameOf = (tenant: Tenant) => tenant.provider?.name ?? tenant.whitelabel.label

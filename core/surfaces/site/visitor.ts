@@ -57,13 +57,8 @@ export async function linkFaultOf(
  * The part of visibility that a page may show: the viewer's standing for each bookable, since an unlisted one has a
  * page too, and which bookables of subsites are listed for them.
  */
-async function keyOf(
-  visible: Visibility,
-  opened: string | null,
-  context: { tenant: Tenant; actor: Actor },
-  deps: SiteDeps,
-) {
-  const theirs = await subsiteBookables(visible, { ...context, ports: deps.ports })
+async function keyOf(visible: Visibility, opened: string | null, context: { tenant: Tenant; actor: Actor }) {
+  const theirs = await subsiteBookables(visible, context)
   const standings = visible.catalogue.all.map(({ bookable: { id } }) => [id, visible.standing(id)])
   const gathered = theirs.map(({ entry }) => entry.bookable.id)
   const seen = JSON.stringify([context.actor.user !== undefined, opened, visible.viewer.linked, standings, gathered])
@@ -87,6 +82,6 @@ export async function visitorOf(request: FastifyRequest, tenant: Tenant, deps: S
   if (!visible.ok) return null
   const opened = await openedBy(visible.value, actor, tenant, deps)
   if (found === null && opened === null && visible.value.viewer.linked === null) return null
-  const key = await keyOf(visible.value, opened, { tenant, actor }, deps)
+  const key = await keyOf(visible.value, opened, { tenant, actor })
   return { actor, key, leadsTo: hasLink(request) ? opened : null }
 }

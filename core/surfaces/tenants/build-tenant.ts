@@ -1,5 +1,7 @@
 import { themeNamed } from '../../../themes/index.ts'
+import { inLanguage } from '../../domain/content/index.ts'
 import type { Provider, Whitelabel } from '../../domain/entities/index.ts'
+import { Provider as ProviderSchema, Whitelabel as WhitelabelSchema } from '../../domain/entities/tenant.ts'
 import { currencyDigits } from '../../domain/pricing/money.ts'
 import type { ThemeTokens } from '../../domain/theme.ts'
 import { type BrandLook, brandLookOf } from '../../domain/theme-brand.ts'
@@ -33,6 +35,17 @@ function lookOf(theme: ThemeTokens): BrandLook {
   return known
 }
 
+const brands = new WeakMap<Whitelabel, Map<string, Whitelabel>>()
+
+/** A white-label in a language, once for all of its providers. */
+function brandIn(whitelabel: Whitelabel, language: string): Whitelabel {
+  const known = brands.get(whitelabel) ?? new Map<string, Whitelabel>()
+  brands.set(whitelabel, known)
+  const brand = known.get(language) ?? inLanguage(WhitelabelSchema, whitelabel, language)
+  known.set(language, brand)
+  return brand
+}
+
 /** A logo that is a path is served by the tenant's own host. */
 function brandOf({ whitelabel, provider, plugins }: Site, theme: string, origin: string): Brand {
   return {
@@ -44,7 +57,9 @@ function brandOf({ whitelabel, provider, plugins }: Site, theme: string, origin:
 
 /** The tenant of one call. Settings resolve in the order provider, white-label, default. */
 export function buildTenant(site: Site, call: { origin: string; language: string }): Tenant {
-  const { whitelabel, provider, revision, plugins, accounts = {} } = site
+  const { revision, plugins, accounts = {} } = site
+  const whitelabel = brandIn(site.whitelabel, call.language)
+  const provider = inLanguage(ProviderSchema, site.provider, call.language)
   const code = (whitelabel.currency ?? 'usd').toLowerCase()
   const timezone = provider?.timezone ?? defaultTimezone
   const theme = provider?.theme ?? whitelabel.theme ?? 'base'
@@ -52,6 +67,7 @@ export function buildTenant(site: Site, call: { origin: string; language: string
     scope: { whitelabel: whitelabel.id, provider: provider?.id ?? '' },
     whitelabel,
     provider,
+    stored: { whitelabel: site.whitelabel, provider: site.provider },
     revision,
     currency: { code, digits: currencyDigits(code) },
     timezone,
@@ -77,7 +93,7 @@ export function buildTenant(site: Site, call: { origin: string; language: string
           country: provider.country ?? whitelabel.country ?? '',
         },
       }),
-      brand: brandOf(site, theme, call.origin),
+      brand: brandOf({ ...site, whitelabel, provider }, theme, call.origin),
       settings: plugins.settingsOf(plugin),
       origin: call.origin,
       language: call.language,

@@ -140,6 +140,10 @@ export const byFile: Record<string, Record<string, Plan>> = {
     clearHosts: { ask: imports.clearHosts(whitelabel, 'row3') },
     clearEmail: { ask: imports.clearEmail(whitelabel, 'user1'), by: { users: key } },
     deleteEntity: { ask: imports.deleteEntity('bookables', provider, 'service'), by: { bookables: key } },
+    deleteContentTexts: {
+      ask: imports.deleteContentTexts(whitelabel, 'providers', 'row3'),
+      by: { content_texts: key },
+    },
     selectServedDomains: { ask: imports.selectServedDomains(whitelabel) },
     selectOneReserved: { ask: imports.selectOneReserved(provider, 'service') },
     raiseRevision: { ask: imports.raiseRevision(whitelabel), by: { whitelabels: key } },

@@ -358,6 +358,7 @@ export const storageCalls: StorageCall[] = [
   call('access.takenBy', ({ access }, index) => access.takenBy(`paid${one(index)}`)),
   call('catalogue.provider', ({ catalogue }) => catalogue.provider()),
   call('catalogue.providers', ({ catalogue }) => catalogue.providers()),
+  call('catalogue.contentTexts', ({ catalogue }) => catalogue.contentTexts(['es'])),
   call('catalogue.bookables', ({ catalogue }) => catalogue.bookables()),
   call('catalogue.discounts', ({ catalogue }) => catalogue.discounts()),
   call('catalogue.openings', ({ catalogue }) => catalogue.openings({ start: now, end: later })),

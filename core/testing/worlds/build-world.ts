@@ -45,12 +45,15 @@ export interface World {
     provider?: string,
     kind?: 'site' | 'api',
   ): Promise<Result<T>>
-  /** Calls as one of the people, as `key` (the provider's key) or, for other names, as an anonymous visitor. */
+  /**
+   * Calls as one of the people, as `key` (the provider's key) or, for other names, as an anonymous visitor; in
+   * `language`, or the provider's own.
+   */
   as<T = Record<string, unknown>>(
     who: string,
     name: string,
     params: object,
-    more?: { linkid?: string; provider?: string },
+    more?: { linkid?: string; provider?: string; language?: string },
   ): Promise<Result<T>>
   /** A new browser at quay. */
   visitor(): Visitor
@@ -116,9 +119,15 @@ export async function buildWorld(database: Omit<TestDatabase, 'url'>, setup: Wor
   if (!imported.ok) throw new Error(JSON.stringify(imported.faults))
   const { caller, jobs, ports, tenants } = app.platform
 
-  const as: World['as'] = async (who, name, params, { linkid, provider = 'quay' } = {}) => {
-    const tenant = await tenants.resolve({ host: hostOf(provider), protocol: 'http', wishes: {} })
-    const actor = { ip: '127.0.0.1', language: 'en-us', ...callerOf(who, people), ...(linkid && { linkid }) }
+  const as: World['as'] = async (who, name, params, { linkid, provider = 'quay', language } = {}) => {
+    const wishes = { query: language }
+    const tenant = await tenants.resolve({ host: hostOf(provider), protocol: 'http', wishes })
+    const actor = {
+      ip: '127.0.0.1',
+      language: tenant?.language ?? 'en-us',
+      ...callerOf(who, people),
+      ...(linkid && { linkid }),
+    }
     // The caller has validated the answer's shape by the operation's own schema; the test names the fields that it
     // reads.
     return (await caller.call({ name, params, tenant, actor })) as never

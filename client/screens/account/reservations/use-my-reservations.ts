@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAccountCalls } from '../../../booking/login/use-account-calls.ts'
 import type { CallError } from '../../../data/errors.ts'
 import type { Reservation } from '../../../data/reservations.ts'
+import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useTakeOver } from './use-take-over.ts'
 
 /** A user's reservations with this provider, as of `at` (epoch ms); null while they are being read. */
@@ -18,6 +19,8 @@ export function useMyReservations(user: string) {
     if (answer.ok) setKnown({ at, reservations: answer.value })
     else setFailed(answer.error)
   }, [calls, user, takeOver])
-  useEffect(() => void load(), [load])
+  const { language } = useBootstrap()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are called depends on the language.
+  useEffect(() => void load(), [load, language])
   return { known, failed, reload: () => void load() }
 }

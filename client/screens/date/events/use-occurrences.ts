@@ -16,7 +16,8 @@ import { readMonth } from '../../../data/timeslots.ts'
 import { useCalls } from '../../../data/use-calls.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 
-const caches = atom(() => new WeakMap<Calls, AvailabilityCache>())
+/** Occurrences have texts: each language has a cache. */
+const caches = atom(() => new WeakMap<Calls, Map<string, AvailabilityCache>>())
 
 /** All occurrences arrive in one answer, which the cache stores under this name instead of a month. */
 const wholeWindow = 'window'
@@ -24,11 +25,13 @@ const wholeWindow = 'window'
 /** The page's cache of occurrences. */
 function useOccurrenceCache(): AvailabilityCache {
   const calls = useCalls()
-  const { today } = useBootstrap()
+  const { today, language } = useBootstrap()
   const timezone = useVenueZone()
   const known = useAtomValue(caches)
+  const own = known.get(calls) ?? new Map<string, AvailabilityCache>()
+  known.set(calls, own)
   const cache =
-    known.get(calls) ??
+    own.get(language) ??
     createAvailabilityCache(({ bookable, resources, seats, ...ignored }) =>
       calls.availability({
         bookable,
@@ -40,7 +43,7 @@ function useOccurrenceCache(): AvailabilityCache {
         ...ignoredParams(ignored),
       }),
     )
-  known.set(calls, cache)
+  own.set(language, cache)
   return cache
 }
 

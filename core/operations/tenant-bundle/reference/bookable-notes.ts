@@ -121,6 +121,10 @@ export const bookableNotes: Notes<EntityOf<'bookables'>> = {
   customdictionary: ['Its own texts, by key, or by language and key.', { 'nav.back': 'Go back' }],
   publicfeed: ['Whether its reservations are in the provider’s public feed.', { active: true }],
   volumediscounts: ['Kept and returned; the white-label’s and the provider’s count.', []],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Clase de remo' } },
+  ],
 }
 
 export const occurrenceNotes: Notes<Restriction> = {
@@ -132,6 +136,10 @@ export const occurrenceNotes: Notes<Restriction> = {
   seats: ['Its places, in place of the bookable’s.', 12],
   segments: ['Its parts, each with start, end, title and description.', [{ ...span, title: 'First race' }]],
   requirementmetainformation: ['What its customers should know of what is required.', { level: 'sailed before' }],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { title: 'Regata de invierno' } },
+  ],
 }
 
 export const groupNotes: Notes<RequirementGroup> = {
@@ -145,6 +153,10 @@ export const groupNotes: Notes<RequirementGroup> = {
   minimum: ['The least number that is taken.', 1],
   maximum: ['The most.', 2],
   quantity: ['Just this number.', 1],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Barca' } },
+  ],
 }
 
 export const addonGroupNotes: Notes<AddonGroup> = {
@@ -153,4 +165,8 @@ export const addonGroupNotes: Notes<AddonGroup> = {
   min: ['The least number of its add-ons together.', 0],
   max: ['The most; 0 for any number.', 1],
   addons: ['Its add-ons, each one of the bookable’s.', ['picnic']],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Extras' } },
+  ],
 }

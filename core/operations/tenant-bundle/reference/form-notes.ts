@@ -19,6 +19,10 @@ export const formNotes: Notes<EntityOf<'forms'>> = {
     'Its sections with their questions.',
     [{ id: 'you', name: 'You', questions: [{ id: 'level', slug: 'level', type: 'text' }] }],
   ],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Sobre ti' } },
+  ],
 }
 
 export const sectionNotes: Notes<FormSection> = {
@@ -27,6 +31,10 @@ export const sectionNotes: Notes<FormSection> = {
   description: ['Said under the heading, in Markdown.', 'As in your passport.'],
   tags: ['Asked where one of these is chosen; always without them.', ['outdoor']],
   questions: ['Its questions.', [{ id: 'level', slug: 'level', type: 'text', prompt: 'Your level?' }]],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Tú' } },
+  ],
 }
 
 export const questionNotes: Notes<Question> = {
@@ -64,6 +72,10 @@ export const questionNotes: Notes<Question> = {
     [{ slug: 'guests', default_value: 1 }],
   ],
   tags: ['Asked where one of these is chosen; always without them.', ['outdoor']],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { prompt: '¿Qué tal navegas?' } },
+  ],
 }
 
 export const optionNotes: Notes<ResponseOption> = {
@@ -77,6 +89,10 @@ export const optionNotes: Notes<ResponseOption> = {
   duration: ['Seconds that one adds.', 600],
   price: ['What one costs, in major units.', 5],
   priceadjustment: ['What one adds to the price, in major units.', 5],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Chaleco' } },
+  ],
 }
 
 export const addonNotes: Notes<EntityOf<'addons'>> = {
@@ -91,4 +107,8 @@ export const addonNotes: Notes<EntityOf<'addons'>> = {
   price_function: ['Its price as a formula over answers, in major units.', 'guests * 4'],
   time_function: ['Its time as a formula over answers, in seconds.', 'guests * 60'],
   display_function: ['Shown where this formula is not 0.', 'max(0, guests - 2)'],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Toalla' } },
+  ],
 }

@@ -46,6 +46,10 @@ export const pointsPackageNotes: Notes<EntityOf<'pointspackages'>> = {
   name: ['Its name.', 'Ten lessons'],
   points: ['Points that are bought.', 400],
   price: ['What they cost, in major units.', 850],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Cien puntos' } },
+  ],
 }
 
 export const dictionaryNotes: Notes<EntityOf<'dictionaries'>> = {

@@ -17,6 +17,10 @@ export const resourceNotes: Notes<EntityOf<'resources'>> = {
   reservation_capacity: ['How many bookings or seats it serves at once.', 1],
   user: ['The person that it stands for.', 'skipper'],
   users: ['People who work for it: they may claim its jobs.', ['skipper']],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Kayak rojo' } },
+  ],
 }
 
 export const resourceGroupNotes: Notes<EntityOf<'resourcegroups'>> = {
@@ -25,6 +29,10 @@ export const resourceGroupNotes: Notes<EntityOf<'resourcegroups'>> = {
   name: ['Its name.', 'Fleet'],
   quantity: ['How many of it are taken together.', 1],
   resources: ['Its resources.', ['kayak-1']],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { name: 'Flota' } },
+  ],
 }
 
 export const openingNotes: Notes<EntityOf<'availabilities'>> = {

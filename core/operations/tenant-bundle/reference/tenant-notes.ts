@@ -48,6 +48,10 @@ export const whitelabelNotes: Notes<Bundle['whitelabel']> = {
   volumediscounts: ['Discounts for several appointments in a cart.', volume],
   overridable: ['Settings that its providers may set themselves, as `plugin.setting`.', ['mail-smtp.fromname']],
   settings: ['Settings for itself and its providers, by group.', {}],
+  translations: [
+    'Its texts in further languages; what is left out is shown as the field has it.',
+    { es: { bookingterms: 'Cancela hasta el día anterior.' } },
+  ],
 }
 
 export const providerNotes: Notes<EntityOf<'providers'>> = {
@@ -131,5 +135,9 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   settings: [
     'Settings by group, such as `login`, and a plugin’s that are `overridable`. `frameancestors` lists the sites that may show this one in their pages; those also in `trustedancestors` are told the whole reservation.',
     { frameancestors: ['https://shop.example', 'https://*.shop.example'] },
+  ],
+  translations: [
+    'Its texts in further languages, and what each of its `tags` is called; what is left out is shown as the field has it.',
+    { es: { name: 'Muelle del Puerto', tags: { 'On the water': 'En el agua' } } },
   ],
 }

@@ -2,6 +2,7 @@ import { flowSiteOf } from '../../../domain/flow/index.ts'
 import { priceDataInMajor, priceDataOf, volumeDiscountsInMajor } from '../../../domain/pricing/index.ts'
 import type { PublicBookable, PublicResource } from '../../../domain/wire/index.ts'
 import { getAvailabilityInRange } from '../../../operations/availability/generate-availability.ts'
+import { shownCatalogue } from '../../../operations/catalogue/content.ts'
 import { getBookable } from '../../../operations/catalogue/get-bookable.ts'
 import { getBookablesForProvider } from '../../../operations/catalogue/get-bookables-for-provider.ts'
 import { getFormsForBookables } from '../../../operations/catalogue/get-forms-for-bookables.ts'
@@ -102,7 +103,7 @@ export async function pricingOf(
   bookables: PublicBookable[],
   deps: SiteDeps,
 ): Promise<SiteBootstrap['pricing']> {
-  const catalogue = await deps.ports.catalogueOf(tenant)
+  const catalogue = await shownCatalogue(tenant, deps.ports)
   const { volumediscounts = [] } = pricesOf(tenant)
   const { digits } = tenant.currency
   const priced = bookables.flatMap(({ id }) => {

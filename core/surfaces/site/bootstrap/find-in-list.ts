@@ -1,4 +1,5 @@
 import { findBookables, hasSiteOption, tagsOfList } from '../../../domain/catalogue/index.ts'
+import { tagNamedIn } from '../../../domain/content/index.ts'
 import type { ChoiceKind } from '../../../domain/flow/index.ts'
 import type { PublicBookable } from '../../../domain/wire/index.ts'
 import { choiceOfTenant } from '../../../operations/flow/flow-of.ts'
@@ -52,10 +53,11 @@ export const asksFreely = (wanted: PageRequest): boolean =>
 /** What a list shows of all its bookables, and what may be asked of it: null for a site without search and sorting. */
 export function findInList(
   all: PublicBookable[],
-  { search = '', tag = '', sort }: FindRequest,
+  { search = '', tag: asked = '', sort }: FindRequest,
   tenant: Tenant,
 ): { found: PublicBookable[]; find: CatalogueFind | null } {
   const options = optionsOf(tenant)
+  const tag = tagNamedIn(asked, tenant.stored?.provider, tenant.language)
   const found = findBookables(all, { search, tag })
   if (!options.hassearch && !options.hassort) return { found, find: null }
   const tags = options.hassort ? tagsOfList(all, tenant.language) : []

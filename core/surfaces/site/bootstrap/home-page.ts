@@ -1,4 +1,5 @@
-import type { Provider } from '../../../domain/entities/index.ts'
+import { inLanguage } from '../../../domain/content/index.ts'
+import { Provider } from '../../../domain/entities/tenant.ts'
 import type { PublicProvider } from '../../../domain/wire/index.ts'
 import { publicProvider } from '../../../operations/catalogue/public-entities.ts'
 import { subsiteAddress } from '../../../operations/catalogue/subsite-address.ts'
@@ -89,5 +90,5 @@ const providerCard = (provider: Provider, tenant: Tenant): PublicProvider => ({
 async function subsitesOf(tenant: Tenant, deps: SiteDeps): Promise<PublicProvider[]> {
   if (tenant.provider?.status !== 'mastersite') return []
   const { subsites } = await deps.ports.catalogueOf(tenant)
-  return subsites.map((provider) => providerCard(provider, tenant))
+  return subsites.map((provider) => providerCard(inLanguage(Provider, provider, tenant.language), tenant))
 }

@@ -8,6 +8,7 @@ const context = {
   seats: 10,
   timezone: 'America/Chicago',
   business: { '@id': 'https://kiln.example/#business' },
+  language: 'en-us',
   today: '2026-12-01',
   timeslots: [{ occurrence: 'raku-1', available: false }],
 }

@@ -31,6 +31,8 @@ interface EventContext {
   timezone: string
   /** The node of the business, which is also the place. */
   business: Data
+  /** In which the page tells of it. */
+  language: string
   today: string
   /** The timeslots of the page; empty if it has none. */
   timeslots: Pick<WireTimeslot, 'occurrence' | 'available'>[]
@@ -52,6 +54,7 @@ function occurrenceAsEvent(occurrence: Restriction, context: EventContext): Data
     '@type': 'Event',
     name: occurrence.title || name,
     description: occurrence.description || undefined,
+    inLanguage: context.language,
     ...timesOf(occurrence, timezone),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -66,6 +69,7 @@ function occurrenceAsEvent(occurrence: Restriction, context: EventContext): Data
             '@type': 'Event',
             name: part.title || name,
             description: part.description || undefined,
+            inLanguage: context.language,
             ...timesOf(part, timezone),
             location: business,
           }))

@@ -52,7 +52,9 @@ export function pageFacts(
     title,
     description,
     canonical: address(bootstrap.language),
-    image: bootstrap.gate ? '' : pictureOf(bootstrap, origin),
+    image: bootstrap.gate
+      ? ''
+      : pictureOf(bootstrap, origin, bootstrap.language === language ? null : bootstrap.language),
     indexed: indexed.has(bootstrap.page) && !isCart(bootstrap) && !bootstrap.embedded,
     alternates: bootstrap.languages.length > 1 ? alternates(bootstrap.languages, address, language) : [],
   }
@@ -115,12 +117,16 @@ export function canonicalPath({ page, path, bookable, paging }: SiteBootstrap): 
   return path
 }
 
-/** A photo elsewhere is shown as it is; all others are part of the preview that is drawn here. */
-function pictureOf({ page, bookable, provider }: SiteBootstrap, origin: string): string {
+/**
+ * A photo elsewhere is shown as it is; all others are part of the preview that is drawn here, in the page's language:
+ * whoever fetches it asks for none.
+ */
+function pictureOf({ page, bookable, provider }: SiteBootstrap, origin: string, language: string | null): string {
   const photo = URL.parse(bookable?.photo || provider?.photo || '', origin)
   if (photo && photo.origin !== origin && !photo.pathname.endsWith('.svg')) return photo.href
   const slug = page === 'book' && bookable && encodeURIComponent(bookable.slug || bookable.id)
-  return `${origin}/preview${slug ? `/${slug}` : ''}.png`
+  const spoken = language === null ? '' : `?lang=${language}`
+  return `${origin}/preview${slug ? `/${slug}` : ''}.png${spoken}`
 }
 
 export const absolute = (address: string, origin: string): string =>

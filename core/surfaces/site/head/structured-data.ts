@@ -11,9 +11,10 @@ const networks = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as 
 /** The page in schema.org's terms: the business and what it offers; null for pages that are not indexed. */
 export function structuredData(bootstrap: SiteBootstrap, origin: string): Data | null {
   const { page, provider, bookable, bookables, providers } = bootstrap
+  const inLanguage = bootstrap.language
   if (page === 'marketplace')
     return graph([
-      { '@type': 'WebSite', name: bootstrap.whitelabel.label, url: `${origin}/` },
+      { '@type': 'WebSite', name: bootstrap.whitelabel.label, url: `${origin}/`, inLanguage },
       ...providers.map((each) => ({ '@type': 'LocalBusiness', name: each.name, url: each.siteurl })),
     ])
   if (!provider) return null
@@ -90,9 +91,18 @@ function offered(bookable: PublicBookable, bootstrap: SiteBootstrap, origin: str
     seats: bookable.seats,
     timezone: provider?.timezone || 'UTC',
     business,
+    language: bootstrap.language,
     today,
     timeslots: availability?.timeslots ?? [],
   })
   const offers = seriesOffer(thing.offers || undefined, subEvent)
-  return { '@type': 'EventSeries', ...thing, offers, organizer: business, location: business, subEvent }
+  return {
+    '@type': 'EventSeries',
+    ...thing,
+    inLanguage: bootstrap.language,
+    offers,
+    organizer: business,
+    location: business,
+    subEvent,
+  }
 }

@@ -16,6 +16,8 @@ const patterns: [string, string][] = [
 function sampleOf(schema: unknown): unknown {
   if (!isRecord(schema)) return { any: ['thing', 1, null, true] }
   if (schema.const !== undefined) return schema.const
+  if (Array.isArray(schema.translates))
+    return { es: Object.fromEntries(schema.translates.map((name) => [name, sampleText({})])) }
   if (Array.isArray(schema.anyOf)) return sampleOf(schema.anyOf[0])
   if (schema.type === 'object' && isRecord(schema.properties)) {
     return Object.fromEntries(Object.entries(schema.properties).map(([name, inner]) => [name, sampleOf(inner)]))

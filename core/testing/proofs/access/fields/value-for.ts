@@ -27,6 +27,8 @@ export function valueFor(schema: unknown, before?: unknown): unknown {
     return (Number(schema.minimum) || 0) + (before === 7 ? 8 : 7)
   if (schema.type === 'boolean') return before !== true
   if (schema.type === 'array') return [valueFor(schema.items)]
+  // A name for whatever it is: every text that has translations may say something.
+  if (Array.isArray(schema.translates)) return { es: { [String(schema.translates[0])]: 'intruso' } }
   if (!isRecord(schema.properties)) return { intruder: 'yes' }
   const required = Array.isArray(schema.required) ? schema.required.map(String) : []
   const { properties } = schema

@@ -64,6 +64,7 @@ const isOpenRecord = (schema: Record<string, unknown>) => schema.type === 'objec
 /** Returns the paths of all texts that a schema lets a tenant write, except bound ones. */
 export function textPaths(schema: unknown, path: string): string[] {
   if (!isRecord(schema) || isBound(path)) return []
+  if (Array.isArray(schema.translates)) return schema.translates.map((name) => `${path}.${name}`)
   if (isText(schema) || isFree(schema) || isOpenRecord(schema)) return [path]
   if (Array.isArray(schema.anyOf)) return schema.anyOf.flatMap((one) => textPaths(one, path))
   if (schema.type === 'array') return textPaths(schema.items, path)
@@ -78,6 +79,8 @@ export function textPaths(schema: unknown, path: string): string[] {
 export function poisonEntity(schema: unknown, value: unknown, path: string, next: NextPayload): unknown {
   if (!isRecord(schema) || isBound(path)) return value
   if (isText(schema)) return next(path)
+  if (Array.isArray(schema.translates))
+    return { es: Object.fromEntries(schema.translates.map((name) => [name, next(`${path}.${name}`)])) }
   if (isFree(schema) || isOpenRecord(schema)) return poisonFree(value, path, next)
   if (Array.isArray(schema.anyOf)) return poisonUnion(schema.anyOf, value, path, next)
   if (schema.type === 'array') return poisonList(schema.items, value, path, next)
