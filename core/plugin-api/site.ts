@@ -93,6 +93,8 @@ export interface SiteBootstrap {
     | 'gigs'
     | 'payouts'
     | 'refunds'
+    | 'giftcodes'
+    | 'gift'
     | 'today'
     | 'enquiries'
     | 'passwordreset'

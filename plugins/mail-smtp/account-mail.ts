@@ -5,6 +5,7 @@ import {
   type HookContext,
   type Mail,
   type MailContent,
+  type MailLine,
 } from '@tessera/plugin-api'
 import { receiptLines } from './receipt-lines.ts'
 import { renderHtml, renderText } from './render-mail.ts'
@@ -31,12 +32,14 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.pluginoff': { key: 'pluginoff', isAskedFor: false },
   'account.calendarstale': { key: 'calendarstale', isAskedFor: false },
   'account.pointsspent': { key: 'pointsspent', isAskedFor: false },
+  'account.giftspent': { key: 'giftspent', isAskedFor: false },
   'account.purchasedisputed': { key: 'purchasedisputed', isAskedFor: false },
   'account.receipt': { key: 'receipt', isAskedFor: false },
   'account.receiptrefund': { key: 'receiptrefund', isAskedFor: false },
   'account.enquired': { key: 'enquired', isAskedFor: true },
   'account.enquiry': { key: 'enquiry', isAskedFor: false },
   'account.enquiryanswered': { key: 'enquiryanswered', isAskedFor: false },
+  'account.gift': { key: 'gift', isAskedFor: false },
 }
 
 /** Mails about what is done already. */
@@ -47,6 +50,7 @@ const leadsHome = new Set<AccountEventName>([
   'account.pluginoff',
   'account.calendarstale',
   'account.pointsspent',
+  'account.giftspent',
   'account.purchasedisputed',
   'account.receipt',
   'account.receiptrefund',
@@ -55,6 +59,27 @@ const leadsHome = new Set<AccountEventName>([
 /** About a question, which needs no account. */
 const isEnquiry = new Set<AccountEventName>(['account.enquired', 'account.enquiry', 'account.enquiryanswered'])
 
+/** Why somebody has this mail. */
+const footerOf = (name: AccountEventName): string => {
+  if (name === 'account.gift') return 'account_mail.gift_footer'
+  return isEnquiry.has(name) ? 'account_mail.enquiry_footer' : 'account_mail.footer'
+}
+
+/** What is between the first sentence and the link. */
+function linesOf(context: HookContext, event: AccountEvent, values: Record<string, string>): MailLine[] {
+  const { word } = context
+  if (event.receipt) return receiptLines(context, event.receipt)
+  const { gift, message = '' } = event
+  if (gift)
+    return [
+      { label: word('account_mail.gift.code'), value: gift.code, isKey: true },
+      { label: word('account_mail.gift.value'), value: gift.value },
+      { label: word('account_mail.gift.until'), value: gift.until },
+      { label: word('account_mail.gift.message'), value: message },
+    ].filter(({ value }) => value !== '')
+  return message === '' ? [] : [{ label: word('account_mail.answer', values), value: message, isKey: true }]
+}
+
 /** The mail to a person about their account; null without a valid address. */
 export function mailOfAccount(context: HookContext, event: AccountEvent): Mail | null {
   const { word, language, origin, brand } = context
@@ -62,17 +87,13 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
   const { key, isAskedFor } = mailKinds[event.name]
   const provider = brand.name
   const name = greetingName(event.user.firstname) || word('mail.greeting_unknown')
-  const values = { name, provider, about: event.about ?? '' }
+  const values = { name, provider, about: event.about ?? '', from: event.gift?.from || provider }
   const content: MailContent = {
     language,
     brand,
     heading: word(`account_mail.${key}.heading`, values),
     intro: word(`account_mail.${key}.intro`, values),
-    lines: event.receipt
-      ? receiptLines(context, event.receipt)
-      : event.message
-        ? [{ label: word('account_mail.answer', values), value: event.message, isKey: true }]
-        : [],
+    lines: linesOf(context, event, values),
     link: {
       label: word(`account_mail.${key}.link`, values),
       url: leadsHome.has(event.name) ? origin : event.link,
@@ -80,7 +101,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
     notes: [
       ...(event.lasts ? [word('account_mail.lasts', event.lasts)] : []),
       ...(isAskedFor ? [word('account_mail.ignore')] : []),
-      word(isEnquiry.has(event.name) ? 'account_mail.enquiry_footer' : 'account_mail.footer', values),
+      word(footerOf(event.name), values),
     ],
   }
   return {
