@@ -48,6 +48,7 @@ export async function descriptionOf(
 ): Promise<string> {
   if (attempt.purchase) {
     const word = speak(await wordsOf(tenant, tenant.language, ports, null))
+    if (attempt.purchase.gift !== undefined) return word('gift.statement', { provider: tenant.provider?.name ?? '' })
     return word('points.statement', { count: attempt.purchase.points, provider: tenant.provider?.name ?? '' })
   }
   const catalogue = await ports.catalogueOf(tenant)
