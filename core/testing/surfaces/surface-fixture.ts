@@ -138,6 +138,9 @@ function memoryPorts(now: () => number): Ports {
     get holds() {
       return never()
     },
+    get gifts() {
+      return never()
+    },
     get codeuses() {
       return never()
     },
@@ -210,6 +213,7 @@ function memoryPorts(now: () => number): Ports {
       guestId: never,
       webhookSecret: never,
       calendar: never,
+      giftCode: never,
     },
     messages: { sendDue: never },
     processes: { own: 'this-process', isAlive: never },
