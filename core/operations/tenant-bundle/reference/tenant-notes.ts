@@ -112,6 +112,10 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
   taxincluded: ['Whether prices contain their tax: it is told as part of them, and nothing is added.', true],
   legalname: ['The seller’s name on receipts, where it is not the provider’s.', 'Slow Kiln Ltd'],
   taxnumber: ['The seller’s tax number on receipts.', 'IE1234567X'],
+  giftcodes: [
+    'The gift codes that it sells: from `minimum` to `maximum`, `amounts` to choose from, good for `days`; none are sold without it.',
+    { minimum: 10, maximum: 500, amounts: [25, 50, 100], days: 1095 },
+  ],
   keepvolumediscount: [
     'Whether the rest of a cart keeps its volume discount when one of it is cancelled; `false` takes what the rest would have cost more from the refund.',
     true,
