@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { importDemoTenants } from './demo-tenants.ts'
+import { giveDemoGifts, importDemoTenants } from './demo-tenants.ts'
 import { exportBundle } from './persistence/bundle/export-bundle.ts'
 import { repositoriesFor } from './persistence/repositories.ts'
 import { listSites } from './persistence/tenants.ts'
 import { withDatabase } from './testing/databases/databases.ts'
+import { openApp } from './testing/worlds/open-app.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 5, 1, 12)
@@ -28,7 +29,7 @@ await withDatabase('the demo tenants', (database) => {
   const datesOf = async () => (await events()).map((one) => (one.restrictions ?? []).map(({ start }) => start).sort())
 
   test('are imported into an empty database, under two white-labels', async () => {
-    await start(now)
+    const imported = await start(now)
     const sites = await listSites(database().db)
     expect(new Set(sites.map((site) => site.whitelabel)).size).toBe(2)
     expect(sites.filter((site) => site.provider !== null).length).toBeGreaterThanOrEqual(4)
@@ -37,6 +38,16 @@ await withDatabase('the demo tenants', (database) => {
       expect(JSON.stringify(stored?.whitelabel)).toContain(`"plugins":[{"name":"payment-mollie"`)
     }
     expect((await datesOf()).every(([first = '']) => first > '2026-06-01')).toBe(true)
+
+    // Who sells gift codes gives one to the first customer, once.
+    const { app } = await openApp({ db: database().db, now: () => now })
+    for (const _twice of [1, 2]) await giveDemoGifts(imported, app.platform)
+    expect(await start(now)).toEqual([])
+    const { gifts } = app.platform.ports.repositories({ whitelabel: 'northwind', provider: 'quay' })
+    expect(await gifts.latest({ limit: 9, offset: 0 })).toMatchObject([
+      { value: 5000, details: { toemail: 'ada@customers.example' } },
+    ])
+    await app.close()
   })
 
   test('keep their dates while some are in the future, and get new ones otherwise', async () => {

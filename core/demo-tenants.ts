@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { instantToWall } from './domain/time/index.ts'
 import { faultText } from './operations/plugins/plugin-call.ts'
 import type { Ports } from './operations/ports.ts'
+import type { Tenant } from './operations/tenant.ts'
 import { exportBundle } from './persistence/bundle/export-bundle.ts'
 import { importBundle } from './persistence/bundle/import-bundle.ts'
 import type { Database } from './persistence/database.ts'
@@ -9,6 +10,7 @@ import type { PasswordCost } from './persistence/hash-password.ts'
 import { repositoriesFor } from './persistence/repositories.ts'
 import { listSites } from './persistence/tenants.ts'
 import type { Demo } from './plugin-api/index.ts'
+import type { Caller } from './surfaces/call-operation.ts'
 
 interface DemoOptions {
   db: Database
@@ -25,7 +27,8 @@ interface DemoOptions {
 
 interface DemoBundle {
   whitelabel: { id: string; label: string; plugins?: { name: string; settings?: object }[] }
-  providers: { id: string; timezone?: string }[]
+  providers: { id: string; timezone?: string; giftcodes?: object }[]
+  users?: { email: string; firstname: string; role: string }[]
   bookables: { id: string; provider: string; restrictions?: { start: string }[] }[]
 }
 
@@ -91,14 +94,46 @@ async function addOccurrences(bundle: DemoBundle, name: string, options: DemoOpt
 /**
  * Imports the demo tenants into a database without tenants. A database with tenants stays as it is, except for the
  * demo's dated events: if none is in the future, new dates are added; events with reservations are never moved. Several
- * processes may start at once: an import is idempotent.
+ * processes may start at once: an import is idempotent. Answers what it imported.
  */
-export async function importDemoTenants(options: DemoOptions): Promise<void> {
+export async function importDemoTenants(options: DemoOptions): Promise<DemoBundle[]> {
   const sites = await listSites(options.db)
+  const imported: DemoBundle[] = []
   for (const demo of options.demos) {
     const bundle = await readDemo(demo)
-    if (sites.length === 0) await importOne(offering(bundle, options.payments ?? {}), demo.name, options)
-    else if (sites.some((site) => site.whitelabel === bundle.whitelabel.id))
+    if (sites.length === 0) {
+      await importOne(offering(bundle, options.payments ?? {}), demo.name, options)
+      imported.push(bundle)
+    } else if (sites.some((site) => site.whitelabel === bundle.whitelabel.id))
       await addOccurrences(bundle, demo.name, options)
+  }
+  return imported
+}
+
+/** What issues gift codes. */
+interface Issuing {
+  db: Database
+  tenants: { resolve(at: { host: string; protocol: 'http'; wishes: object }): Promise<Tenant | null> }
+  caller: Pick<Caller, 'call'>
+}
+
+/**
+ * Issues a gift code of 50 to the first customer of each imported demo, at each of its providers that sells some: its
+ * mail brings the code, which no bundle can have. Safe to repeat.
+ */
+export async function giveDemoGifts(bundles: DemoBundle[], { db, tenants, caller }: Issuing): Promise<void> {
+  const sites = await listSites(db)
+  for (const { whitelabel, providers, users = [] } of bundles) {
+    const customer = users.find(({ role }) => role === 'customer')
+    for (const { id } of customer ? providers.filter(({ giftcodes }) => giftcodes !== undefined) : []) {
+      const site = sites.find((one) => one.whitelabel === whitelabel.id && one.provider === id)
+      const tenant = site && (await tenants.resolve({ host: site.host, protocol: 'http', wishes: {} }))
+      if (!tenant || !customer) continue
+      const given = { toname: customer.firstname, toemail: customer.email, fromname: tenant.provider?.name ?? '' }
+      const params = { amount: 50, ...given, idempotencyKey: 'demo' }
+      const actor = { kind: 'api' as const, ip: '127.0.0.1', language: tenant.language }
+      const issued = await caller.call({ name: 'issue_gift_code', params, tenant, actor })
+      if (!issued.ok) throw new Error(`The demo's gift code was refused: ${issued.error.code}`)
+    }
   }
 }

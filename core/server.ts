@@ -11,25 +11,29 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function start(): Promise<void> {
   const config = await loadConfig(root)
-  const [{ buildApp }, { importDemoTenants }, { listSites }, { siteAddresses }, { stopCleanly }] = await Promise.all([
-    import('./app.ts'),
-    import('./demo-tenants.ts'),
-    import('./persistence/tenants.ts'),
-    import('./site-addresses.ts'),
-    import('./stop-cleanly.ts'),
-  ])
+  const [{ buildApp }, { giveDemoGifts, importDemoTenants }, { listSites }, { siteAddresses }, { stopCleanly }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./demo-tenants.ts'),
+      import('./persistence/tenants.ts'),
+      import('./site-addresses.ts'),
+      import('./stop-cleanly.ts'),
+    ])
   const app = await buildApp({ config, root, pages: config.production ? 'build' : 'sources' })
   const { platform } = app
   const { db, ports } = platform
   if (config.demo)
-    await importDemoTenants({
-      db,
-      demos: platform.registry.demos,
-      now: ports.clock.now(),
-      installed: Object.keys(config.plugins),
-      payments: config.demoPayments,
-      log: ports.log,
-    })
+    await giveDemoGifts(
+      await importDemoTenants({
+        db,
+        demos: platform.registry.demos,
+        now: ports.clock.now(),
+        installed: Object.keys(config.plugins),
+        payments: config.demoPayments,
+        log: ports.log,
+      }),
+      platform,
+    )
   if (config.database.startsWith('mysql:') && config.isSecretLocal)
     app.log.warn('processes on other machines need the same TOKEN_SECRET; this one keeps its own in the data folder')
   stopCleanly(app, () => {

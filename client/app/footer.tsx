@@ -56,6 +56,7 @@ export function Footer() {
         <ChatbotLink />
         <div data-part="line">
           {name ? <p>{t('footer.rights', { year: today.slice(0, 4), provider: name })}</p> : null}
+          {provider?.giftcodes ? <a href="/gift">{t('footer.gift')}</a> : null}
           {provider ? <a href={findPath}>{t('footer.find')}</a> : null}
           {provider && timezone ? <p>{t('footer.times', { provider: provider.name, timezone })}</p> : null}
         </div>

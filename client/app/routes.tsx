@@ -33,6 +33,8 @@ export const screens = {
   payouts: staff,
   today: staff,
   refunds: staff,
+  giftcodes: staff,
+  gift: staff,
   public: screen('screens/feed/public-page.tsx', () => import('../screens/feed/public-page.tsx')),
   embed: screen('screens/embed/embed-page.tsx', () => import('../screens/embed/embed-page.tsx')),
   enquire: screen('screens/enquiry/enquire-page.tsx', () => import('../screens/enquiry/enquire-page.tsx')),

@@ -69,6 +69,8 @@ type BookedFor = Pick<
   | 'totalpoints'
   | 'paymentmode'
   | 'credit'
+  | 'giftcode'
+  | 'gift'
   | 'idempotencyKey'
 > & {
   language: string

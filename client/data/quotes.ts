@@ -1,4 +1,5 @@
 import { isRecord } from '../../core/domain/is-record.ts'
+import { giftStatuses } from '../../core/domain/payments/gift.ts'
 import { codeStatuses, lineKinds } from '../../core/domain/pricing/types.ts'
 import type { CartQuoteAnswer, HoldAnswer, QuoteAnswer } from '../../core/domain/wire/index.ts'
 import { readDistance } from './places.ts'
@@ -40,6 +41,11 @@ export interface Quote
     Taxes,
     Pick<QuoteAnswer, 'discountcode' | 'discountcodeused' | 'discount' | 'addondiscount'> {
   lines: QuoteLine[]
+  /** The gift code that was given: what it is, what is left of it, and what of what is due it pays; absent for none. */
+  giftstatus?: NonNullable<QuoteAnswer['giftcode']>['status']
+  giftlast4?: string
+  giftavailable?: number
+  giftused?: number
   /** What it would cost in points, of a list what of it can be paid so; 0 for nothing. */
   pointsoffered: number
   /** Miles to the customer; null at the provider's. */
@@ -92,6 +98,7 @@ export function readQuote(raw: unknown): Quote | null {
     ...(quote.pointsavailable !== undefined && { pointsavailable: number(quote.pointsavailable) }),
     ...(quote.creditavailable !== undefined && { creditavailable: number(quote.creditavailable) }),
     ...(quote.creditused !== undefined && { creditused: number(quote.creditused) }),
+    ...readGift(quote.giftcode),
     ...readLeast(quote),
     ...(quote.collectat_utc !== undefined && { collectat_utc: text(quote.collectat_utc) }),
     distance: readDistance(raw),
@@ -114,6 +121,16 @@ const readLeast = (quote: {
   quote.leastcharge === undefined
     ? {}
     : { leastcharge: number(quote.leastcharge), chargestep: number(quote.chargestep) }
+
+/** The gift code of a quote; nothing where none was given. */
+function readGift(raw: unknown): Pick<Quote, 'giftstatus' | 'giftlast4' | 'giftavailable' | 'giftused'> {
+  if (!isRecord(raw)) return {}
+  const { last4, status, giftavailable, giftused } = record<NonNullable<QuoteAnswer['giftcode']>>(raw)
+  return {
+    giftstatus: oneOf(status, giftStatuses) ?? 'unknown',
+    ...{ giftlast4: text(last4), giftavailable: number(giftavailable), giftused: number(giftused) },
+  }
+}
 
 function readCode(raw: unknown): Quote['discountcode'] {
   if (!isRecord(raw)) return null

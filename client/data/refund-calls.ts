@@ -17,17 +17,23 @@ export interface Refund extends Pick<RefundAnswer, 'amount' | 'most' | 'locked' 
 
 export type { RefundPart, RefundTask }
 
+/** A page of what they give back by hand. */
+export interface RefundTasks {
+  tasks: RefundTask[]
+  hasmore: boolean
+}
+
 /** What staff give back, and what they give back by hand. */
 export interface RefundCalls {
   /** What would go back; nothing is changed. */
   preview(params: Pick<Params<'refund_reservation'>, 'id' | 'amount' | 'owed'>): Promise<Answer<Refund>>
   /** A repeat with the same key gives back once. */
   refund(params: Params<'refund_reservation'> & { idempotencykey: string }): Promise<Answer<Refund>>
-  tasks(settled: boolean, page: number): Promise<Answer<RefundTask[]>>
+  tasks(settled: boolean, page: number): Promise<Answer<RefundTasks>>
   settle(params: Params<'settle_refund_task'>): Promise<Answer<RefundTask>>
 }
 
-const means = ['card', 'wallet', 'byhand', 'credit', 'points'] as const
+const means = ['card', 'wallet', 'byhand', 'credit', 'gift', 'points'] as const
 
 function readPart(raw: unknown): RefundPart {
   const part = record<RefundPart>(raw)
@@ -86,9 +92,10 @@ export const createRefundCalls = (client: RpcClient): RefundCalls => ({
   preview: async (params) => then(await client.write('refund_reservation', { ...params, preview: true }), readRefund),
   refund: async (params) => then(await client.write('refund_reservation', params), readRefund),
   tasks: async (settled, page) =>
-    then(await client.read('get_refund_tasks', { settled, page, items_per_page: 20 }), (raw) =>
-      list(record<{ tasks: unknown }>(raw).tasks).map(readTask),
-    ),
+    then(await client.read('get_refund_tasks', { settled, page, items_per_page: 20 }), (raw) => {
+      const { tasks, hasmore } = record<RefundTasks>(raw)
+      return { tasks: list(tasks).map(readTask), hasmore: hasmore === true }
+    }),
   settle: async (params) =>
     then(await client.write('settle_refund_task', params), (raw) => readTask(record<{ task: unknown }>(raw).task)),
 })

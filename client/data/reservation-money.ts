@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/domain/is-record.ts'
-import { disputeStates } from '../../core/domain/payments/lists.ts'
+import { disputeStates, handMeans } from '../../core/domain/payments/lists.ts'
 import type { MoneyOfChanges, ReservationAnswer } from '../../core/domain/wire/index.ts'
 import { list, number, oneOf, record, text, texts } from './read.ts'
 
@@ -17,8 +17,17 @@ export interface Balance extends ToPay {
   collectat: string
 }
 
+/** How staff received a payment. */
+function readByHand(raw: unknown): NonNullable<MoneyOfChanges['paid'][number]['byhand']> {
+  const { payment, means, externalid, memo } = record<NonNullable<MoneyOfChanges['paid'][number]['byhand']>>(raw)
+  return {
+    ...{ payment: text(payment), means: oneOf(means, handMeans) ?? 'cash', externalid: text(externalid) },
+    ...(text(memo) && { memo: text(memo) }),
+  }
+}
+
 /** The states of refunds that are told. */
-const shownStates = ['ordered', 'done', 'closed', 'by_hand', 'handed', 'credited'] as const
+const shownStates = ['ordered', 'done', 'closed', 'by_hand', 'handed', 'credited', 'to_gift'] as const
 
 /** What changes of a reservation did with its money. */
 export function readChanges(raw: unknown): MoneyOfChanges {
@@ -26,11 +35,12 @@ export function readChanges(raw: unknown): MoneyOfChanges {
   return {
     reserved: number(changes.reserved),
     paid: list(changes.paid).map((one) => {
-      const { amount, at_utc, of } = record<MoneyOfChanges['paid'][number]>(one)
+      const { amount, at_utc, of, byhand } = record<MoneyOfChanges['paid'][number]>(one)
       return {
         amount: number(amount),
         at_utc: text(at_utc),
         of: of === 'balance' ? ('balance' as const) : ('move' as const),
+        ...(isRecord(byhand) && { byhand: readByHand(byhand) }),
       }
     }),
     refunds: list(changes.refunds).map((one) => {

@@ -84,6 +84,9 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   paidprice: number
   /** What of `refundedprice` came back as account credit. */
   refundcredit: number
+  /** What of the price a gift code pays. */
+  giftused: number
+  refundgift: number
   /** The points that were spent on it, less those that came back. */
   pointspaid: number
   /** The points that came back once it was cancelled. */
@@ -197,6 +200,8 @@ export function readReservation(raw: unknown): Reservation {
     ispaidonsite: isPaidOnSite(payment),
     refundedprice: number(reservation.refundedprice),
     refundcredit: number(payment.refundcredit),
+    refundgift: number(payment.refundgift),
+    giftused: number(payment.giftused),
     pointspaid: number(payment.pointspaid),
     refundpoints: number(payment.refundpoints),
     paymentstate: paymentStateNamed(text(reservation.paymentstate)),
@@ -302,6 +307,7 @@ export interface Cancellation {
   discountlost: number
   /** What of the refund comes back as account credit, and whether all of it may. */
   refundcredit: number
+  refundgift: number
   creditoffered: boolean
   /** The points that come back; absent where it was not paid in points. */
   refundpoints?: number
@@ -358,6 +364,7 @@ export function readCancellation(raw: unknown): Cancellation {
     termsrefund: number(termsrefund),
     discountlost: number(discountlost),
     refundcredit: number(refundcredit),
+    refundgift: number(answer.refundgift),
     ...(answer.refundpoints !== undefined && { refundpoints: number(answer.refundpoints) }),
     creditoffered: creditoffered === true,
     isbystaff: isbystaff === true,

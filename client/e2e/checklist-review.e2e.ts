@@ -61,7 +61,7 @@ test('one sentence is enough where only one appointment is paid now', async () =
 
 test('the thank-you page says what was paid for all appointments, and what is still to be paid', async () => {
   const { page, done } = await openReview(18)
-  const [, paid = ''] = /^Book and pay (\S+) now$/.exec((await wayOn(page).textContent()) ?? '') ?? []
+  const [, paid = ''] = /^Book and pay (\S+) now, \S+ later$/.exec((await wayOn(page).textContent()) ?? '') ?? []
   const [, due = ''] = /remaining (\S+) later/.exec((await page.getByText(/the remaining/).textContent()) ?? '') ?? []
   const price = (await page.locator('aside [data-part=total]').textContent()) ?? ''
   expect([paid, due, price]).toEqual([paid, due, price].map(() => expect.stringMatching(/^\$[\d,.]+$/)))

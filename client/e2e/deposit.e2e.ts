@@ -46,7 +46,9 @@ test.each([
     await expect.poll(() => page.locator('aside [data-part=total]').textContent()).toBe('€340')
     await expect.poll(() => visibleLines(page)).toEqual(['Due now€80', 'Due later€260'])
   }
-  await expect.poll(() => wayOn(page).textContent()).toBe(viewport === phone ? 'Pay €80' : 'Book and pay €80 now')
+  await expect
+    .poll(() => wayOn(page).textContent())
+    .toBe(viewport === phone ? 'Pay €80' : 'Book and pay €80 now, €260 later')
   await page.reload()
   await page.locator('#payment-fields input').first().waitFor()
   await expectSteadyLayout(page)

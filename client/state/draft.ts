@@ -39,6 +39,8 @@ export interface Draft extends FlowDraft {
   language?: string
   /** Whether the customer's account credit pays first. */
   usecredit?: boolean
+  /** The gift code that pays first, as it is compared. */
+  giftcode?: string
   /** Whether points pay for what can be paid in them. */
   paymentmode?: PaymentMode
   /** The channels by which the customer agreed to get messages. */

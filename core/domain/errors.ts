@@ -69,6 +69,8 @@ export const errorCodes = [
   // price
   'discount_not_found',
   'discount_not_applicable',
+  'gift_not_usable',
+  'gift_changed',
   // accounts
   'user_not_found',
   'password_incorrect',

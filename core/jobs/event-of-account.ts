@@ -14,6 +14,7 @@ import {
   type HookContext,
 } from '../plugin-api/index.ts'
 import { eventOfEnquiry } from './event-of-enquiry.ts'
+import { eventOfGift } from './event-of-gift.ts'
 import type { JobDeps } from './job-deps.ts'
 import { mailedReceipt } from './receipt-of-event.ts'
 
@@ -24,6 +25,7 @@ const isAbout = new Set<AccountEventName>([
   'account.pluginoff',
   'account.calendarstale',
   'account.pointsspent',
+  'account.giftspent',
   'account.purchasedisputed',
 ])
 
@@ -37,6 +39,7 @@ export async function eventOfAccount(
   row: DueEvent,
 ): Promise<{ event: AccountEvent; word: HookContext['word'] } | null> {
   const name = accountEventNames.find((known) => known === row.name)
+  if (name === 'account.gift') return eventOfGift({ ports }, tenant, row)
   if (name && row.payload.enquiry !== undefined) return eventOfEnquiry(name, { ports }, tenant, row)
   const { users, links, receipts } = ports.repositories(tenant.scope)
   const [account, mailed] = await Promise.all([

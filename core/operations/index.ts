@@ -42,6 +42,7 @@ import type { Operation } from './define-operation.ts'
 import { domainOperations } from './domains/index.ts'
 import { enquiryOperations } from './enquiries/index.ts'
 import { entityOperations } from './entities/index.ts'
+import { giftOperations } from './gifts/index.ts'
 import { gigOperations } from './gigs/index.ts'
 import { handbackOperations } from './handback/index.ts'
 import { createApiKey } from './keys/create-api-key.ts'
@@ -142,6 +143,7 @@ const operations: Operation[] = [
   ...requestOperations,
   ...ledgerOperations,
   ...pointsOperations,
+  ...giftOperations,
   ...payingOperations,
   ...receiptOperations,
   ...refundOperations,

@@ -31,6 +31,7 @@ import type { ReceiptRepository } from './payments/stored-receipt.ts'
 import type { PluginWorkRepository } from './plugins/plugin-work.ts'
 import type { PluginDataRepository } from './plugins/stored-plugin-data.ts'
 import type { CodeUseRepository } from './pricing/code-use-repository.ts'
+import type { GiftRepository, GiftTokens } from './pricing/stored-gift.ts'
 import type { QueueReads } from './queues/queue-reads.ts'
 import type { ReservationReads, ReservationWrites, StoredReservation } from './reservations/stored-reservation.ts'
 import type { Passwords } from './sessions/passwords.ts'
@@ -85,6 +86,8 @@ export interface Repositories {
   holds: HoldRepository
   /** Uses of discount codes. */
   codeuses: CodeUseRepository
+  /** Gift codes; what is left of them are balances. */
+  gifts: GiftRepository
   /** Who waits for what. */
   queues: QueueReads
   /** Bids for gigs. */
@@ -174,6 +177,7 @@ export interface Ports {
   tokens: KeyTokens &
     WebhookTokens &
     CalendarTokens &
+    GiftTokens &
     LinkTokens & {
       manage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>): string
       isManage(reservation: Pick<StoredReservation, 'id' | 'provider' | 'managetoken'>, token: string): boolean

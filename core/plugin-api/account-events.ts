@@ -28,7 +28,9 @@ export const accountEventNames = [
   'account.calendarstale',
   /** To the same: money of a purchase of points is gone, and so many of them are spent. */
   'account.pointsspent',
-  /** To the same: a purchase of points is disputed, or that was decided. */
+  /** To the same: money of a gift code is gone, and so much of it is spent. */
+  'account.giftspent',
+  /** To the same: a purchase of points or of a gift code is disputed, or that was decided. */
   'account.purchasedisputed',
   /** To who bought points: the receipt of what was paid, or of what went back. */
   'account.receipt',
@@ -39,6 +41,8 @@ export const accountEventNames = [
   'account.enquiry',
   /** To who asked: `message` is the provider's answer. */
   'account.enquiryanswered',
+  /** Brings a gift code to who is to have it, on its day; `message` is what its giver wrote. */
+  'account.gift',
 ] as const
 export type AccountEventName = (typeof accountEventNames)[number]
 
@@ -60,6 +64,8 @@ export interface AccountEvent {
   fault?: CalendarFaultKind
   /** What staff wrote, where the event is an answer. */
   message?: string
+  /** Of a gift code: the code, its value and last day in words, and who gives it (empty where nobody said). */
+  gift?: { code: string; value: string; until: string; from: string }
   /** Of a receipt. */
   receipt?: MailedReceipt
   /** How long the link works, for one use; absent for a link to an ordinary page. */

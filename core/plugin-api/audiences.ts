@@ -34,6 +34,7 @@ export const audiencesOf = {
   // programs hear of it; its customer has the receipt
   'reservation.refunded': [],
   'reservation.credited': ['customer'],
+  'reservation.gift_credited': ['customer'],
   'reservation.refund_by_hand': ['customer', 'staff'],
   'reservation.disputed': ['staff'],
   'reservation.calendar_conflict': ['staff'],

@@ -46,6 +46,8 @@ export const reservationEventNames = [
   'reservation.collecting',
   'reservation.refunded',
   'reservation.credited',
+  // what a gift code had paid is on the code again
+  'reservation.gift_credited',
   'reservation.refund_by_hand',
   // its customer's bank asks about a charge of it, or takes that back; what became of that
   'reservation.disputed',

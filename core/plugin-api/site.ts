@@ -94,6 +94,8 @@ export interface SiteBootstrap {
     | 'gigs'
     | 'payouts'
     | 'refunds'
+    | 'giftcodes'
+    | 'gift'
     | 'today'
     | 'enquiries'
     | 'passwordreset'

@@ -32,12 +32,14 @@ const mailKinds: Record<AccountEventName, MailKind> = {
   'account.pluginoff': { key: 'pluginoff', isAskedFor: false },
   'account.calendarstale': { key: 'calendarstale', isAskedFor: false },
   'account.pointsspent': { key: 'pointsspent', isAskedFor: false },
+  'account.giftspent': { key: 'giftspent', isAskedFor: false },
   'account.purchasedisputed': { key: 'purchasedisputed', isAskedFor: false },
   'account.receipt': { key: 'receipt', isAskedFor: false },
   'account.receiptrefund': { key: 'receiptrefund', isAskedFor: false },
   'account.enquired': { key: 'enquired', isAskedFor: true },
   'account.enquiry': { key: 'enquiry', isAskedFor: false },
   'account.enquiryanswered': { key: 'enquiryanswered', isAskedFor: false },
+  'account.gift': { key: 'gift', isAskedFor: false },
 }
 
 /** Mails about what is done already. */
@@ -48,6 +50,7 @@ const leadsHome = new Set<AccountEventName>([
   'account.pluginoff',
   'account.calendarstale',
   'account.pointsspent',
+  'account.giftspent',
   'account.purchasedisputed',
   'account.receipt',
   'account.receiptrefund',
@@ -56,13 +59,26 @@ const leadsHome = new Set<AccountEventName>([
 /** About a question, which needs no account. */
 const isEnquiry = new Set<AccountEventName>(['account.enquired', 'account.enquiry', 'account.enquiryanswered'])
 
-/** What a mail says beside its sentence: a receipt, an answer, or why a calendar can't be read. */
+/** Why somebody has this mail. */
+const footerOf = (name: AccountEventName): string => {
+  if (name === 'account.gift') return 'account_mail.gift_footer'
+  return isEnquiry.has(name) ? 'account_mail.enquiry_footer' : 'account_mail.footer'
+}
+
+/** What a mail says beside its sentence: a receipt, a gift code, an answer, or why a calendar can't be read. */
 function linesOf(context: HookContext, event: AccountEvent, values: Record<string, string>): MailLine[] {
   const { word } = context
-  if (event.receipt) return receiptLines(context, event.receipt)
-  if (event.message) return [{ label: word('account_mail.answer', values), value: event.message, isKey: true }]
-  if (!event.fault) return []
-  return [{ label: word('account_mail.fault'), value: word(`account_mail.fault.${event.fault}`), isKey: true }]
+  const { receipt, gift, message = '', fault } = event
+  if (receipt) return receiptLines(context, receipt)
+  if (gift)
+    return [
+      { label: word('account_mail.gift.code'), value: gift.code, isKey: true },
+      { label: word('account_mail.gift.value'), value: gift.value },
+      { label: word('account_mail.gift.until'), value: gift.until },
+      { label: word('account_mail.gift.message'), value: message },
+    ].filter(({ value }) => value !== '')
+  if (message !== '') return [{ label: word('account_mail.answer', values), value: message, isKey: true }]
+  return fault ? [{ label: word('account_mail.fault'), value: word(`account_mail.fault.${fault}`), isKey: true }] : []
 }
 
 /** The mail to a person about their account; null without a valid address. */
@@ -72,7 +88,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
   const { key, isAskedFor } = mailKinds[event.name]
   const provider = brand.name
   const name = greetingName(event.user.firstname) || word('mail.greeting_unknown')
-  const values = { name, provider, about: event.about ?? '' }
+  const values = { name, provider, about: event.about ?? '', from: event.gift?.from || provider }
   const content: MailContent = {
     language,
     brand,
@@ -86,7 +102,7 @@ export function mailOfAccount(context: HookContext, event: AccountEvent): Mail |
     notes: [
       ...(event.lasts ? [word('account_mail.lasts', event.lasts)] : []),
       ...(isAskedFor ? [word('account_mail.ignore')] : []),
-      word(isEnquiry.has(event.name) ? 'account_mail.enquiry_footer' : 'account_mail.footer', values),
+      word(footerOf(event.name), values),
     ],
   }
   return {

@@ -35,20 +35,22 @@ export function refundLines(
   const { word, provider } = context
   const label = word('mail.refund')
   const money = moneyOf(context)
-  const { refundpoints, refundcredit } = paymentInformationOf(reservation)
+  const { refundpoints, refundcredit, refundgift } = paymentInformationOf(reservation)
   const points = Number(refundpoints ?? 0)
   if (points > 0)
     return [{ label, value: word(audience === 'customer' ? 'cancel.points_back' : 'price.points', { count: points }) }]
   if (audience !== 'customer' || amount <= 0) return [{ label, value: amount > 0 ? money(amount) : '' }]
   const credit = Math.min(amount, Number(refundcredit ?? 0))
   // Major units: the difference may be a trace of a cent.
-  const sent = Number((amount - credit).toFixed(currencyDigits(context.whitelabel.currency)))
+  const gift = Math.min(amount, Number(refundgift ?? 0))
+  const sent = Number((amount - credit - gift).toFixed(currencyDigits(context.whitelabel.currency)))
   return [
     { label, value: sent > 0 ? word('mail.change_refund', { amount: money(sent) }) : '' },
     {
       label,
       value: credit > 0 ? word('cancel.credited', { amount: money(credit), provider: provider?.name ?? '' }) : '',
     },
+    { label, value: gift > 0 ? word('cancel.to_gift', { amount: money(gift) }) : '' },
   ]
 }
 

@@ -123,6 +123,7 @@ const reservationTellings: Tellings = {
   'reservation.collecting': { customer: { link: 'pay', holds: ['details', 'payment', 'collecting'] } },
   'reservation.refunded': {},
   'reservation.credited': { customer: { link: 'manage', holds: ['back', 'details'] } },
+  'reservation.gift_credited': { customer: { link: 'manage', holds: ['back', 'details'] } },
   'reservation.refund_by_hand': {
     customer: { link: 'manage', holds: ['back', 'details'] },
     staff: { link: 'see', holds: ['back', 'details', 'person'] },

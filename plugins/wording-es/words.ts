@@ -16,6 +16,7 @@ import { feed } from './words/feed.ts'
 import { files } from './words/files.ts'
 import { formSteps } from './words/form-steps.ts'
 import { forms } from './words/forms.ts'
+import { gifts } from './words/gifts.ts'
 import { gigs } from './words/gigs.ts'
 import { keys } from './words/keys.ts'
 import { lives } from './words/lives.ts'
@@ -57,6 +58,7 @@ export const words = {
   ...marketplace,
   ...files,
   ...forms,
+  ...gifts,
   ...gigs,
   ...keys,
   ...formSteps,

@@ -151,12 +151,15 @@ function Refund({ preview, provider }: { preview: Cancellation; provider: string
   const t = useWords()
   const { money } = useFormats()
   const lost = preview.discountlost > 0 ? t('cancel.discount_lost', { amount: money(preview.discountlost) }) : ''
-  const { refundcredit } = preview
+  const { refundcredit, refundgift } = preview
+  const toGift = refundgift > 0 ? t('cancel.refund_gift', { amount: money(refundgift) }) : ''
   const credited = refundcredit > 0 ? t('cancel.refund_credit', { amount: money(refundcredit) }) : ''
   const { refundpoints } = preview
   if (refundpoints !== undefined && preview.reservation.pointspaid > 0)
     return <p>{refundpoints > 0 ? t('points.refund', { count: refundpoints }) : t('points.no_refund', { provider })}</p>
   if (preview.refund > 0 || lost)
-    return <p>{[t('cancel.refund', { amount: money(preview.refund) }), credited, lost].filter(Boolean).join(' ')}</p>
+    return (
+      <p>{[t('cancel.refund', { amount: money(preview.refund) }), credited, toGift, lost].filter(Boolean).join(' ')}</p>
+    )
   return <p>{preview.reservation.paidprice > 0 ? t('cancel.no_refund', { provider }) : t('cancel.nothing_paid')}</p>
 }

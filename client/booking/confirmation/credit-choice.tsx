@@ -24,8 +24,16 @@ export function CreditChoice({ disabled }: { disabled: boolean }) {
   const t = useWords()
   const { money } = useFormats()
   const { draft, update, quote } = useBooking()
-  const { creditavailable = 0, creditused = 0, duenow, dueonapproval } = quote.quote ?? { duenow: 0, dueonapproval: 0 }
+  const {
+    creditavailable = 0,
+    creditused = 0,
+    giftused = 0,
+    duenow,
+    dueonapproval,
+  } = quote.quote ?? { duenow: 0, dueonapproval: 0 }
   if (draft.waiting || quote.quote === null || creditavailable === 0 || duenow + dueonapproval === 0) return null
+  // A gift code goes first: nothing may be left for the credit to pay.
+  if (creditused === 0 && duenow + dueonapproval <= giftused) return null
   const { duenow: now, dueonapproval: later } = leftToPay(quote.quote)
   return (
     <Choice data-part="credit">

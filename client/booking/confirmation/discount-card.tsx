@@ -1,12 +1,15 @@
 import styled from '@emotion/styled'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fieldStyle } from '../../ui/field-style.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords, type Words } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
+import { GiftRow } from './gift-row.tsx'
 import { type CodeFor, type CodeNews, useDiscount } from './use-discount.ts'
+import { type GiftNews, useGift } from './use-gift.ts'
 
 const Root = styled.div(fieldStyle, {
   '& [data-part=row]': { display: 'flex', gap: 'var(--space)', alignItems: 'stretch', flexWrap: 'wrap' },
@@ -33,17 +36,22 @@ const Folded = styled.div({
 })
 
 /**
- * The discount code: entering, checking, in use with what it saves, or refused with the reason. Who has none sees a
- * link only, unless the address brought one.
+ * The discount code: entering, checking, in use with what it saves, or refused with the reason; and the gift code,
+ * which is typed in the same field. Who has none sees a link only, unless the address brought one.
  */
 export function DiscountCard({ code: given, disabled }: { code: CodeFor; disabled: boolean }) {
   const t = useWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { used, news, apply, remove, forget } = useDiscount(given)
+  const gift = useGift()
+  const { used, news, apply, remove, forget } = useDiscount(given, async (code) => {
+    const tried = await gift.tryCode(code)
+    if (tried === 'taken') setTyped('')
+    return tried
+  })
   const [typed, setTyped] = useState('')
   const [isOpened, setOpened] = useState(false)
-  const told = useTold(used, news)
+  const told = useTold(used, news, gift.news)
   const isChecking = news.state === 'checking'
   const code = typed.trim()
   const mayApply = code !== '' && used === '' && !isChecking && !disabled
@@ -61,7 +69,9 @@ export function DiscountCard({ code: given, disabled }: { code: CodeFor; disable
     flushSync(() => setOpened(true))
     field.current?.focus()
   }
-  if (!isOpened && used === '' && news.state === 'none')
+  const row = gift.code ? <GiftRow code={gift.code} disabled={disabled} onRemove={gift.remove} /> : null
+  const isQuiet = news.state === 'none' && gift.news.state === 'none'
+  if (!isOpened && used === '' && isQuiet && row === null)
     return (
       <Folded data-part="discount">
         <Button variant="quiet" aria-expanded={false} disabled={disabled} onClick={open}>
@@ -89,6 +99,7 @@ export function DiscountCard({ code: given, disabled }: { code: CodeFor; disable
             setTyped(event.target.value)
             setOpened(true)
             if (news.state !== 'none') forget()
+            if (gift.news.state !== 'none') gift.forget()
           }}
           // Enter applies the code; it must not book.
           onKeyDown={(event) => (event.key === 'Enter' ? submit(event) : undefined)}
@@ -111,6 +122,7 @@ export function DiscountCard({ code: given, disabled }: { code: CodeFor; disable
       <div id={`${id}-told`} data-part="told" data-tone={told.tone} role="status">
         {told.text}
       </div>
+      {row}
     </Root>
   )
 }
@@ -137,11 +149,17 @@ const tellings: Record<Heard['state'], { tone: Told['tone']; word: string }> = {
 }
 
 /** The message under the field. */
-function useTold(used: string, news: CodeNews): Told {
+function useTold(used: string, news: CodeNews, gift: GiftNews): Told {
   const t = useWords()
+  const { provider } = useBootstrap()
   const { money } = useFormats()
   const { quote } = useBooking()
   if (news.state !== 'none') return newsTold(news, t, money)
+  if (gift.state !== 'none') {
+    const word = gift.state === 'removed' ? 'gift.removed' : `gift.not_${gift.state}`
+    const values = { last4: gift.last4, provider: provider?.name ?? '' }
+    return { tone: gift.state === 'removed' ? 'plain' : 'bad', text: t(word, values) }
+  }
   if (used === '') return { tone: 'plain', text: '' }
   const saved = quote.quote?.discountcode?.status === 'applied' ? quote.quote.discount + quote.quote.addondiscount : 0
   if (saved === 0) return { tone: 'good', text: t('discount.applied_plain', { code: used }) }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import { wallClockIn } from '../date/civil-date.ts'
-import { leftToPay } from '../price/credit.ts'
+import { leftToPay, ofBalances } from '../price/credit.ts'
 import { PriceFailed } from '../price/price-failed.tsx'
 import { PaymentFields, type WaysProps } from './cards/payment-fields.tsx'
 
@@ -89,7 +89,7 @@ export function PaymentChoice({ isRequest, ...props }: PaymentChoiceProps & { is
   if (draft.waiting) return <Quiet>{t('waitlist.review')}</Quiet>
   const balance = (quote.quote?.balancetobecollected ?? 0) - (quote.quote?.dueonapproval ?? 0) + joins
   if (topay === 0 && (quote.quote?.pointsprice ?? 0) > 0) return null
-  if (topay === 0 && (quote.quote?.creditused ?? 0) > 0)
+  if (topay === 0 && quote.quote && ofBalances(quote.quote) > 0)
     return balance > 0 ? <Quiet>{t('payment.later', { amount: money(balance), provider })}</Quiet> : null
   if (topay === 0) {
     if (isRequest || balance === 0) return balance === 0 ? <Quiet>{t('payment.nothing_due')}</Quiet> : null

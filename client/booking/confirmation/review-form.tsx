@@ -13,7 +13,7 @@ import { preloadWhenIdle } from '../../ui/preload.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
 import type { Again } from '../hold/use-same-again.ts'
-import { leftToPay } from '../price/credit.ts'
+import { leftToPay, ofBalances } from '../price/credit.ts'
 import { useTellOnSite } from '../price/on-site.ts'
 import { QuoteLines } from '../price/price-lines.tsx'
 import { FormSkeleton } from '../questions/form-skeleton.tsx'
@@ -100,7 +100,10 @@ export function ReviewForm(props: ReviewFormProps) {
 
   // A free booking needs no discount.
   const keepsMethod = processor?.method !== 'on_site' && (quote.quote ? leftToPay(quote.quote).dueonapproval : 0) > 0
-  const takesCodes = ready && !draft.waiting && ((quote.quote?.finalprice ?? 0) > 0 || draft.discountcode !== undefined)
+  const takesCodes =
+    ready &&
+    !draft.waiting &&
+    ((quote.quote?.finalprice ?? 0) > 0 || (draft.discountcode ?? draft.giftcode) !== undefined)
 
   /** Books, or shows what is missing; whether anything was sent. */
   const press = (): boolean => {
@@ -164,12 +167,13 @@ export function ReviewForm(props: ReviewFormProps) {
   })
   // What credit pays is paid with the booking, also where the rest is paid at the venue.
   const paysNow =
-    [quote.quote?.creditused, quote.quote?.pointsprice].some((paid) => (paid ?? 0) > 0) ||
+    [quote.quote?.creditused, quote.quote?.giftused, quote.quote?.pointsprice].some((paid) => (paid ?? 0) > 0) ||
     (topay > 0 && processor?.method !== 'on_site')
-  const owesLater = (quote.quote?.finalprice ?? 0) - (quote.quote?.creditused ?? 0) > topay
+  const owesLater = (quote.quote?.finalprice ?? 0) - ofBalances(quote.quote ?? {}) > topay
   const { word, brief } = useConfirmWords(
     topay > 0 && processor?.method === 'on_site' ? null : quote.quote,
     props.requests,
+    processor?.savesmethods === true,
   )
   const button = (label: string, form?: string) =>
     props.isRunOut && props.again ? (

@@ -1,8 +1,12 @@
+import { currencyDigits } from '../../../core/domain/pricing/money.ts'
 import type { Quote } from '../../data/quotes.ts'
+import { text } from '../../data/read.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { useBooking } from '../context/booking-context.tsx'
-import { leftToPay } from '../price/credit.ts'
+import { wallClockIn } from '../date/civil-date.ts'
+import { leftToPay, ofBalances } from '../price/credit.ts'
 
 /** Whether all, some or none of what is booked are requests, which somebody answers. */
 export type Requests = 'all' | 'some' | 'none'
@@ -14,8 +18,37 @@ interface ConfirmWords {
   brief: string
 }
 
-/** The booking button's label: wait, pay, request or book. @param quote null where nothing is paid here */
-export function useConfirmWords(quote: Quote | null, requests: Requests): ConfirmWords {
+/**
+ * The booking button's label: wait, pay, request or book, and what is paid later.
+ * @param quote null where nothing is paid here
+ * @param isCollected whether what is left can be collected from the card that pays
+ */
+export function useConfirmWords(quote: Quote | null, requests: Requests, isCollected: boolean): ConfirmWords {
+  const t = useWords()
+  const { money, date } = useFormats()
+  const { provider } = useBootstrap()
+  const { draft } = useBooking()
+  const words = useWordsOfNow(quote, requests)
+  if (quote === null || draft.waiting) return words
+  const later = laterOf(quote)
+  if (later === 0) return words
+  const { collectat_utc = '' } = quote
+  const told = { word: words.word, later: money(later) }
+  if (collectat_utc === '' || !isCollected) return { ...words, word: t('review.and_later', told) }
+  const day = wallClockIn(collectat_utc, text(provider?.timezone)).date
+  return { ...words, word: t('review.and_later_on', { ...told, date: date(day, { day: 'numeric', month: 'long' }) }) }
+}
+
+/** What is paid neither now nor with an approval, major units. */
+function laterOf(quote: Quote): number {
+  const { joins } = leftToPay(quote)
+  // Of decimals nothing is left that the currency has no digits for.
+  const unit = 10 ** currencyDigits(quote.currency)
+  return Math.max(0, Math.round((quote.balancetobecollected - quote.dueonapproval + joins) * unit)) / unit
+}
+
+/** What the button does now. */
+function useWordsOfNow(quote: Quote | null, requests: Requests): ConfirmWords {
   const t = useWords()
   const { money } = useFormats()
   const { draft } = useBooking()
@@ -42,9 +75,10 @@ export function useConfirmWords(quote: Quote | null, requests: Requests): Confir
     const word = t(isAsked ? 'review.request_pay' : 'review.confirm_request_pay', { amount: money(dueonapproval) })
     return { word, brief: isAsked ? request : t('review.confirm') }
   }
-  if (quote?.creditused) {
-    const word = t(isAsked ? 'review.request_credit' : 'review.confirm_credit', { amount: money(quote.creditused) })
-    return { word, brief: isAsked ? request : t('review.brief_credit') }
+  if (quote && ofBalances(quote) > 0) {
+    const by = quote.creditused ? 'credit' : 'gift'
+    const word = t(isAsked ? `review.request_${by}` : `review.confirm_${by}`, { amount: money(ofBalances(quote)) })
+    return { word, brief: isAsked ? request : t(`review.brief_${by}`) }
   }
   return same(isAsked ? request : t('review.confirm'))
 }

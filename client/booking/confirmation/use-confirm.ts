@@ -33,14 +33,20 @@ export type PaymentChoice = ({ processor: string } & Means) | null
 
 type Payment = BookingRequest['payment']
 
-/** What account credit and points pay of it, as it was shown. */
+/** What a gift code, account credit and points pay of it, as it was shown. */
 export const creditOf = (
   quote: Quote | null,
-  { paymentmode }: Pick<Draft, 'paymentmode'>,
-): Pick<BookingRequest, 'credit' | 'paymentmode' | 'totalpoints'> => ({
+  { paymentmode, giftcode }: Pick<Draft, 'paymentmode' | 'giftcode'>,
+): Pick<BookingRequest, 'credit' | 'giftcode' | 'gift' | 'paymentmode' | 'totalpoints'> => ({
+  ...(giftcode && quote?.giftused && { giftcode, gift: quote.giftused }),
   ...(quote?.creditused && { credit: quote.creditused }),
   ...(quote && quote.pointsprice > 0 && paymentmode === 'points' && { paymentmode, totalpoints: quote.pointsprice }),
 })
+
+/** Refusals of what balances were to pay. */
+const isOfBalance: Partial<Record<CallError['code'], true>> = {
+  ...{ credit_changed: true, points_short: true, gift_changed: true, gift_not_usable: true },
+}
 
 /** Sends a booking and returns all its reservations. Null when there is nothing to send yet. */
 export type Send = (payment: Payment) => Promise<Answer<Reservation[]>> | null
@@ -136,7 +142,7 @@ export function useConfirm(book: Send) {
       quote.take(readQuote(changed.quote))
     }
     // What is left of it is asked for, and shown before anything else is tried.
-    if (refusal.code === 'credit_changed' || refusal.code === 'points_short') quote.renew?.()
+    if (isOfBalance[refusal.code]) quote.renew?.()
     const room = refusedWith(refusal, 'room_now')
     if (room) {
       // The place is held by now: the review goes on as that of a booking, with its price and payment.

@@ -4,6 +4,7 @@ import type { Params } from '../../data/calls.ts'
 import type { CodeAnswer } from '../../data/discount.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBooking } from '../context/booking-context.tsx'
+import type { Tried } from './use-gift.ts'
 
 /** The latest result about a code that is not in use; `code` as typed or as stored. */
 export type CodeNews =
@@ -37,7 +38,7 @@ export interface CodeFor {
  * The discount code, one per cart. The draft stores it, the quote says what it saves; a code that saves nothing is not
  * stored. The server keeps a use of it for the held drafts.
  */
-export function useDiscount({ drafts, held }: CodeFor) {
+export function useDiscount({ drafts, held }: CodeFor, tryGift: (code: string) => Promise<Tried>) {
   const calls = useCalls()
   const { draft, update, quote } = useBooking()
   const [news, setNews] = useState<CodeNews>({ state: 'none' })
@@ -64,6 +65,10 @@ export function useDiscount({ drafts, held }: CodeFor) {
   }
   async function apply(code: string) {
     setNews({ state: 'checking', code })
+    // Gift codes are typed in the same field.
+    const tried = await tryGift(code)
+    if (tried === 'taken' || tried === 'refused') return setNews({ state: 'none' })
+    if (tried !== 'none') return setNews({ state: tried, code })
     const reservations = drafts.map(({ id, bookable }) => ({ bookable, draft: id }))
     const answer = await calls.discount({ referencecode: code, reservations })
     if (!answer.ok) return setNews({ state: answer.error.code === 'rate_limited' ? 'too_many' : 'failed', code })

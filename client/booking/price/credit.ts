@@ -3,7 +3,10 @@ import { lessCredit, spreadCredit } from '../../../core/domain/payments/credit.t
 import { currencyDigits } from '../../../core/domain/pricing/money.ts'
 import type { Quote } from '../../data/quotes.ts'
 
-type Due = Pick<Quote, 'currency' | 'duenow' | 'dueonapproval' | 'creditavailable' | 'creditused'>
+type Due = Pick<
+  Quote,
+  'currency' | 'duenow' | 'dueonapproval' | 'creditavailable' | 'creditused' | 'giftavailable' | 'giftused'
+>
 
 /** With the least that is charged; of a list with each of its appointments. */
 type Charged = Due &
@@ -17,11 +20,18 @@ function rounded(amount: number, currency: string): number {
   return Math.max(0, Math.round(amount * unit)) / unit
 }
 
-/** A quote with what the account credit pays of it: all that it can, where its customer wants that. */
+/** A quote with what its gift code pays of it, and the account credit after that where its customer wants it. */
 export function withCredit<Q extends Due>(quote: Q, isWanted: boolean): Q {
   const due = rounded(quote.duenow + quote.dueonapproval, quote.currency)
-  return { ...quote, creditused: isWanted ? Math.min(quote.creditavailable ?? 0, due) : 0 }
+  const giftused = Math.min(quote.giftavailable ?? 0, due)
+  const left = rounded(due - giftused, quote.currency)
+  const creditused = isWanted ? Math.min(quote.creditavailable ?? 0, left) : 0
+  return { ...quote, creditused, ...(quote.giftavailable !== undefined && { giftused }) }
 }
+
+/** What a gift code and account credit pay together, major units. */
+export const ofBalances = ({ creditused = 0, giftused = 0 }: Pick<Quote, 'creditused' | 'giftused'>): number =>
+  creditused + giftused
 
 interface Left {
   duenow: number
@@ -31,13 +41,13 @@ interface Left {
 }
 
 /** What is left to be paid by other means, now and on approval, and what of it joins the balance, in major units. */
-export function leftToPay({ currency, finalprice, creditused = 0, leastcharge, chargestep, ...quote }: Charged): Left {
+export function leftToPay({ currency, finalprice, leastcharge, chargestep, ...quote }: Charged): Left {
   const unit = 10 ** currencyDigits(currency)
   const minor = (amount: number) => Math.round(amount * unit)
   const dues = (quote.appointments ?? [quote]).map(({ duenow, dueonapproval }) => ({
     ...{ duenow: minor(duenow), dueonapproval: minor(dueonapproval) },
   }))
-  const ofCredit = spreadCredit(dues, minor(creditused))
+  const ofCredit = spreadCredit(dues, minor(ofBalances(quote)))
   const left = dues.map((due, index) => lessCredit(due, ofCredit[index] ?? 0))
   const isJudged = leastcharge !== undefined && finalprice >= leastcharge
   const chargeable = isJudged ? { minimum: minor(leastcharge), step: Math.max(1, minor(chargestep ?? 0)) } : null

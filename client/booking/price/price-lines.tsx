@@ -5,7 +5,7 @@ import type { Quote, QuoteLine } from '../../data/quotes.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords, type Words } from '../../ui/words.tsx'
-import { leftToPay } from './credit.ts'
+import { leftToPay, ofBalances } from './credit.ts'
 import { paysOnSiteAtom } from './on-site.ts'
 import { useTotal } from './use-total.ts'
 
@@ -88,16 +88,26 @@ export const isPaidLater = (quote: Quote): boolean => quote.duenow !== quote.fin
 
 const credit = 'quote.credit'
 
-const partOf = (word: string, isFirst: boolean) => (word === credit ? 'credit' : isFirst ? 'due' : undefined)
+const gift = 'quote.gift'
 
-/** What account credit pays, and what is due and when, as dictionary keys and amounts. */
+const isByBalance = (word: string | undefined): boolean => word === credit || word === gift
+
+function partOf(word: string, isFirst: boolean) {
+  if (word === credit) return 'credit'
+  return word === gift ? 'gift' : isFirst ? 'due' : undefined
+}
+
+/** What a gift code and account credit pay, and what is due and when, as dictionary keys and amounts. */
 function duesOf(quote: Quote, isOnSite: boolean): [word: string, amount: number][] {
-  const { finalprice, balancetobecollected, creditused = 0 } = quote
+  const { finalprice, balancetobecollected, creditused = 0, giftused = 0 } = quote
   const { duenow, dueonapproval, joins } = leftToPay(quote)
-  const dues: [string, number][] = creditused > 0 ? [[credit, -creditused]] : []
-  if (isOnSite) return [...dues, ['quote.dueonsite', finalprice - creditused]]
+  const dues: [string, number][] = [
+    ...(giftused > 0 ? [[gift, -giftused] as [string, number]] : []),
+    ...(creditused > 0 ? [[credit, -creditused] as [string, number]] : []),
+  ]
+  if (isOnSite) return [...dues, ['quote.dueonsite', finalprice - ofBalances(quote)]]
   const later = balancetobecollected - quote.dueonapproval + joins
-  const isTold = isPaidLater(quote) || creditused > 0
+  const isTold = isPaidLater(quote) || ofBalances(quote) > 0
   if (isTold && (duenow > 0 || dueonapproval === 0)) dues.push(['quote.duenow', duenow])
   if (dueonapproval > 0) dues.push(['quote.dueonapproval', dueonapproval])
   if (isPaidLater(quote) && later !== 0) dues.push(['quote.balancetobecollected', later])
@@ -149,7 +159,7 @@ export function QuoteLines({ quote, seats, headed = false, isBooked = false }: Q
         </div>
       ))}
       {dues.map(([word, amount], index) => (
-        <div key={word} data-part={partOf(word, index === 0 || dues[index - 1]?.[0] === credit)}>
+        <div key={word} data-part={partOf(word, index === 0 || isByBalance(dues[index - 1]?.[0]))}>
           <dt>{t(word)}</dt>
           <dd>{money(amount)}</dd>
         </div>
@@ -179,7 +189,7 @@ export function PriceLines({ quote, seats, updating, isReviewed = false }: Price
       open={
         isReviewed ||
         isPaidLater(quote) ||
-        (quote.creditused ?? 0) > 0 ||
+        ofBalances(quote) > 0 ||
         quote.lines.some((line) => line.kind === 'travel') ||
         undefined
       }

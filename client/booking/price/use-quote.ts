@@ -45,6 +45,7 @@ function questionOf(draft: Draft, countingsteps: string[]) {
     ...(prefill && Object.keys(prefill).length > 0 ? { prefill } : {}),
     ...(discountcode ? { discountcode } : {}),
     ...(draft.usecredit ? { usecredit: true } : {}),
+    ...(draft.giftcode ? { giftcode: draft.giftcode } : {}),
     ...(draft.paymentmode === 'points' ? { paymentmode: draft.paymentmode } : {}),
     ...(draft.reservation ? { draft: draft.id } : {}),
     ...stepAnswersOf(
@@ -105,20 +106,32 @@ export const asKnown = <Q extends Quote>(next: Q | null, before: Quote | null): 
     ...knownCredit(before, next),
   }
 
-/** The credit, the points, the least that is charged and when the rest is collected, which an answer has not told. */
-export const knownCredit = (
-  before: Quote | null,
-  next?: Quote,
-): Pick<Quote, 'creditavailable' | 'pointsavailable' | 'leastcharge' | 'chargestep' | 'collectat_utc'> => {
+type Known =
+  | 'creditavailable'
+  | 'pointsavailable'
+  | 'leastcharge'
+  | 'chargestep'
+  | 'collectat_utc'
+  | 'giftstatus'
+  | 'giftlast4'
+  | 'giftavailable'
+
+/**
+ * The credit, the gift code, the points, the least that is charged and when the rest is collected, which an answer
+ * has not told.
+ */
+export const knownCredit = (before: Quote | null, next?: Quote): Pick<Quote, Known> => {
   const creditavailable = next?.creditavailable ?? before?.creditavailable
   const pointsavailable = next?.pointsavailable ?? before?.pointsavailable
   const { leastcharge, chargestep } = next?.leastcharge === undefined ? (before ?? {}) : next
+  const { giftstatus, giftlast4, giftavailable } = next?.giftstatus === undefined ? (before ?? {}) : next
   const collectat_utc = next?.collectat_utc ?? before?.collectat_utc
   return {
     ...(collectat_utc !== undefined && { collectat_utc }),
     ...(leastcharge !== undefined && { leastcharge }),
     ...(chargestep !== undefined && { chargestep }),
     ...(creditavailable !== undefined && { creditavailable }),
+    ...(giftstatus !== undefined && { giftstatus, giftlast4: giftlast4 ?? '', giftavailable: giftavailable ?? 0 }),
     ...(pointsavailable !== undefined && { pointsavailable }),
   }
 }

@@ -18,7 +18,7 @@ const rosterOfBoth = (known: Roster, other: Roster): Roster =>
  */
 export function withRestored(whole: Draft, restored: Draft, views: FormView[]): Partial<Draft> {
   const { appointments = [], undated = [] } = whole
-  const { answers = {}, submissions = [], roster = [], user: _, discountcode, ...appointment } = restored
+  const { answers = {}, submissions = [], roster = [], user: _, discountcode, giftcode, ...appointment } = restored
   const own = new Set(ownFormsOf(views).map(({ id }) => id))
   const shared = Object.entries(answers).filter(([form]) => !own.has(form))
   const isOwn = ({ formid }: FlowSubmission) => own.has(formid)
@@ -44,5 +44,7 @@ export function withRestored(whole: Draft, restored: Draft, views: FormView[]): 
           undated: others,
         }
   const code = whole.discountcode ?? discountcode
-  return { ...all, ...placed, ...(code && { discountcode: code }), user: contactOf({ ...whole, ...all }, views) }
+  const gift = whole.giftcode ?? giftcode
+  const codes = { ...(code && { discountcode: code }), ...(gift && { giftcode: gift }) }
+  return { ...all, ...placed, ...codes, user: contactOf({ ...whole, ...all }, views) }
 }

@@ -82,6 +82,6 @@ export function leftOf(whole: Draft): Partial<Draft> | null {
   const left = appointments.filter(({ id }) => !sent.has(id))
   if (left.length === 0) return null
   // The code was used with what is booked.
-  const { discountcode: _, ...shared } = sharedOf(whole)
+  const { discountcode: _, giftcode: _gift, ...shared } = sharedOf(whole)
   return { ...shared, appointments: left, ...(undated && { undated }) }
 }

@@ -30,7 +30,12 @@ const answers = atomOf((_provider: string) => atom<PriceAnswer<CartQuote>>(unpri
 export function useCartQuote(
   items: CartItem[],
   formsOf: (bookable: string) => PageForm[],
-  { discountcode, usecredit = false, paymentmode }: Pick<Draft, 'discountcode' | 'usecredit' | 'paymentmode'> = {},
+  {
+    discountcode,
+    usecredit = false,
+    giftcode,
+    paymentmode,
+  }: Pick<Draft, 'discountcode' | 'usecredit' | 'giftcode' | 'paymentmode'> = {},
 ): CartQuoteState {
   const calls = useCalls()
   const { provider } = useBootstrap()
@@ -42,6 +47,7 @@ export function useCartQuote(
           appointments: items,
           ...(discountcode ? { discountcode } : {}),
           ...(usecredit ? { usecredit } : {}),
+          ...(giftcode ? { giftcode } : {}),
           ...(paymentmode === 'points' ? { paymentmode } : {}),
         })
       : null

@@ -4,7 +4,7 @@ import { readablePhone } from '../../../core/domain/wording/contact.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { StaffOnly } from '../../booking/login/staff-only.tsx'
 import type { CallError } from '../../data/errors.ts'
-import { createRefundCalls, type RefundTask } from '../../data/refund-calls.ts'
+import { createRefundCalls, type RefundCalls, type RefundTask, type RefundTasks } from '../../data/refund-calls.ts'
 import { useRpc } from '../../data/use-rpc.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -58,35 +59,44 @@ export default function RefundsPage() {
   )
 }
 
+/** A list of tasks, page by page. `round` counts what changes it: then its first page is read anew. */
+function useTasks(calls: RefundCalls, settled: boolean, round: number) {
+  const [page, setPage] = useState(1)
+  const [list, setList] = useState<RefundTasks | null>(null)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
+  useEffect(() => {
+    let isCurrent = true
+    void calls.tasks(settled, page).then((answer) => {
+      if (!isCurrent) return
+      // The last of a page may have been settled.
+      if (answer.ok && answer.value.tasks.length === 0 && page > 1) return setPage(page - 1)
+      setFailed(answer.ok ? null : answer.error)
+      if (answer.ok) setList(answer.value)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [calls, settled, page, round])
+  return { page, setPage, list, failed }
+}
+
 function Lists() {
   const t = useWords()
   const { money } = useFormats()
   const client = useRpc()
   const calls = useMemo(() => createRefundCalls(client), [client])
-  const [open, setOpen] = useState<RefundTask[] | null>(null)
-  const [settled, setSettled] = useState<RefundTask[]>([])
-  const [failed, setFailed] = useState<CallError | null>(null)
   const [chosen, setChosen] = useState<RefundTask | null>(null)
   const [done, setDone] = useState<RefundTask | null>(null)
   const [round, setRound] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
-  useEffect(() => {
-    let isCurrent = true
-    void Promise.all([calls.tasks(false, 1), calls.tasks(true, 1)]).then(([todo, had]) => {
-      if (!isCurrent) return
-      if (!todo.ok) return setFailed(todo.error)
-      setFailed(null)
-      setOpen(todo.value)
-      if (had.ok) setSettled(had.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [calls, round])
+  const open = useTasks(calls, false, round)
+  const settled = useTasks(calls, true, round)
+  const { failed, list } = open
   const onSettled = (task: RefundTask) => {
     setChosen(null)
     setDone(task)
+    settled.setPage(1)
     setRound((before) => before + 1)
     heading.current?.focus()
   }
@@ -104,15 +114,11 @@ function Lists() {
           {t('refunds.settled', { amount: money(done.amount), name: done.reservation?.first_name ?? '' })}
         </Notice>
       ) : null}
-      {open === null ? (
-        failed ? null : (
-          <Skeleton height={160} />
-        )
-      ) : open.length === 0 ? (
-        <p data-part="empty">{t('refunds.empty')}</p>
-      ) : (
+      {list === null && !failed ? <Skeleton height={160} /> : null}
+      {list?.tasks.length === 0 ? <p data-part="empty">{t('refunds.empty')}</p> : null}
+      {list && list.tasks.length > 0 ? (
         <Tasks data-part="open">
-          {open.map((task) => (
+          {list.tasks.map((task) => (
             <li key={task.id}>
               <Task task={task} />
               <div>
@@ -123,17 +129,19 @@ function Lists() {
             </li>
           ))}
         </Tasks>
-      )}
-      {settled.length > 0 ? (
+      ) : null}
+      {list ? <Pager page={open.page} hasMore={list.hasmore} isOldestFirst onPage={open.setPage} /> : null}
+      {settled.list && settled.list.tasks.length > 0 ? (
         <section>
           <h2>{t('refunds.given')}</h2>
           <Tasks data-part="settled">
-            {settled.map((task) => (
+            {settled.list.tasks.map((task) => (
               <li key={task.id}>
                 <Task task={task} />
               </li>
             ))}
           </Tasks>
+          <Pager page={settled.page} hasMore={settled.list.hasmore} isOldestFirst onPage={settled.setPage} />
         </section>
       ) : null}
       {chosen ? (

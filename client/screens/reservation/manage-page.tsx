@@ -27,6 +27,7 @@ import { OwedPayment } from './owed-payment.tsx'
 import { Actions } from './page-style.ts'
 import { PrintButton } from './print-button.tsx'
 import { Receipts } from './receipts.tsx'
+import { ReceivedPayments } from './received/received-payments.tsx'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 import { Refunded } from './refund/refunded.tsx'
 import { RefundDeadline } from './refund-deadline.tsx'
@@ -100,11 +101,14 @@ function Managed({ reservation, token, replace }: ManagedProps) {
     const { changes } = reservation
     replace({ ...cancellation.reservation, refundedprice: cancellation.refund, changes: { ...changes, reserved: 0 } })
   }
+  const reread = async () => {
+    const latest = await calls.reservation({ id: reservation.id, ...(token && { token }) })
+    if (latest.ok) replace(latest.value)
+  }
   const refunded = async (refund: Refund) => {
     setAsking(null)
     setRefund(refund)
-    const latest = await calls.reservation({ id: reservation.id, ...(token && { token }) })
-    if (latest.ok) replace(latest.value)
+    await reread()
   }
   const answered = (changed: Reservation) => {
     setAsking(null)
@@ -238,6 +242,7 @@ function Managed({ reservation, token, replace }: ManagedProps) {
           </Button>
         ) : null}
       </Actions>
+      {isbystaff ? <ReceivedPayments reservation={reservation} reread={reread} /> : null}
       <ReservationFacts reservation={reservation} isHeaded />
       <Messages reservation={reservation} token={token} />
       <GivenAnswers reservation={reservation} />

@@ -8,8 +8,8 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
   const t = useWords()
   const { money } = useFormats()
   const { provider } = useBootstrap()
-  const { refundedprice, refundcredit, paidprice, pointspaid, refundpoints } = reservation
-  const sent = refundedprice - refundcredit
+  const { refundedprice, refundcredit, refundgift, paidprice, pointspaid, refundpoints } = reservation
+  const sent = refundedprice - refundcredit - refundgift
   if (refundedprice > 0)
     return (
       <>
@@ -17,6 +17,7 @@ export function RefundText({ reservation }: { reservation: Reservation }) {
         {refundcredit > 0 ? (
           <p>{t('cancel.credited', { amount: money(refundcredit), provider: provider?.name ?? '' })}</p>
         ) : null}
+        {refundgift > 0 ? <p>{t('cancel.to_gift', { amount: money(refundgift) })}</p> : null}
       </>
     )
   if (refundpoints > 0) return <p>{t('cancel.points_back', { count: refundpoints })}</p>

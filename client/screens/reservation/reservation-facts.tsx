@@ -33,7 +33,7 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
   const total = useTotal()
   const told = when(reservation)
   const event = eventOf(reservation)
-  const { quote, paidprice, refundedprice, seats, servedby } = reservation
+  const { quote, paidprice, refundedprice, seats, servedby, giftused } = reservation
   const due = reservation.status === 'cancelled' ? 0 : reservation.dueprice
   const reserved = reservedOf(reservation)
   const creditused = quote?.creditused ?? 0
@@ -81,6 +81,7 @@ export function ReservationFacts({ reservation, isHeaded = false, formerprice = 
           {quote ? <PriceDetails quote={quote} seats={reservation.seats} /> : null}
           {paidprice > 0 ? <small>{t('payment.paid', { amount: money(paidprice) })}</small> : null}
           {reservation.pointspaid > 0 ? <small>{t('points.paid', { count: reservation.pointspaid })}</small> : null}
+          {giftused > 0 ? <small>{t('gift.used', { amount: money(giftused) })}</small> : null}
           {creditused > 0 ? <small>{t('credit.used', { amount: money(creditused) })}</small> : null}
           <MoneyOfChanges reservation={reservation} />
           {refundedprice > 0 ? <small>{t('payment.refunded', { amount: money(refundedprice) })}</small> : null}

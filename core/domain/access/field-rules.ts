@@ -35,7 +35,8 @@ const profile = `name description timezone theme language address city state zip
   bookableordermethod nobookablesmessage newbusinesshours displaytext bookingsiteconfig
   checklistconfirm`
 const house = `publicfeed notificationsenabled notifications reminders customdictionary volumediscounts refundgrace
-  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount taxincluded legalname taxnumber translations`
+  pendingexpiry unclaimcutoff gigexpiry reservationlimit keepvolumediscount taxincluded legalname taxnumber
+  giftcodes translations`
 
 const offer = `name slug description photo imagecarousel displaytext bookabletype status tags subcategories
   default_date_view dateby duration intervaloverlap slotinterval windowbegin windowbegintype windowend windowendtype
@@ -73,7 +74,7 @@ export const fieldRules = {
   },
   provider: {
     readable: {
-      public: `id subdomain ${profile} status requirelogin payonsite subsites`,
+      public: `id subdomain ${profile} status requirelogin payonsite subsites giftcodes`,
       staff: `domain ${house}`,
     },
     writable: {

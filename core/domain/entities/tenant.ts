@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { centurySeconds, mostOf, mostPieces } from './bounds.ts'
+import { centurySeconds, mostOf, mostOfWindow, mostPieces } from './bounds.ts'
 import { ChecklistConfirm, Count, Data, Hours, HoursBefore, Id, Text } from './common.ts'
 import { ReservationLimits } from './limits.ts'
 import { Money } from './money.ts'
@@ -81,6 +81,17 @@ export const PublicFeed = Type.Object({
 
 type ProviderText = 'name' | 'description' | 'nobookablesmessage'
 
+/**
+ * The gift codes that a provider sells: from `minimum` to `maximum`, those of `amounts` offered at once, good for
+ * `days` (absent: without an end).
+ */
+export const GiftCodesSold = Type.Object({
+  minimum: Money({ exclusiveMinimum: 0 }),
+  maximum: Money({ exclusiveMinimum: 0 }),
+  amounts: Type.Optional(Type.Array(Money({ exclusiveMinimum: 0 }), { maxItems: 12 })),
+  days: Type.Optional(Count(1, mostOfWindow.days)),
+})
+
 export const Provider = Type.Object({
   id: Id(),
   subdomain: Type.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$' }),
@@ -136,6 +147,7 @@ export const Provider = Type.Object({
   gigexpiry: Type.Optional(HoursBefore()),
   checklistconfirm: Type.Optional(ChecklistConfirm()),
   reservationlimit: Type.Optional(ReservationLimits()),
+  giftcodes: Type.Optional(GiftCodesSold),
   settings: Type.Optional(Data()),
   translations: Translations<ProviderText, TagNames>(['name', 'description', 'nobookablesmessage'], tagNames),
 })

@@ -84,6 +84,9 @@ const sum = (rows: { amount: number }[]): number => rows.reduce((total, { amount
 
 const isDone = ({ state }: { state: string }): boolean => state === 'done'
 
+/** Means whose lines change a balance: no money that a processor has. */
+const isByBalance: Partial<Record<LedgerMeans, true>> = { points: true, credit: true }
+
 /** What lines add up to: credits less debits. */
 const net = (lines: BookedLine[]): number =>
   lines.reduce((total, { transactiontype, amount }) => total + (transactiontype === 'credit' ? amount : -amount), 0)
@@ -99,8 +102,8 @@ const differs: Found = (kind, of, found, expected) =>
 /** What does not agree about one attempt, to the last minor unit. Pure. */
 export function compareAttempt(books: AttemptBooks): Difference[] {
   const { id, state, captures, refunds, disputes, lines, atProcessor, disputesAtProcessor } = books
-  // Points that were bought are compared with their balance.
-  const counted = lines.filter(({ status, paymentmethod }) => status === 'success' && paymentmethod !== 'points')
+  // Points and gift codes that were bought are compared with their balances.
+  const counted = lines.filter(({ status, paymentmethod }) => status === 'success' && !isByBalance[paymentmethod])
   const byMeans = counted.filter(({ paymentmethod }) => paymentmethod !== 'charge')
   const suspense = byMeans.filter(({ paymentmethod }) => paymentmethod === 'suspense')
   const disputed = byMeans.filter(({ eventtype }) => eventtype === 'dispute')
@@ -163,9 +166,7 @@ export function compareReservation({
   refunds,
   lines,
 }: ReservationBooks): Difference[] {
-  const credit = lines.filter(
-    ({ paymentmethod, status }) => (paymentmethod === 'credit' || paymentmethod === 'points') && status === 'success',
-  )
+  const credit = lines.filter(({ paymentmethod, status }) => isByBalance[paymentmethod] && status === 'success')
   const stands = ({ state }: { state: string }) => state !== 'failed'
   const moved = sum(captures.filter(stands)) - sum(refunds.filter(stands)) - net(credit)
   const listed = new Set(transactions)

@@ -18,6 +18,7 @@ export {
   plus,
   spendable,
 } from './balances.ts'
+export { byHand, handPaymentId, isByHand, isHandPayment, meansOfHand } from './by-hand.ts'
 export { type Chargeable, chargedOf } from './chargeable.ts'
 export {
   compareAttempt,
@@ -35,6 +36,18 @@ export {
   type RestOfCart,
   relationOf,
 } from './decide.ts'
+export {
+  type GiftStatus,
+  type GiftUse,
+  giftAlphabet,
+  giftHolder,
+  giftLength,
+  giftPart,
+  giftStatus,
+  readGiftCode,
+  showGiftCode,
+  withGiftPart,
+} from './gift.ts'
 export { goodwillOf } from './goodwill.ts'
 export { isHardDecline } from './hard-decline.ts'
 export { isNearEnd, keepingOf, renewedFrom } from './keeping.ts'

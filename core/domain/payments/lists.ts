@@ -1,6 +1,6 @@
 /**
  * What an attempt pays for: what it confirms, what a move costs more, the same as an authorisation near its end,
- * points, or what a reservation that stands still owes.
+ * a purchase of points or of a gift code, or what a reservation that stands still owes.
  */
 export const paymentPurposes = ['initial', 'move', 'renewal', 'points', 'balance'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]
@@ -32,8 +32,11 @@ export type CaptureState = (typeof captureStates)[number]
 export const refundStates = ['ordered', 'done', 'closed', 'failed', 'by_hand', 'handed'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Why a processor does not make a refund: the time in which it does is over, or it refuses for days. */
-export const byHandReasons = ['window', 'refused'] as const
+/**
+ * Why a processor does not make a refund: the time in which it does is over, it refuses for days, or the money was
+ * received by hand.
+ */
+export const byHandReasons = ['window', 'refused', 'received'] as const
 export type ByHandReason = (typeof byHandReasons)[number]
 
 /** By what staff give money back themselves. */
@@ -66,6 +69,7 @@ export const ledgerTypes = ['payment', 'refund', 'dispute', 'adjustment'] as con
 export type LedgerType = (typeof ledgerTypes)[number]
 
 /**
+ * `gift_issued` is the value that staff give a gift code, `gift_voided` what they take back of one.
  * `suspense` is money whose amount is not its attempt's; `credit` is given by staff or chosen instead of money back;
  * `dispute_fee` is what a processor takes from the white-label for a dispute.
  */
@@ -74,6 +78,9 @@ export const ledgerEvents = [
   'downpayment',
   'periodic_charge',
   'points_purchase',
+  'gift_purchase',
+  'gift_issued',
+  'gift_voided',
   'refund',
   'dispute',
   'dispute_fee',

@@ -46,8 +46,15 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const isRefund = kind === 'refund'
   const pointsOf = (count: number) => word('price.points', { count })
-  const linesOf = (item: Item): ReceiptLine[] =>
-    item.points === undefined ? linesOfBooking(item) : linesOfPurchase(item, item.points)
+  const linesOf = (item: Item): ReceiptLine[] => {
+    if (item.giftlast4 !== undefined) return linesOfGift(item, item.giftlast4)
+    return item.points === undefined ? linesOfBooking(item) : linesOfPurchase(item, item.points)
+  }
+  const linesOfGift = (item: Item, last4: string): ReceiptLine[] => [
+    { label: word('receipt.gift_bought', { last4 }), value: '', part: 'heading' },
+    { label: word('receipt.price'), value: money(item.price), part: 'sum' },
+    movedOf(item),
+  ]
   const movedOf = (item: Item): ReceiptLine => ({
     ...{ label: word(isRefund ? 'receipt.refunded' : 'receipt.paid'), value: money(item.amount), part: 'moved' },
   })
@@ -67,6 +74,9 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
       return { label: nameOf(line, item.taxincluded, word), value: money(line.amount), part }
     }),
     { label: word('receipt.price'), value: money(item.price), part: 'sum' },
+    ...(item.gift === undefined
+      ? []
+      : [{ label: word('receipt.gift'), value: money(item.gift), part: 'line' as const }]),
     ...(item.credit === undefined
       ? []
       : [{ label: word('receipt.credit'), value: money(item.credit), part: 'line' as const }]),
@@ -74,7 +84,8 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
     { label: word('receipt.balance'), value: money(item.balance), part: 'line' },
   ]
   const byCard = card ? word('receipt.card', { brand: brandName(card.brand), last4: card.last4 }) : ''
-  const means = hand ? word(`receipt.by_${hand.means}`, { number: hand.externalid }) : byCard
+  const byHand = hand && (hand.externalid === '' ? `receipt.in_${hand.means}` : `receipt.by_${hand.means}`)
+  const means = hand && byHand ? word(byHand, { number: hand.externalid }) : byCard
   return {
     title: word(isRefund ? 'receipt.refund_title' : 'receipt.title', { number }),
     seller: [seller.legalname || seller.name, seller.address].filter((line) => line !== ''),
@@ -82,7 +93,7 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
       { label: word('receipt.date'), value: formatDate(date.slice(0, 10), locale, 'full') },
       { label: word('receipt.taxnumber'), value: seller.taxnumber },
       { label: word('receipt.customer'), value: customer },
-      { label: word(hand ? 'receipt.handed' : isRefund ? 'receipt.back_to' : 'receipt.paid_with'), value: means },
+      { label: word(!isRefund ? 'receipt.paid_with' : hand ? 'receipt.handed' : 'receipt.back_to'), value: means },
     ].filter(({ value }) => value !== ''),
     lines: [
       ...items.flatMap(linesOf),

@@ -7,6 +7,7 @@ import {
   DiscountCode,
   DraftId,
   EntityId,
+  GiftCode,
   ignoredParams,
   Location,
   manageTokenParam,
@@ -55,6 +56,7 @@ export const QuoteParams = Type.Object({
   ...asked,
   discountcode: DiscountCode,
   usecredit: UseCredit,
+  giftcode: GiftCode,
   paymentmode: Mode,
 })
 
@@ -63,6 +65,7 @@ export const CartQuoteParams = Type.Object({
   appointments: Type.Array(Type.Object(asked), { minItems: 1, maxItems: 20 }),
   discountcode: DiscountCode,
   usecredit: UseCredit,
+  giftcode: GiftCode,
   paymentmode: Mode,
 })
 
@@ -153,6 +156,13 @@ const booking = {
         "what of what is due the caller's account credit pays, major units: at most what a quote says; refused with `credit_changed` where there is less by now",
     }),
   ),
+  giftcode: GiftCode,
+  gift: Type.Optional(
+    Type.Union([Type.Number(), Type.String({ maxLength: 20 })], {
+      description:
+        'what of what is due the gift code pays, major units, as a quote said; absent: all that it can; refused with `gift_changed` where it has less by now',
+    }),
+  ),
   paymentmode: Mode,
   totalpoints: Type.Optional(
     Type.Integer({
@@ -218,6 +228,8 @@ export const AcceptOfferParams = Type.Object({
   termsaccepted: booking.termsaccepted,
   payment: paymentParams.payment,
   credit: booking.credit,
+  giftcode: booking.giftcode,
+  gift: booking.gift,
   paymentmode: booking.paymentmode,
   totalprice: priceParams.totalprice,
   totalpoints: booking.totalpoints,

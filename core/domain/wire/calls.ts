@@ -28,7 +28,9 @@ import * as enquiry from './contact-requests.ts'
 import { DayListAnswer, DayListParams } from './day-list.ts'
 import * as decision from './decision-requests.ts'
 import { FormsAnswer, PublicBookable } from './entities.ts'
+import * as gifts from './gifts.ts'
 import * as gigs from './gigs.ts'
+import * as hand from './hand-payments.ts'
 import * as paying from './payment-calls.ts'
 import * as connecting from './payment-connections.ts'
 import { PaymentsAnswer, PaymentsParams } from './payments-call.ts'
@@ -78,6 +80,13 @@ export const calls = {
   make_payment: { params: PaymentsParams, result: PaymentsAnswer },
   get_points_packages: { params: points.PackagesParams, result: points.PackagesAnswer },
   buy_points: { params: points.BuyPointsParams, result: points.BoughtAnswer },
+  get_gift_offer: { params: gifts.GiftOfferParams, result: gifts.GiftOfferAnswer },
+  buy_gift_code: { params: gifts.BuyGiftParams, result: gifts.BoughtGiftAnswer },
+  get_gift_balance: { params: gifts.GiftBalanceParams, result: gifts.GiftBalanceAnswer },
+  issue_gift_code: { params: gifts.IssueGiftParams, result: gifts.IssuedGiftAnswer },
+  get_gift_codes: { params: gifts.GiftCodesParams, result: gifts.GiftCodesAnswer },
+  update_gift_code: { params: gifts.UpdateGiftParams, result: gifts.GiftCode },
+  void_gift_code: { params: gifts.VoidGiftParams, result: gifts.GiftCode },
   get_balances: { params: BalancesParams, result: BalancesAnswer },
   get_receipts: { params: ReceiptsParams, result: ReceiptsAnswer },
   get_basereservation: { params: booking.ReservationParams, result: ReservationAnswer },
@@ -115,6 +124,8 @@ export const calls = {
   get_forms_sections_fqs_ros_for_bookables: { params: aid.FormsParams, result: FormsAnswer },
   get_request: { params: decision.RequestParams, result: RequestAnswer },
   book_as_staff: { params: staff.BookAsStaffParams, result: BookedReservation },
+  record_payment: { params: hand.RecordPaymentParams, result: hand.HandPaymentAnswer },
+  undo_payment: { params: hand.UndoPaymentParams, result: hand.HandPaymentAnswer },
   refund_reservation: { params: refunds.RefundReservationParams, result: refunds.RefundAnswer },
   get_refund_tasks: { params: refunds.RefundTasksParams, result: refunds.RefundTasksAnswer },
   settle_refund_task: { params: refunds.SettleRefundTaskParams, result: refunds.SettledRefundAnswer },

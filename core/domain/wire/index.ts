@@ -43,6 +43,7 @@ export {
 } from './entities.ts'
 export type { KeptAnswer, KeptFilling, KeptSeat } from './kept-answers.ts'
 export { MeasuredPlace, SitesPage, SitesQuery } from './marketplace.ts'
+export { MoneyOfChanges } from './money-of-changes.ts'
 export { BoughtAnswer, PackagesAnswer } from './points.ts'
 export { CartQuoteAnswer, PaymentInformation, QuoteAnswer } from './quote.ts'
 export type { Holding, OfAppointment, OpenStep, RefusalData } from './refusals.ts'
@@ -53,7 +54,6 @@ export {
   DecisionAnswer,
   DescribedReservation,
   HoldAnswer,
-  MoneyOfChanges,
   QueueEntry,
   type RequestAnswer,
   RescheduleAnswer,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PaymentTerms } from '../entities/bookable.ts'
+import { giftStatuses } from '../payments/gift.ts'
 import { paymentMethods, refundStatuses } from '../payments/lists.ts'
 import { codeStatuses, lineKinds, paymentModes } from '../pricing/types.ts'
 import { exact, nullable } from './shapes.ts'
@@ -82,6 +83,17 @@ export const creditTold = {
     Type.Number({ description: "the caller's account credit at this provider; absent where there is none" }),
   ),
   creditused: Type.Optional(Type.Number({ description: 'what of what is due it pays; 0 unless `usecredit`' })),
+  giftcode: Type.Optional(
+    Type.Object(
+      {
+        last4: Type.String({ description: 'the last four characters of the code; empty of an unknown one' }),
+        status: Type.Enum(['unknown', ...giftStatuses]),
+        giftavailable: Type.Number({ description: 'what is left of it; 0 unless it is `active`' }),
+        giftused: Type.Number({ description: 'what of what is due it pays, before account credit does' }),
+      },
+      { ...exact, description: 'the gift code that was given' },
+    ),
+  ),
   leastcharge: Type.Optional(
     Type.Number({ description: 'the least that is charged online at once; absent where every amount may be' }),
   ),
@@ -162,6 +174,11 @@ export const PaymentInformation = Type.Object(
         description: 'what of the price account credit pays, held for a request, spent once it is booked',
       }),
     ),
+    giftused: Type.Optional(
+      Type.Number({ description: 'what of the price a gift code pays, held for a request, spent once it is booked' }),
+    ),
+    giftlast4: Type.Optional(Type.String({ description: 'the last four characters of that code' })),
+    refundgift: Type.Optional(Type.Number({ description: 'what of `refund` came back to the gift code' })),
     refundcredit: Type.Optional(Type.Number({ description: 'what of `refund` came back as account credit' })),
     paypal: Type.Optional(
       Type.Object(

@@ -11,7 +11,7 @@ export const ReceiptPdfParams = Type.Object({ ...OfReceipts, number: Type.Intege
 
 const Item = Type.Object({
   reservation: Type.String(),
-  bookable: Type.String({ description: 'empty of points that were bought' }),
+  bookable: Type.String({ description: 'empty of points and gift codes that were bought' }),
   /** The provider's wall clock. */
   start: Type.String(),
   lines: Type.Array(
@@ -25,9 +25,11 @@ const Item = Type.Object({
   taxincluded: Type.Boolean(),
   price: Type.Number(),
   credit: Type.Optional(Type.Number({ description: 'what of the price account credit pays, if any' })),
+  gift: Type.Optional(Type.Number({ description: 'what of the price a gift code pays, if any' })),
   amount: Type.Number(),
   balance: Type.Number(),
   points: Type.Optional(Type.Integer({ description: 'how many were bought' })),
+  giftlast4: Type.Optional(Type.String({ description: 'of a gift code that was bought: its last four characters' })),
   packages: Type.Optional(
     Type.Array(Type.Object({ points: Type.Integer(), quantity: Type.Integer(), amount: Type.Number() }), {
       description: 'of points that were bought: what they were bought by',

@@ -27,7 +27,7 @@ export const RefundReservationParams = Type.Object({
 /** A part of what goes back, by one means. */
 const RefundPart = Type.Object(
   {
-    means: Type.Enum(['card', 'wallet', 'byhand', 'credit', 'points']),
+    means: Type.Enum(['card', 'wallet', 'byhand', 'credit', 'gift', 'points']),
     amount: Type.Number({ description: 'major units; 0 of points' }),
     points: Type.Optional(Type.Integer()),
     card: nullable(Type.Object({ brand: Type.String(), last4: Type.String() }, exact)),
@@ -112,7 +112,14 @@ export const RefundTask = Type.Object(
 )
 export type RefundTask = Static<typeof RefundTask>
 
-export const RefundTasksAnswer = Type.Object({ tasks: Type.Array(RefundTask), page: Type.Integer() }, exact)
+export const RefundTasksAnswer = Type.Object(
+  {
+    tasks: Type.Array(RefundTask),
+    page: Type.Integer(),
+    hasmore: Type.Boolean({ description: 'whether a page follows' }),
+  },
+  exact,
+)
 
 export const SettleRefundTaskParams = Type.Object({
   provider: ProviderRef,

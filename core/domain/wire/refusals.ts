@@ -50,6 +50,10 @@ export interface RefusalData {
   price_changed: { quote?: ToldQuote; price?: number }
   /** What the caller can spend of account credit by now; absent where it changed while the payment was made. */
   credit_changed: { creditavailable?: number }
+  /** What the gift code can pay by now; absent where it changed while the payment was made. */
+  gift_changed: { giftavailable?: number }
+  /** Why the gift code pays nothing. */
+  gift_not_usable: { status?: string }
   /** What it costs, and what the caller can spend by now. */
   /** How many payments are still to be charged with it. */
   method_in_use: { count: number }

@@ -18,6 +18,12 @@ export const Version = Type.Integer({ minimum: 1, description: 'of the reservati
 export const DraftId = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$', description: "the browser's id of this draft" })
 
 /** A discount code; one per cart. */
+export const GiftCode = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    description: 'a gift code that pays first of what is due, in any case, with or without dashes',
+  }),
+)
 export const DiscountCode = Type.Optional(Type.String({ maxLength: 100, description: 'the code of a discount' }))
 
 /** Answers to plugins' steps; each is checked against the schema that its step declares. */

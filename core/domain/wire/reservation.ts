@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { ReservationStatus } from '../entities/reservation.ts'
 import { paymentStates } from '../payments/attempt-states.ts'
-import { disputeStates, refundStatuses } from '../payments/lists.ts'
+import { refundStatuses } from '../payments/lists.ts'
 import type { MajorPriceData } from '../pricing/major-price-data.ts'
 import { KeptAnswer, KeptFilling, KeptSeat } from './kept-answers.ts'
+import { MoneyOfChanges } from './money-of-changes.ts'
 import { creditTold, PaymentInformation, WireQuote } from './quote.ts'
 import { reservationLife } from './reservation-life.ts'
 import { reservationMessages } from './reservation-messages.ts'
@@ -74,67 +75,6 @@ const described = {
 /** A reservation with the names of its bookable and resources, and its address, for lists. */
 export const DescribedReservation = Type.Object(described, exact)
 export type DescribedReservation = Static<typeof DescribedReservation>
-
-/** What changes of a reservation did with its money, in major units. */
-export const MoneyOfChanges = Type.Object(
-  {
-    reserved: Type.Number({ description: 'authorised for a change that waits, and taken if it is accepted' }),
-    paid: Type.Array(
-      Type.Object({ amount: Type.Number(), at_utc: Type.String(), of: Type.Enum(['move', 'balance']) }, exact),
-      { description: 'what was paid after it was booked, for changes or of what was left, oldest first' },
-    ),
-    refunds: Type.Array(
-      Type.Object(
-        {
-          amount: Type.Number(),
-          state: Type.Enum(['ordered', 'done', 'closed', 'by_hand', 'handed', 'credited'], {
-            description:
-              'closed: the bank gave it back in a dispute; by_hand: the provider is to give it back itself, handed: it ' +
-              'has; credited: it is account credit, or points',
-          }),
-          points: Type.Optional(Type.Integer({ description: 'of what is paid in points' })),
-          memo: Type.Optional(Type.String({ description: 'of what was given back by hand' })),
-          externalid: Type.Optional(Type.String({ description: 'number of the receipt or check' })),
-          ordered_utc: Type.String(),
-          at_utc: Type.String({ description: 'when it was sent, ordered or closed' }),
-        },
-        exact,
-      ),
-      { description: 'what goes back besides its cancellation, or of that by hand, oldest first' },
-    ),
-    disputes: Type.Array(
-      Type.Object(
-        {
-          amount: Type.Number({ description: 'of this reservation' }),
-          state: Type.Enum([...disputeStates], { description: 'inquiry: for staff only' }),
-          reason: Type.Optional(Type.String({ description: "for staff: the processor's word" })),
-          at_utc: Type.String({ description: 'when it began, or was decided' }),
-        },
-        exact,
-      ),
-      { description: 'what its bank took back, or asks about, oldest first; nothing is owed because of it' },
-    ),
-    given: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            amount: Type.Number(),
-            points: Type.Optional(Type.Integer()),
-            goodwill: Type.Number({ description: 'by how much it lowered the price' }),
-            reason: Type.String(),
-            by: Type.String({ description: "a person's id, or `provider`" }),
-            at_utc: Type.String(),
-          },
-          exact,
-        ),
-        { description: 'for staff: what they gave back, and why' },
-      ),
-    ),
-    refundbyhand: Type.Number({ description: 'paid beyond the price, about which staff decide' }),
-  },
-  exact,
-)
-export type MoneyOfChanges = Static<typeof MoneyOfChanges>
 
 /** The answer of `get_basereservation`. */
 const toPay = {
@@ -270,6 +210,7 @@ export const CancellationAnswer = Type.Object(
       Type.Integer({ description: 'the points that come back, of what is paid in points; `refund` is 0 then' }),
     ),
     refundcredit: Type.Number({ description: 'what of `refund` comes back as account credit' }),
+    refundgift: Type.Optional(Type.Number({ description: 'what of `refund` comes back to its gift code' })),
     creditoffered: Type.Boolean({
       description: 'whether the caller may take all of it as account credit, by `ascredit`',
     }),

@@ -2,6 +2,7 @@ import { isOwner, mayGrant } from '../../domain/access/index.ts'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { statusesAt } from '../../domain/reservation/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
+import { addressHash } from '../addresses/email-key.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { removeMethodsOf } from '../payments/replace-method.ts'
 import type { StoredReservation } from '../ports.ts'
@@ -95,6 +96,8 @@ async function erase(account: StoredAccount, input: Input) {
     await unit.signon.forget(account.user.id)
     await unit.bids.forget(account.user.id)
     for (const person of persons) await unit.enquiries.forget(person)
+    await unit.gifts.forgetBuyer(account.user.id)
+    await unit.gifts.forgetReceiver(addressHash(account.user.email))
   })
   // What was booked meanwhile. A call that commits even later loses the person when it is told of (`withoutErased`).
   const late = (await persondata.reservations(account.user.id)).filter(isNamed)

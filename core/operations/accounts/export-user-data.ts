@@ -1,13 +1,14 @@
 import { isOwner } from '../../domain/access/index.ts'
 import type { Provider } from '../../domain/entities/index.ts'
 import { ok, refuse } from '../../domain/errors.ts'
-import { formatMajor } from '../../domain/pricing/index.ts'
+import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import type { Consent } from '../consents/stored-consent.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import type { StoredBid } from '../gigs/stored-bid.ts'
 import type { StoredMethod } from '../payments/stored-method.ts'
 import type { LedgerEntry, Repositories, StoredReservation } from '../ports.ts'
+import type { StoredGift } from '../pricing/stored-gift.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import { wireTransactionFields } from '../reservations/wire-transaction.ts'
 import type { StoredAccount } from './account-repository.ts'
@@ -39,7 +40,7 @@ const iso = (instant: number) => new Date(instant).toISOString()
 
 async function dataOf(account: StoredAccount, input: Input) {
   const { tenant, ports } = input
-  const { persondata, sessions, catalogue, signon, bids, consents, enquiries, methods } = ports.repositories(
+  const { persondata, sessions, catalogue, signon, bids, consents, enquiries, gifts, methods } = ports.repositories(
     tenant.scope,
   )
   const persons = await personsOf(account, input)
@@ -65,6 +66,7 @@ async function dataOf(account: StoredAccount, input: Input) {
     consents: agreed.map(consentIn),
     savedmethods: cards.map(methodIn),
     contactrequests: asked.map(enquiryIn),
+    giftcodes: (await gifts.ofBuyer(account.user.id)).map(giftIn),
     signons: identities.map(({ issuer, subject, created }) => ({ issuer, subject, created: iso(created) })),
   }
 }
@@ -103,6 +105,13 @@ type Enquiry = Awaited<ReturnType<Repositories['enquiries']['ofPerson']>>[number
 const enquiryIn = ({ provider, bookable, details, created }: Enquiry) => ({
   ...{ provider, bookable, message: details.message, created: iso(created) },
   answers: details.answers.map(({ message, at }) => ({ message, at: iso(at) })),
+})
+
+/** A gift code that they bought, without the code, which somebody else may hold. */
+const giftIn = ({ provider, last4, value, currency, until, details, created }: StoredGift) => ({
+  ...{ provider, last4, currency, until, created: iso(created) },
+  ...{ value: formatMajor(value, currencyDigits(currency)), toname: details.toname, toemail: details.toemail },
+  ...{ fromname: details.fromname, message: details.message },
 })
 
 /** The processor's own references are left out. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 
 /** The longest domain in Punycode that a key can hold, characters. */
@@ -28,3 +29,8 @@ export function normalAddress(email: string): string {
  */
 export const emailKeyOf = ({ email, role }: { email: string; role?: string | undefined }): string =>
   role === 'guest' ? `guest:${normalAddress(email)}` : normalAddress(email)
+
+/**
+ * A hash of an address in its normal form, by which its traces are found where the address itself is not looked into.
+ */
+export const addressHash = (email: string): string => createHash('sha256').update(normalAddress(email)).digest('hex')

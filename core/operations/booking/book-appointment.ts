@@ -49,6 +49,8 @@ export async function bookOne(
     discount: discount.value,
     totalprice: params.totalprice,
     credit: params.credit,
+    giftcode: params.giftcode,
+    gift: params.gift,
     paymentmode: params.paymentmode,
     totalpoints: params.totalpoints,
     said: [params],

@@ -19,7 +19,7 @@ import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { Ports, Repositories, StoredReservation, UnitOfWork } from '../ports.ts'
-import { takeCredit } from '../pricing/account-credit.ts'
+import { type Payable, takeCredit } from '../pricing/account-credit.ts'
 import { takeCodeUse } from '../pricing/code-uses.ts'
 import type { GivenCode } from '../pricing/discount-code.ts'
 import { eligibleProcessors } from '../pricing/eligible-processors.ts'
@@ -53,6 +53,9 @@ export interface BookingRequest {
   totalprice?: number | string | undefined
   /** What the customer's account credit pays of it, in major units. */
   credit?: number | string | undefined
+  /** The gift code that pays first, and what it was shown to pay of it. */
+  giftcode?: string | undefined
+  gift?: number | string | undefined
   /** Points pay for what can be paid in them; absent for currency. */
   paymentmode?: PaymentMode | undefined
   /** The points that the caller was shown. */
@@ -165,9 +168,10 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   // What somebody books for another is not paid with their own credit or points.
   const isOwn = request.staff === undefined && request.user === (request.actor.user?.id ?? null)
   const payer = isOwn ? request : { ...request, actor: {} }
-  const credited = await takeCredit(priced.value, isOwn ? request.credit : undefined, payer)
+  const giving = request.staff ? null : { said: request, by: request }
+  const credited = await takeCredit(priced.value, isOwn ? request.credit : undefined, payer, giving)
   if (!credited.ok) return refusal(credited)
-  const { toPay, credits, quote: due } = credited.value
+  const { toPay, credits, gifts, quote: due } = credited.value
   const way = request.staff
     ? unpaid
     : wayToPay(tenant, choice, toPay, await eligibleProcessors(credited.value, request))
@@ -180,7 +184,7 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
   const work: PaymentWork = { tenant, ports, actor: request.staff?.actor ?? user, ip: request.actor.ip }
   const passedOn = await Promise.all(known.map((row) => row !== null && isOfAnother(row, request)))
   const charged = due.reservations
-  const details = frozenDetails(request, { user, quote, credits, charged, way: way.value, known, passedOn, now })
+  const details = frozenDetails(request, { user, quote, credits, gifts, charged, way: way.value, known, passedOn, now })
   const drafts = known.flatMap((row) => row ?? [])
   const allowed = await refusePaidByAnother(work, drafts, request.actor)
   if (!allowed.ok) return refusal(allowed)
@@ -232,7 +236,11 @@ async function once(request: BookingRequest, known: Known, held: Known): Promise
 }
 
 /** What another call of the same customer may have spent. */
-const isSpentElsewhere: Partial<Record<ErrorCode, true>> = { credit_changed: true, points_short: true }
+const isSpentElsewhere: Partial<Record<ErrorCode, true>> = {
+  credit_changed: true,
+  gift_changed: true,
+  points_short: true,
+}
 
 /** What is paid for one of them: due now, or authorised until it is approved. */
 function owedFor(hold: StoredReservation, due: Due | undefined) {
@@ -275,6 +283,8 @@ interface Freezing {
   quote: Quote
   /** What account credit pays of each, or points where it is paid in those. */
   credits: number[]
+  /** What of that a gift code pays. */
+  gifts: Payable['gifts']
   /** What is charged for each. */
   charged: Due[]
   way: { processor: string | null; method: PaymentMethod | null }
@@ -295,7 +305,7 @@ const isUncharged = ({ dueonapproval }: Pick<Due, 'dueonapproval'>, charged: Due
 /** Contact, answers and amounts that are frozen with each of the bookings. */
 function frozenDetails(
   { items, contact, language, tenant, staff }: BookingRequest,
-  { user, quote, credits, charged, way: { processor, method }, known, passedOn, now }: Freezing,
+  { user, quote, credits, gifts, charged, way: { processor, method }, known, passedOn, now }: Freezing,
 ): Partial<StoredReservation>[] {
   const { digits } = tenant.currency
   const cart = items.map(({ draft }) => draft)
@@ -303,6 +313,7 @@ function frozenDetails(
     const frozen = staff ? owedLater(due) : due
     const item = items[index]
     const credit = credits[index] ?? 0
+    const gift = gifts[index] ?? null
     if (!item) throw new Error('a quote has a price for each appointment')
     const { appointment, answers } = item
     const hold = known[index] ?? null
@@ -327,6 +338,7 @@ function frozenDetails(
         ...{ attempt: null, paid: 0, transactions, decision: null },
         ...(cart.length > 1 && { cart }),
         ...(credit > 0 && { credit }),
+        ...(gift && { gift }),
       },
     }
     return isPassedOn ? afterAnother(written) : written
@@ -339,6 +351,7 @@ const isAsFrozen = (hold: StoredReservation, details: Partial<StoredReservation>
     ['email', 'first_name', 'last_name', 'mobile_phone_number', 'formresponses', 'customquestions', 'roster'] as const
   ).every((part) => JSON.stringify(hold[part]) === JSON.stringify(details[part])) &&
   hold.payment?.credit === details.payment?.credit &&
+  JSON.stringify(hold.payment?.gift) === JSON.stringify(details.payment?.gift) &&
   JSON.stringify(hold.payment?.quote) === JSON.stringify(details.payment?.quote)
 
 /**

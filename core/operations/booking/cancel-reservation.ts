@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { creditOfRefund } from '../../domain/payments/index.ts'
+import { creditOfRefund, giftPart } from '../../domain/payments/index.ts'
 import { isInPoints } from '../../domain/pricing/index.ts'
 import { mayCancel, statuses } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
@@ -60,11 +60,16 @@ async function lockMoney(unit: UnitOfWork, reservation: StoredReservation, now: 
   for (const id of [...attempts].toSorted()) await unit.payments.lockAttempt(id)
 }
 
-/** A decision that says what of the refund was paid with credit, unless all of it becomes credit. */
+/**
+ * A decision that says what of the refund was paid with credit, unless all of it becomes credit, and what of that comes
+ * back to a gift code.
+ */
 function withCredit(decision: RefundDecision, reservation: StoredReservation): RefundDecision {
-  if (decision.credit !== undefined) return decision
-  const credit = creditOfRefund(paidOf(reservation), decision.amount)
-  return credit > 0 ? { ...decision, credit } : decision
+  const credit = decision.credit ?? creditOfRefund(paidOf(reservation), decision.amount)
+  if (credit === 0) return decision
+  const { payment } = reservation
+  const gift = giftPart(payment) - giftPart(payment && { ...payment, credit: (payment.credit ?? 0) - credit })
+  return { ...decision, credit, ...(gift > 0 && { gift }) }
 }
 
 /** What was paid once the decision is carried out: what becomes credit is no longer used of it. */
@@ -188,7 +193,7 @@ export const cancelReservation = defineOperation({
       const policy = isStaff ? refundPolicyOf(reservation, entry, tenant, now, 'provider') : terms
       const answer = async (
         told: StoredReservation,
-        { amount, refund, lostdiscount = 0, credit = 0 }: Omit<RefundDecision, 'memo' | 'externalid'>,
+        { amount, refund, lostdiscount = 0, credit = 0, gift = 0 }: Omit<RefundDecision, 'memo' | 'externalid'>,
         isCreditOffered = false,
       ) => {
         const inPoints = told.payment !== null && isInPoints(told.payment.quote)
@@ -202,7 +207,8 @@ export const cancelReservation = defineOperation({
           termsrefund: major(terms.amount),
           refundstatus: refund,
           ...(inPoints && { refundpoints: amount }),
-          refundcredit: major(credit),
+          refundcredit: major(credit - gift),
+          ...(gift > 0 && { refundgift: major(gift) }),
           creditoffered: isCreditOffered,
           discountlost: major(lostdiscount),
           fullrefunduntil_utc: instantToUtc(policy.fullUntil),

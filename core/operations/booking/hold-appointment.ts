@@ -227,7 +227,7 @@ export const holdAppointment = defineOperation({
     // An answer without a price is reported where it is given; the slot is held anyway.
     const price = exact.ok ? exact : priced(noAnswers)
     if (!price.ok) return price
-    const { payable, told } = await quoteCredit(price.value, false, input)
+    const { payable, told } = await quoteCredit(price.value, {}, input)
     const processors = await eligibleNames(payable, { tenant, ports })
     // Whoever has the draft and not its account is told of the time, and nothing of the person.
     const isAnothers = await isOfAnother(held.value, input)

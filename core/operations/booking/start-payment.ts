@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { formatMajor, paymentModes } from '../../domain/pricing/index.ts'
 import { PaymentStartAnswer } from '../../domain/wire/booking-aids.ts'
-import { answerParams, DiscountCode, DraftId, EntityId } from '../../domain/wire/request-parts.ts'
+import { answerParams, DiscountCode, DraftId, EntityId, GiftCode } from '../../domain/wire/request-parts.ts'
 import { readAnswersSoFar } from '../answers/read-answers.ts'
 import { appointmentOf } from '../appointments/appointment-request.ts'
 import { defineOperation } from '../define-operation.ts'
@@ -10,6 +10,7 @@ import { processorOf } from '../payments/payment-work.ts'
 import type { Ports } from '../ports.ts'
 import { quoteCredit } from '../pricing/account-credit.ts'
 import { readCode, refuseCode } from '../pricing/discount-code.ts'
+import { readGivenGift } from '../pricing/gift-codes.ts'
 import { type CartItem, priceCart } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
 
@@ -42,6 +43,7 @@ export const startPayment = defineOperation({
     others: Type.Optional(Type.Array(Held, { maxItems: 20 })),
     discountcode: DiscountCode,
     usecredit: Type.Optional(Type.Boolean()),
+    giftcode: GiftCode,
     paymentmode: Type.Optional(Type.Enum([...paymentModes])),
     processor: Type.String({ maxLength: 100 }),
   }),
@@ -50,7 +52,15 @@ export const startPayment = defineOperation({
   effect: 'read',
   async handler(input) {
     const { tenant, ports } = input
-    const { others = [], processor: name, discountcode, usecredit, paymentmode: mode, ...first } = input.params
+    const {
+      others = [],
+      processor: name,
+      discountcode,
+      usecredit,
+      giftcode,
+      paymentmode: mode,
+      ...first
+    } = input.params
     const items: CartItem[] = []
     for (const given of [first, ...others]) {
       const held = await readHeld(given, tenant, ports)
@@ -65,12 +75,14 @@ export const startPayment = defineOperation({
       [first, ...others].map(({ draft }) => draft),
     )
     if (!discount.ok) return discount
+    const given = await readGivenGift(giftcode, input)
+    if (!given.ok) return given
     const price = priceCart(items, tenant, { discount: discount.value, mode })
     if (!price.ok) return price
     const refused = refuseCode(price.value.quote)
     if (refused) return refused
     const { code: currency, digits } = tenant.currency
-    const { payable } = await quoteCredit(price.value, usecredit, input)
+    const { payable } = await quoteCredit(price.value, { usecredit, giftcode, given: given.value }, input)
     return ok({ amount: formatMajor(payable.toPay, digits), currency })
   },
 })

@@ -124,6 +124,8 @@ async function bookRest(input: Input, { all, contact, further, payment }: Readin
     discount: discount.value,
     totalprice: params.totalprice,
     credit: params.credit,
+    giftcode: params.giftcode,
+    gift: params.gift,
     paymentmode: params.paymentmode,
     totalpoints: params.totalpoints,
     said: items.map(({ index }) => ({ currency: params.currency, ...params.appointments[index] })),

@@ -45,6 +45,7 @@ export const triggerOf: Record<ReservationEventName, Trigger> = {
   'reservation.collecting': 'payment',
   'reservation.refunded': 'payment',
   'reservation.credited': 'payment',
+  'reservation.gift_credited': 'payment',
   'reservation.refund_by_hand': 'payment',
   'reservation.disputed': 'payment',
   'reservation.calendar_conflict': 'booking',

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { creditOfRefund } from '../../domain/payments/index.ts'
+import { creditOfRefund, isHandPayment } from '../../domain/payments/index.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { paidOf } from '../reservations/credit-use.ts'
 import { keptForMove } from '../reservations/former-place.ts'
@@ -11,6 +11,12 @@ import type { PaymentWork } from './payment-work.ts'
 import { refundOf } from './record-money.ts'
 import { sendRefunds } from './refunds.ts'
 import type { PaymentAttempt, PaymentRepository } from './stored-payment.ts'
+
+/** The attempts by which money goes back, in order: by processors, the newest first, then what staff received. */
+export function inOrderOfReturn(reservation: Pick<StoredReservation, 'payment'>): string[] {
+  const all = attemptsOf(reservation).toReversed()
+  return [...all.filter((id) => !isHandPayment(id)), ...all.filter(isHandPayment)]
+}
 
 /**
  * Orders what the end of a reservation decides of its money, in the transaction that ends it; what comes back as credit
@@ -24,7 +30,7 @@ export async function orderMoneyBack(
   now: number,
 ): Promise<boolean> {
   let left = decision.amount - (decision.credit ?? 0)
-  for (const id of attemptsOf(reservation).toReversed()) {
+  for (const id of inOrderOfReturn(reservation)) {
     const attempt = await unit.payments.lockAttempt(id)
     const ordered = attempt?.state === 'captured' ? Math.min(left, await returnable(unit, reservation, attempt.id)) : 0
     left -= ordered
@@ -104,7 +110,7 @@ export async function partsBack(
 ): Promise<Result<PartBack[]>> {
   let left = amount - creditOfRefund(paidOf(reservation), amount)
   const parts: PartBack[] = []
-  for (const id of attemptsOf(reservation).toReversed()) {
+  for (const id of inOrderOfReturn(reservation)) {
     const attempt = left === 0 ? null : await find(id)
     if (attempt === null) continue
     if (attempt.state !== 'captured') return refuse('payment_pending', { data: { attempt: attempt.id } })

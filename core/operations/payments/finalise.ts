@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import type { AttemptView, Decision } from '../../domain/payments/index.ts'
-import { isOpen, isOrdered } from '../../domain/payments/index.ts'
+import { type AttemptView, type Decision, isByHand, isOpen, isOrdered } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { authorise } from './authorise.ts'
@@ -108,6 +107,7 @@ async function finaliseOne(work: PaymentWork, id: string, given: Given): Promise
     const attempt = await work.ports.repositories(work.tenant.scope).payments.attempt(id)
     const processor = attempt && processorOf(work.tenant, attempt.processor)
     if (!attempt) return { answer: refuse('not_found'), cart: null }
+    if (isByHand(attempt)) return { answer: await answerAtRest(work, attempt), cart }
     if (!processor) return { answer: refuse('processor_not_connected'), cart: null }
     if (!isOpen(attempt) && !learned && !given.look) return { answer: await answerAtRest(work, attempt), cart }
     const asked = learned ? ok(learned) : await ask(work, processor, attempt, given)

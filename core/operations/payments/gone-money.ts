@@ -1,11 +1,11 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { balanceKey, pointsOfMoney, spendable } from '../../domain/payments/index.ts'
+import { type LedgerMeans, pointsOfMoney, spendable } from '../../domain/payments/index.ts'
 import type { UnitOfWork } from '../ports.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { LockedBalance } from './balance-repository.ts'
 import { type Gone, type GoneBy, goneLines, pointsGone, timesReturned } from './ledger-lines.ts'
 import type { PaymentWork } from './payment-work.ts'
-import { payerOf } from './purchase.ts'
+import { issuedBy, issuedTo, payerOf } from './purchase.ts'
 import { noteTransactions } from './record-money.ts'
 import { tellOfSpentPoints } from './spent-points.ts'
 import type { LedgerEntry, PaymentAttempt } from './stored-payment.ts'
@@ -27,12 +27,15 @@ interface Written {
   reservation: StoredReservation | null
 }
 
-/** Locks the balance of the points that a purchase has issued, before the attempt is; null for any other. */
+/**
+ * Locks the balance of the points, or of the gift code, that a purchase has issued, before the attempt is; null for
+ * any other.
+ */
 export const lockPoints = async (
   unit: UnitOfWork,
-  { purchase }: Pick<PaymentAttempt, 'purchase'>,
+  { purchase, currency }: Pick<PaymentAttempt, 'purchase' | 'currency'>,
   now: number,
-): Promise<LockedBalance | null> => (purchase ? unit.balances.lock(balanceKey(purchase.user, 'points', ''), now) : null)
+): Promise<LockedBalance | null> => (purchase ? unit.balances.lock(issuedTo(purchase, { currency }), now) : null)
 
 /**
  * Writes the lines of money that is gone, or came back: of a refund, of a dispute. The points of a purchase go and come
@@ -64,16 +67,19 @@ export async function writeGone(unit: UnitOfWork, work: PaymentWork, going: Goin
   return noted.ok ? ok({ line, times, reservation: noted.value }) : noted
 }
 
-/** The points that go with money of a purchase; none of one that has issued none. */
-function pointsDue({ amount, purchase }: PaymentAttempt, lines: LedgerEntry[], gone: Gone): number {
+/** Means of the lines of what was bought. */
+const isOfBalance: Partial<Record<LedgerMeans, true>> = { points: true, credit: true }
+
+/** The points, or the value of the gift code, that go with money of a purchase; none of one that has issued none. */
+function pointsDue(attempt: PaymentAttempt, lines: LedgerEntry[], gone: Gone): number {
   const isIssued = lines.some(
-    ({ mode, type, status }) => mode === 'points' && type === 'payment' && status === 'success',
+    ({ paymentmethod, type, status }) => isOfBalance[paymentmethod] && type === 'payment' && status === 'success',
   )
-  if (!purchase || !isIssued) return 0
+  if (!attempt.purchase || !isIssued) return 0
   const out = lines.filter(
     ({ type, paymentmethod, reservation }) =>
-      type !== 'payment' && paymentmethod !== 'charge' && paymentmethod !== 'points' && reservation !== null,
+      type !== 'payment' && paymentmethod !== 'charge' && !isOfBalance[paymentmethod] && reservation !== null,
   )
   const before = out.reduce((sum, one) => sum + (one.transactiontype === 'debit' ? one.amount : -one.amount), 0)
-  return pointsOfMoney({ points: purchase.points, price: amount }, { before, amount: gone.amount })
+  return pointsOfMoney({ points: issuedBy(attempt), price: attempt.amount }, { before, amount: gone.amount })
 }

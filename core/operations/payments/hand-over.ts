@@ -41,7 +41,7 @@ export async function handOver(work: PaymentWork, id: string, given: HandedOver)
   }
 }
 
-/** Removes what staff wrote about refunds that they gave back; means, number and money stay. */
+/** Removes what staff wrote about money that they received or gave back; means, number and amounts stay. */
 export async function forgetMemos(unit: Pick<UnitOfWork, 'payments'>, reservation: string): Promise<void> {
   for (const attempt of await unit.payments.attemptsOf(reservation))
     for (const { id, byhand, modified, ...refund } of await unit.payments.refundsOf(attempt.id)) {
@@ -49,6 +49,8 @@ export async function forgetMemos(unit: Pick<UnitOfWork, 'payments'>, reservatio
       const turn = { from: 'handed', to: 'handed', modified } as const
       await unit.payments.turnRefund(id, { ...turn, byhand: { ...byhand, given: { ...byhand.given, memo: '' } } })
     }
+  for (const attempt of await unit.payments.attemptsOf(reservation))
+    if (attempt.details?.memo) await unit.payments.updateAttempt(attempt, { details: { ...attempt.details, memo: '' } })
 }
 
 /** Whether nothing of a refund stands at its processor; what has arrived is recorded. */

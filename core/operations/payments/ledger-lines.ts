@@ -1,4 +1,13 @@
-import type { HandMeans, LedgerDirection, LedgerEvent, LedgerMeans, LedgerStatus } from '../../domain/payments/index.ts'
+import {
+  giftHolder,
+  type HandMeans,
+  isByHand,
+  type LedgerDirection,
+  type LedgerEvent,
+  type LedgerMeans,
+  type LedgerStatus,
+  meansOfHand,
+} from '../../domain/payments/index.ts'
 import { ledgerDetails } from './payment-details.ts'
 import type { Payer } from './purchase.ts'
 import type { LedgerEntry, PaymentAttempt, PaymentRefund } from './stored-payment.ts'
@@ -30,9 +39,10 @@ const lineOf = (
 
 /**
  * `full_payment` if the whole price was due, now or on approval, else `downpayment`; `periodic_charge` of what was left
- * to pay; or a purchase of points.
+ * to pay; or a purchase of points or of a gift code.
  */
-const eventOf = ({ payment }: Payer, { purpose }: PaymentAttempt): LedgerEvent => {
+const eventOf = ({ payment }: Payer, { purpose, purchase }: PaymentAttempt): LedgerEvent => {
+  if (purchase?.gift !== undefined) return 'gift_purchase'
   if (purpose === 'points') return 'points_purchase'
   if (purpose === 'balance') return 'periodic_charge'
   return payment && payment.quote.duenow + (payment.quote.dueonapproval ?? 0) < payment.quote.finalprice
@@ -47,7 +57,11 @@ interface Moved {
   now: number
 }
 
-const meansOf = ({ payment }: Payer): LedgerMeans => payment?.method ?? 'card'
+/** What staff received came by what they noted; what a processor took by card, or from an online account. */
+function meansOf({ payment }: Payer, attempt: PaymentAttempt): LedgerMeans {
+  if (isByHand(attempt)) return meansOfHand(attempt)
+  return payment?.method === 'wallet' ? 'wallet' : 'card'
+}
 
 /**
  * Money that came in, as two lines: a credit with its method and a debit for what it pays, so that the person's balance
@@ -58,13 +72,28 @@ export function captureLines({ attempt, reservation, amount, now }: Moved): Ledg
   const event = { type: 'payment', eventtype: eventOf(reservation, attempt) } as const
   const name = `capture.${reservation.id}`
   return [
-    lineOf(attempt, { ...event, suffix: name, transactiontype: 'credit', paymentmethod: meansOf(reservation) }, rest),
+    lineOf(
+      attempt,
+      { ...event, suffix: name, transactiontype: 'credit', paymentmethod: meansOf(reservation, attempt) },
+      rest,
+    ),
     lineOf(attempt, { ...event, suffix: `${name}.charge`, transactiontype: 'debit', paymentmethod: 'charge' }, rest),
   ]
 }
 
 /** Money of an attempt that is gone for one of what it pays for: a refund, or a part of a dispute. */
 export type Gone = Pick<PaymentRefund, 'id' | 'attempt' | 'reservation' | 'amount'>
+
+/** Lines against those of a payment that staff noted by mistake; the first one says why. */
+export function undoneLines({ attempt, reservation, amount, now }: Moved, reason: string): LedgerEntry[] {
+  const rest = { reservation: reservation.id, user: reservation.user, amount, status: 'success' as const, created: now }
+  const event = { type: 'payment', eventtype: eventOf(reservation, attempt) } as const
+  const means = meansOf(reservation, attempt)
+  return [
+    lineOf(attempt, { ...event, suffix: 'undone', transactiontype: 'debit', paymentmethod: means }, rest),
+    lineOf(attempt, { ...event, suffix: 'undone.charge', transactiontype: 'credit', paymentmethod: 'charge' }, rest),
+  ].map((line) => ({ ...line, description: reason }))
+}
 
 /** What it is gone by; its lines are of that type and event. */
 export type GoneBy = 'refund' | 'dispute'
@@ -76,7 +105,7 @@ interface Turn {
   by: GoneBy
   way: 'out' | 'back'
   times: number
-  /** Of a purchase: the points that go, or come back, with it. */
+  /** Of a purchase: the points, or the value of the gift code, that go, or come back, with it. */
   points?: number
 }
 
@@ -88,12 +117,24 @@ export function goneLines({ attempt, reservation, amount, now }: Moved, gone: Go
   const [own, other]: LedgerDirection[] = turn.way === 'out' ? ['debit', 'credit'] : ['credit', 'debit']
   if (!own || !other) return []
   const { points = 0 } = turn
-  const ofPoints = { ...event, suffix: `${suffix}.points`, transactiontype: own, paymentmethod: 'points' as const }
+  const ofPoints = { ...event, suffix: `${suffix}.points`, transactiontype: own }
   return [
-    lineOf(attempt, { ...event, suffix, transactiontype: own, paymentmethod: meansOf(reservation) }, rest),
+    lineOf(attempt, { ...event, suffix, transactiontype: own, paymentmethod: meansOf(reservation, attempt) }, rest),
     lineOf(attempt, { ...event, suffix: `${suffix}.charge`, transactiontype: other, paymentmethod: 'charge' }, rest),
-    ...(points > 0 ? [{ ...lineOf(attempt, ofPoints, { ...rest, amount: points }), mode: 'points' as const }] : []),
+    ...(points > 0 ? [boughtLine(attempt, ofPoints, { ...rest, amount: points })] : []),
   ]
+}
+
+/** The line of what was bought: of points, or of the value of a gift code, which has an account of its own. */
+function boughtLine(
+  attempt: PaymentAttempt,
+  line: Omit<Line, 'paymentmethod'>,
+  rest: Pick<LedgerEntry, 'reservation' | 'user' | 'amount' | 'status' | 'created'>,
+): LedgerEntry {
+  const gift = attempt.purchase?.gift
+  if (gift !== undefined)
+    return lineOf(attempt, { ...line, paymentmethod: 'credit' }, { ...rest, user: giftHolder(gift) })
+  return { ...lineOf(attempt, { ...line, paymentmethod: 'points' }, rest), mode: 'points' }
 }
 
 /** Money that staff gave back themselves, as a pair: it left no processor, so that it is no line of the attempt. */
@@ -121,12 +162,12 @@ export const timesReturned = (
   lines: Pick<LedgerEntry, 'id' | 'paymentmethod'>[],
   { id: own }: Pick<Gone, 'id'>,
 ): number =>
-  lines.filter(
-    ({ id, paymentmethod }) =>
-      paymentmethod !== 'charge' && paymentmethod !== 'points' && id.startsWith(`${own}${returned}`),
-  ).length
+  lines.filter(({ id, paymentmethod }) => !isBeside[paymentmethod] && id.startsWith(`${own}${returned}`)).length
 
-/** How many points went with it the last time that it was gone. */
+/** Means of lines that stand beside that of the money itself. */
+const isBeside: Partial<Record<LedgerMeans, true>> = { charge: true, points: true, credit: true }
+
+/** How many points, or what of a gift code, went with it the last time that it was gone. */
 export const pointsGone = (
   lines: Pick<LedgerEntry, 'id' | 'amount' | 'paymentmethod'>[],
   { id: own }: Pick<Gone, 'id'>,
@@ -158,7 +199,7 @@ export const failedLine = ({ attempt, reservation, amount, now }: Moved): Ledger
       eventtype: eventOf(reservation, attempt),
       suffix: `failed.${reservation.id}`,
       transactiontype: 'credit',
-      paymentmethod: meansOf(reservation),
+      paymentmethod: meansOf(reservation, attempt),
     },
     { reservation: reservation.id, user: reservation.user, amount, status: 'failed', created: now },
   )
@@ -169,15 +210,13 @@ interface Issued extends Omit<Moved, 'reservation'> {
   status: LedgerStatus
 }
 
-/** The three lines of a purchase of points: the money's pair, and the issue. All succeed or all fail. */
+/** The three lines of a purchase: the money's pair, and the issue. All succeed or all fail. */
 export function purchaseLines({ attempt, payer, amount, points, status, now }: Issued): LedgerEntry[] {
   const pair = captureLines({ attempt, reservation: payer, amount, now })
-  const event = { type: 'payment', eventtype: 'points_purchase', transactiontype: 'credit' } as const
+  const event = { type: 'payment', eventtype: eventOf(payer, attempt), transactiontype: 'credit' } as const
   const rest = { reservation: payer.id, user: payer.user, amount: points, status, created: now }
-  const issue = lineOf(attempt, { ...event, suffix: `issue.${payer.id}`, paymentmethod: 'points' }, rest)
-  return [...pair, { ...issue, mode: 'points' as const }].map((line) =>
-    status === 'failed' ? { ...line, id: `${line.id}.failed`, status } : line,
-  )
+  const issue = boughtLine(attempt, { ...event, suffix: `issue.${payer.id}` }, rest)
+  return [...pair, issue].map((line) => (status === 'failed' ? { ...line, id: `${line.id}.failed`, status } : line))
 }
 
 /** Money that was taken instead of the attempt's: it belongs to nobody until staff have decided. */

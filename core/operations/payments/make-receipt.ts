@@ -4,7 +4,7 @@ import { shownCatalogue, tellingOf } from '../catalogue/content.ts'
 import { inOwnLanguage } from '../catalogue/own-language.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { leftToPay, toldPrice } from '../reservations/balance.ts'
-import { creditUsedBy } from '../reservations/credit-use.ts'
+import { creditUsedBy, giftUsedBy } from '../reservations/credit-use.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { purchasesOf } from './purchase.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -45,7 +45,7 @@ export async function addReceipt(
   await unit.receipts.add(receiptOf(attempt, { data, now }, of))
 }
 
-/** The same of points that were bought, in the language of the purchase. */
+/** The same of points or a gift code that were bought, in the language of the purchase. */
 export async function addPurchaseReceipt(
   unit: UnitOfWork,
   work: Pick<PaymentWork, 'tenant' | 'ports'>,
@@ -55,14 +55,17 @@ export async function addPurchaseReceipt(
   const { purchase } = attempt
   if (!purchase || amount === 0) return
   const { points, user, packages } = purchase
+  const gift = purchase.gift === undefined ? null : await unit.gifts.find(purchase.gift)
   const bought = packages.map((one) => ({ ...one, amount: one.price * one.quantity }))
   const item: ReceiptItem = {
     ...{ reservation: purchasesOf(user), bookable: '', start: attempt.created, price: attempt.amount, amount },
-    ...{ balance: 0, taxincluded: false, lines: [], points },
-    packages: bought.map(({ points, quantity, amount }) => ({ points, quantity, amount })),
+    ...{ balance: 0, taxincluded: false, lines: [] },
+    ...(gift === null
+      ? { points, packages: bought.map(({ points, quantity, amount }) => ({ points, quantity, amount })) }
+      : { giftlast4: gift.last4 }),
   }
   const first = of === undefined ? null : await unit.receipts.find(captureOf(attempt))
-  const language = first?.data.language ?? work.tenant.language
+  const language = first?.data.language ?? (gift?.details.language || work.tenant.language)
   await unit.receipts.add(receiptOf(attempt, { data: dataOf(work, attempt, [item], language), now }, of))
 }
 
@@ -114,12 +117,14 @@ function itemOf(reservation: StoredReservation, amount: number, entry: Catalogue
   const tell = tellingOf(entry)
   const { id, start, status, payment } = reservation
   const { spent } = creditUsedBy(reservation)
+  const { spent: gift } = giftUsedBy(reservation)
   const { lines = [], finalprice = amount, taxincluded } = payment ? toldPrice(payment) : {}
   // What was cancelled owes nothing any more.
   const owed = status === 'cancelled' || !payment ? 0 : leftToPay(payment)
   return {
     ...{ reservation: id, bookable, start, price: finalprice, amount, balance: owed },
-    ...(spent > 0 && { credit: spent }),
+    ...(spent > gift && { credit: spent - gift }),
+    ...(gift > 0 && { gift }),
     taxincluded: taxincluded === true,
     lines: (tell ? toldLines(lines, tell) : lines)
       .filter((line) => line.amount !== 0)

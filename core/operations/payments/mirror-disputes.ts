@@ -13,6 +13,7 @@ import { lockPoints, writeGone } from './gone-money.ts'
 import { feeLine } from './ledger-lines.ts'
 import { askOfDisputesAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
+import { issuedBy } from './purchase.ts'
 import { aboutPurchase } from './spent-points.ts'
 import type { PaymentAttempt, PaymentDispute } from './stored-payment.ts'
 
@@ -117,7 +118,7 @@ async function tell(scene: Scene, dispute: PaymentDispute): Promise<void> {
   const cause = `${id.slice(attempt.id.length + 1)}.${state}.${ports.clock.now()}`
   ports.log.warn({ attempt: attempt.id, dispute: dispute.reference, state, reason }, 'a charge is disputed')
   if (attempt.purchase) {
-    const about = await aboutPurchase(unit, attempt, attempt.purchase.points)
+    const about = await aboutPurchase(unit, attempt, issuedBy(attempt))
     const name = 'account.purchasedisputed' as const
     return tellStaff(
       { repositories: unit, ports, scope: tenant.scope },

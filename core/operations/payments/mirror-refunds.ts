@@ -120,10 +120,41 @@ async function orderAgain(unit: UnitOfWork, work: PaymentWork, refund: PaymentRe
 const following = { done: 'done', failed: 'failed' } as const
 
 /**
- * Follows a refund that was ordered at the processor itself. It falls on what is neither returned nor ordered of what
- * the attempt pays for, in proportion; of what stands nobody owes it again, and points that were bought with it go too.
- * What waits for a decision is not made with what is left: another method is asked for. One that comes back has lines
- * against its own, and what it had waived stands again.
+ * What staff are still to give back by hand of exactly the amount that was refunded at the processor: they have done it
+ * there. Null for none.
+ */
+async function openTask(
+  unit: ServingUnit,
+  { id }: PaymentAttempt,
+  { amount }: RetrievedRefund,
+): Promise<PaymentRefund | null> {
+  const left = (await unit.payments.refundsOf(id)).filter((one) => one.state === 'by_hand' && one.amount === amount)
+  return left.toSorted((one, other) => one.created - other.created)[0] ?? null
+}
+
+/** The task that a refund has carried out, by its id; null where it fell on what was paid. */
+const taskOf = async (unit: ServingUnit, { id }: PaymentRefund, suffix: string): Promise<PaymentRefund | null> => {
+  const task = await unit.payments.refund(id.slice(0, -suffix.length))
+  return task?.byhand && task.byhand.given === undefined ? task : null
+}
+
+/** Takes a task off the list of staff, or puts it there again where what carried it out has come back. */
+const turnTask = (
+  unit: ServingUnit,
+  { id }: PaymentRefund,
+  { isBack, now }: { isBack: boolean; now: number },
+): Promise<boolean> =>
+  unit.payments.turnRefund(id, {
+    ...(isBack ? ({ from: 'failed', to: 'by_hand' } as const) : ({ from: 'by_hand', to: 'failed' } as const)),
+    modified: now,
+  })
+
+/**
+ * Follows a refund that was ordered at the processor itself. Where staff were to give exactly so much back by hand,
+ * it is that; else it falls on what is neither returned nor ordered of what the attempt pays for, in proportion; of
+ * what stands nobody owes it again, and points that were bought with it go too. What waits for a decision is not
+ * made with what is left: another method is asked for. One that comes back has lines against its own, and what it
+ * had waived stands again.
  */
 async function follow(
   unit: ServingUnit,
@@ -142,20 +173,25 @@ async function follow(
   )
   const to = following[told.state]
   if (own.length === 0 && to === 'failed') return ok(null)
-  const parts = own.length > 0 ? [] : await fallOn(unit, work, attempt, { ...told, by: 'refund' })
+  const task = own.length > 0 ? null : await openTask(unit, attempt, told)
+  const parts = own.length > 0 || task ? [] : await fallOn(unit, work, attempt, { ...told, by: 'refund' })
   const begun = parts.map(({ reservation, amount }): PaymentRefund => {
     const ordered = refundOf(attempt, { reservation: { id: reservation }, amount, reason: 'elsewhere', now })
     // What a purchase stands under is in the attempt's id already.
     const name = attempt.purchase ? `${attempt.id}.refund` : ordered.id
     return { ...ordered, id: `${name}${suffix}`, state: 'failed' }
   })
+  if (task)
+    begun.push({ ...task, id: `${task.id}${suffix}`, state: 'failed', reason: 'elsewhere', byhand: null, created: now })
   await unit.payments.orderRefunds(begun)
   for (const refund of [...own, ...begun]) {
     if (refund.state === to) continue
     if (!(await unit.payments.turnRefund(refund.id, { from: refund.state, to, modified: now }))) return ok(null)
     const reservation = attempt.purchase ? null : await unit.reservations.find(refund.reservation)
     const isBack = to === 'failed'
-    if (reservation && isPaidWith(reservation, attempt.id)) {
+    const carriedOut = await taskOf(unit, refund, suffix)
+    if (carriedOut && !(await turnTask(unit, carriedOut, { isBack, now }))) return refuse('status_conflict')
+    if (!carriedOut && reservation && isPaidWith(reservation, attempt.id)) {
       const payment = lessRefund(reservation, isBack ? -refund.amount : refund.amount)
       const less = await amendPayment(unit, reservation, payment, now)
       if (!less.ok) return less
@@ -164,7 +200,7 @@ async function follow(
       ? await writeGone(unit, work, { attempt, gone: refund, by: 'refund', way: 'back', balance })
       : await recordRefunded(unit, work, { attempt, refund, balance })
     if (!written.ok) return written
-    const rest = attempt.purchase ? ok(null) : await giveRestBack(unit, work, { attempt, refund, suffix })
+    const rest = attempt.purchase || carriedOut ? ok(null) : await giveRestBack(unit, work, { attempt, refund, suffix })
     if (!rest.ok) return rest
     if (isBack)
       work.ports.log.error(

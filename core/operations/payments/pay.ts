@@ -16,7 +16,7 @@ import { paymentPatience } from './payment-times.ts'
 import { type PaymentWork, processorKey, refundWindowFrom } from './payment-work.ts'
 import { isPaidPurchase, purchasesOf } from './purchase.ts'
 import type { MethodConsent } from './stored-method.ts'
-import type { PaymentAttempt, PaymentShare, PointsPurchase } from './stored-payment.ts'
+import type { PaymentAttempt, PaymentShare, Purchase } from './stored-payment.ts'
 
 /** How the caller wants to pay. */
 export interface PaymentChoice {
@@ -127,15 +127,16 @@ async function writeAttempt(
 }
 
 /**
- * Writes an attempt that buys points, under the lock of their balance. Refuses with `payment_pending` while another
- * purchase of the same person is under way, and where another call has paid for this one meanwhile.
+ * Writes an attempt that buys points or a gift code, under the lock of its buyer's points. Refuses with
+ * `payment_pending` while another purchase of the same person is under way, and where another call has paid for this
+ * one meanwhile.
  * @param price minor units
  */
 export async function beginPurchase(
   unit: UnitOfWork,
   work: PaymentWork,
   processor: PaymentProcessor,
-  { purchase, price }: { purchase: PointsPurchase; price: number },
+  { purchase, price }: { purchase: Purchase; price: number },
 ): Promise<Result<PaymentAttempt>> {
   await unit.balances.lock(balanceKey(purchase.user, 'points', ''), work.ports.clock.now())
   const reservation = purchasesOf(purchase.user)

@@ -53,6 +53,7 @@ export async function descriptionOf(
 ): Promise<string> {
   if (attempt.purchase) {
     const word = speak(await wordsOf(tenant, tenant.language, ports, null))
+    if (attempt.purchase.gift !== undefined) return word('gift.statement', { provider: tenant.provider?.name ?? '' })
     return word('points.statement', { count: attempt.purchase.points, provider: tenant.provider?.name ?? '' })
   }
   const paid = await paidBy(ports.repositories(tenant.scope), attempt.id)

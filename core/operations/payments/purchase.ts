@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
+import { type BalanceKey, balanceKey, giftHolder } from '../../domain/payments/index.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import type { PaymentAttempt, PaymentShare } from './stored-payment.ts'
+import type { PaymentAttempt, PaymentShare, Purchase } from './stored-payment.ts'
 
 /**
- * What a person's purchases of points stand under, where other attempts name a reservation: short whatever the person's
- * id, and no reservation's.
+ * What a person's purchases of points and gift codes stand under, where other attempts name a reservation: short
+ * whatever the person's id, and no reservation's.
  */
 export const purchasesOf = (user: string): string =>
   `points.${createHash('sha256').update(user).digest('hex').slice(0, 40)}`
+
+/** What an attempt issues: points, or the value of a gift code, minor units; 0 where it buys nothing. */
+export const issuedBy = ({ purchase, amount }: Pick<PaymentAttempt, 'purchase' | 'amount'>): number =>
+  purchase?.gift === undefined ? (purchase?.points ?? 0) : amount
+
+/** The balance that a purchase is issued to: its buyer's points, or the gift code's own. */
+export const issuedTo = ({ user, gift }: Purchase, { currency }: Pick<PaymentAttempt, 'currency'>): BalanceKey =>
+  gift === undefined ? balanceKey(user, 'points', '') : balanceKey(giftHolder(gift), 'currency', currency)
 
 /** Whether an attempt has paid for a purchase, as its customer was told. */
 export const isPaidPurchase = ({ purchase, state, toldfailed }: PaymentAttempt, name: string): boolean =>

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { balanceKey, type Decision, type RefundReason } from '../../domain/payments/index.ts'
+import type { Decision, RefundReason } from '../../domain/payments/index.ts'
 import { priceInMode } from '../../domain/pricing/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
@@ -9,13 +9,14 @@ import { keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { amend } from '../reservations/transition.ts'
 import { tellSlotGone } from './confirm-paid.ts'
+import { issueGift } from './issue-gift.ts'
 import { captureLines, failedLine, purchaseLines } from './ledger-lines.ts'
 import { addPurchaseReceipt, addReceipt } from './make-receipt.ts'
 import { moveApproved, putMovesBack } from './paid-moves.ts'
 import { approved } from './paid-requests.ts'
 import { attemptsOf, isPaidWith, refundsAll, withDifference } from './paid-reservations.ts'
 import { moved, type Scene, type Settled } from './payment-scene.ts'
-import { payerOf, shareOf } from './purchase.ts'
+import { issuedBy, issuedTo, payerOf, shareOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentCapture, PaymentRefund, PaymentShare } from './stored-payment.ts'
 
 export const captureOf = (
@@ -97,8 +98,8 @@ export async function record(scene: Scene, decision: Decision): Promise<Result<S
 }
 
 /**
- * Records the money of a purchase, and issues its points in the same transaction. Money that came too late issues none
- * and goes back whole.
+ * Records the money of a purchase, and issues its points or its gift code in the same transaction. Money that came too
+ * late issues nothing and goes back whole.
  */
 async function recordPurchase(scene: Scene, decision: Decision): Promise<Result<Settled>> {
   const { unit, attempt, known, now } = scene
@@ -109,10 +110,11 @@ async function recordPurchase(scene: Scene, decision: Decision): Promise<Result<
   await unit.payments.putCaptures(captureOf(scene, { reservation: payer, share: shareOf(attempt) }, 'done'))
   const isKept = decision.do === 'record' && decision.keep === 'standing'
   const lines = isKept
-    ? purchaseLines({ attempt: asTold, payer, amount, points: purchase.points, status: 'success', now })
+    ? purchaseLines({ attempt: asTold, payer, amount, points: issuedBy(attempt), status: 'success', now })
     : captureLines({ attempt: asTold, reservation: payer, amount, now })
-  const locked = await unit.balances.lock(balanceKey(purchase.user, 'points', ''), now)
+  const locked = await unit.balances.lock(issuedTo(purchase, attempt), now)
   await locked.appendLines(lines)
+  if (isKept && purchase.gift !== undefined) await issueGift(unit, purchase.gift, now)
   await addPurchaseReceipt(unit, scene.work, { attempt: asTold, amount, now })
   if (!isKept)
     await unit.payments.orderRefunds([refundOf(attempt, { reservation: payer, amount, reason: 'returned', now })])
@@ -267,7 +269,7 @@ export async function owe({ unit, attempt, paid, now, work }: Scene): Promise<Re
   await unit.payments.putCaptures(ordered.map((one) => ({ ...one, state: 'failed', modified: now })))
   const payer = payerOf(attempt)
   if (payer && attempt.purchase) {
-    const failed = { attempt, payer, amount: attempt.amount, points: attempt.purchase.points, now }
+    const failed = { attempt, payer, amount: attempt.amount, points: issuedBy(attempt), now }
     await unit.payments.appendLedgerOnce(purchaseLines({ ...failed, status: 'failed' }))
   }
   const reservations: StoredReservation[] = []

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import type { ByHandReason } from '../../domain/payments/index.ts'
+import { type ByHandReason, isByHand } from '../../domain/payments/index.ts'
 import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import type { MoneyAnswer, PaymentProcessor } from '../../plugin-api/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
@@ -27,6 +27,7 @@ import type { PaymentAttempt, PaymentRefund } from './stored-payment.ts'
 export async function sendRefunds(work: PaymentWork, id: string, { rests = true } = {}): Promise<void> {
   const { payments } = work.ports.repositories(work.tenant.scope)
   const attempt = await payments.attempt(id)
+  if (attempt && isByHand(attempt)) return leaveAllToStaff(work, attempt)
   const processor = attempt && processorOf(work.tenant, attempt.processor)
   if (!attempt || !processor) return
   const disputes = await payments.disputesOf(id)
@@ -111,6 +112,14 @@ export async function recordArrived(work: PaymentWork, attempt: PaymentAttempt, 
   }
 }
 
+/** What staff received themselves they give back themselves. */
+async function leaveAllToStaff(work: PaymentWork, { id }: PaymentAttempt): Promise<void> {
+  const { payments } = work.ports.repositories(work.tenant.scope)
+  for (const refund of await payments.refundsOf(id))
+    if (refund.state === 'ordered') await leaveToStaff(work, refund, 'received')
+  await restIfDone(work, id)
+}
+
 /** Lists a refund of which nothing stands at its processor for staff, who give the money back themselves. */
 async function leaveToStaff(work: PaymentWork, refund: PaymentRefund, why: ByHandReason): Promise<void> {
   const { id, attempt, reservation } = refund
@@ -121,6 +130,7 @@ async function leaveToStaff(work: PaymentWork, refund: PaymentRefund, why: ByHan
     if (found) await unit.outbox.add([reservationEvent(toldByHand(refund, found), found, work.ports)])
     return ok(null)
   })
+  if (why === 'received') return
   work.ports.log.error({ attempt, refund: id, why }, 'a refund is left to staff, since its processor does not make it')
 }
 

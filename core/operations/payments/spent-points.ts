@@ -1,22 +1,25 @@
+import { currencyDigits, formatMajor } from '../../domain/pricing/money.ts'
 import { tellStaff } from '../plugins/tell-staff.ts'
 import type { UnitOfWork } from '../ports.ts'
 import type { Gone } from './ledger-lines.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
-/** A purchase as a mail to staff names it. */
+/** A purchase as a mail to staff names it: so many points, or so much of a gift code in minor units. */
 export async function aboutPurchase(
   unit: UnitOfWork,
-  { purchase }: Pick<PaymentAttempt, 'purchase'>,
+  { purchase, currency }: Pick<PaymentAttempt, 'purchase' | 'currency'>,
   points: number,
 ): Promise<string> {
   const person = purchase ? (await unit.users.account(purchase.user))?.user : undefined
-  return `${points} × ${person?.email ?? purchase?.user ?? ''}`
+  const what =
+    purchase?.gift === undefined ? `${points} ×` : `${formatMajor(points, currencyDigits(currency))} ${currency},`
+  return `${what} ${person?.email ?? purchase?.user ?? ''}`
 }
 
 /**
- * Tells staff of points whose money is gone and that are spent already. A balance never becomes negative, so that only
- * people can settle that: with the customer, or by an adjustment once there are points again.
+ * Tells staff of points, or of a gift code, whose money is gone and that are spent already. A balance never becomes
+ * negative, so that only people can settle that: with the customer, or by an adjustment once there are points again.
  */
 export async function tellOfSpentPoints(
   unit: UnitOfWork,
@@ -26,8 +29,9 @@ export async function tellOfSpentPoints(
   const { scope } = tenant
   ports.log.error(
     { attempt: attempt.id, gone: gone.id, user: attempt.purchase?.user, spent },
-    'money of a purchase is gone, and so many of its points are spent: settle that with the customer',
+    'money of a purchase is gone, and so much of what it bought is spent: settle that with the customer',
   )
   const about = await aboutPurchase(unit, attempt, spent)
-  await tellStaff({ repositories: unit, ports, scope }, { name: 'account.pointsspent', cause: `spent.${cause}`, about })
+  const name = attempt.purchase?.gift === undefined ? 'account.pointsspent' : 'account.giftspent'
+  await tellStaff({ repositories: unit, ports, scope }, { name, cause: `spent.${cause}`, about })
 }

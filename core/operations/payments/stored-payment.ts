@@ -70,8 +70,8 @@ export interface PaymentAttempt {
    * Public facts of it that its processor told: brand and last four, or the authorisation's id; null where none were.
    */
   details: Record<string, string> | null
-  /** Of one that buys points: whose, how many, and by which packages; absent for any other. */
-  purchase?: PointsPurchase
+  /** Of one that buys points or a gift code: whose, and what; absent for any other. */
+  purchase?: Purchase
   /** What is to become of its method; null or absent: it is forgotten with the attempt. */
   saving?: Saving | null
   /** Whether its processor had news of refunds or disputes before the capture was known; absent for no. */
@@ -82,13 +82,16 @@ export interface PaymentAttempt {
   modified: number
 }
 
-/** Points that somebody buys: they are issued in the transaction that records the money. */
-export interface PointsPurchase {
+/** Points or a gift code that somebody buys: they are issued in the transaction that records the money. */
+export interface Purchase {
   /** The browser's name for it: one is paid for once, however often it is tried. */
   purchase: string
   user: string
+  /** None of a gift code, which has no packages either. */
   points: number
   packages: { id: string; points: number; price: number; quantity: number }[]
+  /** The id of the gift code, whose value is the attempt's amount; absent of points. */
+  gift?: string
 }
 
 /** What a ledger line says of the payment beside its amount, in the specification's words. */

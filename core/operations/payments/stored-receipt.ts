@@ -13,12 +13,16 @@ export interface ReceiptItem {
   price: number
   /** What of it account credit pays; absent for nothing. */
   credit?: number
+  /** What of it a gift code pays; of a gift code that was bought, absent. */
+  gift?: number
   /** What was taken of it, or went back, with this receipt. */
   amount: number
   /** What is left to pay of it. */
   balance: number
   /** Of points that were bought: how many, and by which packages; absent of a reservation. */
   points?: number
+  /** Of a gift code that was bought: its last four characters; then `points` is absent. */
+  giftlast4?: string
   packages?: { points: number; quantity: number; amount: number }[]
 }
 

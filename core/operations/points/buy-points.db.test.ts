@@ -234,7 +234,7 @@ await withDatabase('points that are bought', (database) => {
     expect(rows.map((row) => Number(row.number))).toEqual(rows.map((_row, index) => index + 1))
     expect(new Set(numbers).size).toBe(3)
     await world.runJobs()
-    const mails = (await world.mailsTo('ana@people.example')).filter(({ subject }) => /for points/.test(subject))
+    const mails = (await world.mailsTo('ana@people.example')).filter(({ subject }) => /for your purchase/.test(subject))
     const mail = mails.find(({ text }) => text.includes('120 points'))
     expect(mails.length).toBe(all.ok ? all.value.receipts.length : 0)
     expect(mail?.text).toMatch(/120 points[\s\S]*10 points × 2[\s\S]*180[\s\S]*979\.99/)

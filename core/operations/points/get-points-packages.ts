@@ -3,7 +3,8 @@ import { formatMajor } from '../../domain/pricing/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
 import { packagesOf, wirePackage } from '../catalogue/packages-sold.ts'
 import { defineOperation } from '../define-operation.ts'
-import { choose, processorsFor } from './points-packages.ts'
+import { processorsFor } from '../payments/buy-once.ts'
+import { choose } from './points-packages.ts'
 
 /** The packages of points that a provider sells, what those that are chosen cost, and who may take that. */
 export const getPointsPackages = defineOperation({

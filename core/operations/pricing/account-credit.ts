@@ -4,15 +4,17 @@ import {
   type Chargeable,
   chargedOf,
   type Due,
+  type GiftUse,
   lessCredit,
   spendable,
   spreadCredit,
 } from '../../domain/payments/index.ts'
 import { formatMajor, isInPoints, type PaymentMode, parseAmount } from '../../domain/pricing/index.ts'
-import type { Actor } from '../define-operation.ts'
+import type { Actor, OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { chargeableFor } from './eligible-processors.ts'
+import { type GivenGift, type SaidGift, takeGift, toldGift } from './gift-codes.ts'
 import type { PricedCart } from './price-cart.ts'
 
 interface Caller {
@@ -21,11 +23,19 @@ interface Caller {
   actor: Pick<Actor, 'user'>
 }
 
+/** Who gives a gift code, and which; what they can spend themselves is that of `actor`. */
+interface Giving {
+  said: SaidGift
+  by: Pick<OperationInput<unknown>, 'tenant' | 'actor' | 'ports'>
+}
+
 /** What a cart's customer pays by other means than account credit and points. Minor units. */
 export interface Payable extends Pick<PricedCart, 'finalPrice' | 'toPay' | 'requeststart'> {
   quote: { reservations: Due[] }
-  /** What the customer's balance pays of each: credit, or all of the points of what is paid in points. */
+  /** What balances pay of each: a gift code and credit, or all of the points of what is paid in points. */
   credits: number[]
+  /** What of that a gift code pays of each; null for nothing. */
+  gifts: (GiftUse | null)[]
   /** What of what is due is too little to be charged, and joins the balance. */
   joins: number
 }
@@ -49,22 +59,24 @@ export async function payWithCredit(
   credit: number,
   asking: Pick<Caller, 'tenant' | 'ports'>,
 ): Promise<Payable> {
-  return payable(price, credit, await chargeableFor(price, asking))
+  return payable(price, { gift: null, credit }, await chargeableFor(price, asking))
 }
 
 function payable(
   { quote, finalPrice, requeststart }: PricedCart,
-  credit: number,
+  { gift, credit }: { gift: GiftUse | null; credit: number },
   chargeable: Chargeable | null,
 ): Payable {
-  const ofCredit = spreadCredit(quote.reservations, credit)
+  const ofGift = spreadCredit(quote.reservations, gift?.amount ?? 0)
+  const ofCredit = spreadCredit(quote.reservations, (gift?.amount ?? 0) + credit)
   const left = quote.reservations.map(({ duenow, dueonapproval }, index) =>
     lessCredit({ duenow, dueonapproval }, ofCredit[index] ?? 0),
   )
   const reservations = chargedOf(left, chargeable)
   const toPay = dueOf(reservations)
   const credits = quote.reservations.map((one, index) => (isInPoints(one) ? one.pointsprice : (ofCredit[index] ?? 0)))
-  return { finalPrice, requeststart, toPay, quote: { reservations }, credits, joins: dueOf(left) - toPay }
+  const gifts = ofGift.map((amount) => (gift && amount > 0 ? { ...gift, amount } : null))
+  return { finalPrice, requeststart, toPay, quote: { reservations }, credits, gifts, joins: dueOf(left) - toPay }
 }
 
 const dueOf = (dues: Due[]): number => dues.reduce((sum, { duenow, dueonapproval }) => sum + duenow + dueonapproval, 0)
@@ -82,17 +94,32 @@ async function quotePoints({ quote }: PricedCart, caller: Caller): Promise<{ poi
   return { pointsavailable: await spendableBalance(caller, 'points') }
 }
 
+/** What of a cart's price balances are to pay: the caller's credit, and a gift code, which goes first. */
+interface Wanted {
+  usecredit?: boolean | undefined
+  giftcode?: string | undefined
+  /** The code as it was read. */
+  given?: GivenGift | null
+}
+
 /**
- * A quote with the caller's credit and points, as the wire tells them: what they have, what of the credit pays, and
+ * A quote with the caller's credit, gift code and points, as the wire tells them: what they have, what of it pays, and
  * what is too little to be charged then.
  */
-export async function quoteCredit(price: PricedCart, wanted: boolean | undefined, caller: Caller) {
+export async function quoteCredit(
+  price: PricedCart,
+  { usecredit: wanted, giftcode, given = null }: Wanted,
+  caller: Caller,
+) {
   const available = await spendableBalance(caller)
   const chargeable = await chargeableFor(price, caller)
-  const paid = payable(price, wanted ? available : 0, chargeable)
+  const ofGift = Math.min(given?.available ?? 0, price.toPay)
+  const gift = given && ofGift > 0 ? { id: given.gift.id, last4: given.gift.last4, amount: ofGift } : null
+  const paid = payable(price, { gift, credit: wanted ? available : 0 }, chargeable)
   const { digits } = caller.tenant.currency
-  const used = price.toPay - paid.toPay - paid.joins
+  const used = price.toPay - ofGift - paid.toPay - paid.joins
   const told = {
+    ...toldGift(giftcode, given, ofGift, digits),
     ...(available > 0 && { creditavailable: formatMajor(available, digits), creditused: formatMajor(used, digits) }),
     ...(chargeable && {
       leastcharge: formatMajor(chargeable.minimum, digits),
@@ -106,26 +133,29 @@ export async function quoteCredit(price: PricedCart, wanted: boolean | undefined
 }
 
 /**
- * A cart less the credit that a booking says it is to be paid with, in major units, and less its points. Refuses with
- * `credit_changed` where its customer has less by now, or less is due, and with `points_short` where they have fewer
- * points: nothing else is taken instead.
+ * A cart less the gift code and the credit that a booking says it is to be paid with, in major units, and less its
+ * points. Refuses with `credit_changed` where its customer has less by now, or less is due, with `gift_changed` or
+ * `gift_not_usable` alike, and with `points_short` where they have fewer points: nothing else is taken instead.
  */
 export async function takeCredit(
   price: PricedCart,
   said: number | string | undefined,
   caller: Caller,
+  giving: Giving | null = null,
 ): Promise<Result<Payable>> {
   const enough = await judgePoints(price, caller)
   if (!enough.ok) return enough
+  const given = giving ? await takeGift(price.toPay, giving.said, giving.by) : ok(null)
+  if (!given.ok) return given
+  const gift = given.value
   const read = said === undefined ? ok(0) : parseAmount(said, caller.tenant.currency.digits)
   if (!read.ok || read.value < 0) return refuse('invalid_params', { field: '/credit' })
-  if (read.value === 0) return ok(await payWithCredit(price, 0, caller))
-  const available = await spendableBalance(caller)
-  if (read.value > Math.min(available, price.toPay)) {
+  const available = read.value === 0 ? 0 : await spendableBalance(caller)
+  if (read.value > Math.min(available, price.toPay - (gift?.amount ?? 0))) {
     const creditavailable = formatMajor(available, caller.tenant.currency.digits)
     return refuse('credit_changed', { field: '/credit', data: { creditavailable } })
   }
-  return ok(await payWithCredit(price, read.value, caller))
+  return ok(payable(price, { gift, credit: read.value }, await chargeableFor(price, caller)))
 }
 
 /** Refuses what its caller has too few points for. */

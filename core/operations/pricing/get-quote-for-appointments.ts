@@ -9,6 +9,7 @@ import { defineOperation } from '../define-operation.ts'
 import { quoteCredit } from './account-credit.ts'
 import { readCode } from './discount-code.ts'
 import { eligibleNames } from './eligible-processors.ts'
+import { readGivenGift } from './gift-codes.ts'
 import { type CartItem, priceCart, wireCartQuote } from './price-cart.ts'
 
 /**
@@ -32,6 +33,8 @@ export const getQuoteForAppointments = defineOperation({
       appointments.map(({ draft }) => draft),
     )
     if (!discount.ok) return discount
+    const given = await readGivenGift(params.giftcode, input)
+    if (!given.ok) return given
     const { reservations } = ports.repositories(tenant.scope)
     const holds = await reservations.findByDrafts(appointments.map(({ draft }) => draft ?? ''))
     const items: CartItem[] = []
@@ -46,7 +49,8 @@ export const getQuoteForAppointments = defineOperation({
     }
     const price = priceCart(items, tenant, { discount: discount.value, mode: params.paymentmode })
     if (!price.ok) return price
-    const { payable, told } = await quoteCredit(price.value, params.usecredit, input)
+    const { usecredit, giftcode } = params
+    const { payable, told } = await quoteCredit(price.value, { usecredit, giftcode, given: given.value }, input)
     const processors = await eligibleNames(payable, input)
     const loginrequired = items.some(({ appointment }) => !mayBook(input, appointment.entry.bookable))
     const entries = read.value.map(({ entry }) => entry)

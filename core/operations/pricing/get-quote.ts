@@ -7,6 +7,7 @@ import { defineOperation } from '../define-operation.ts'
 import { quoteCredit } from './account-credit.ts'
 import { readCode } from './discount-code.ts'
 import { eligibleNames } from './eligible-processors.ts'
+import { readGivenGift } from './gift-codes.ts'
 import { priceCart, wireQuote } from './price-cart.ts'
 
 /**
@@ -24,6 +25,8 @@ export const getQuote = defineOperation({
     if (!appointment.ok) return appointment
     const discount = await readCode(params.discountcode, input, [params.draft])
     if (!discount.ok) return discount
+    const given = await readGivenGift(params.giftcode, input)
+    if (!given.ok) return given
     const hold = params.draft ? await ports.repositories(tenant.scope).reservations.findByDraft(params.draft) : null
     const isLive = hold !== null && hold.status === 'in-progress' && (hold.expires ?? 0) > ports.clock.now()
     const item = {
@@ -33,7 +36,8 @@ export const getQuote = defineOperation({
     }
     const price = priceCart([item], tenant, { discount: discount.value, mode: params.paymentmode })
     if (!price.ok) return price
-    const { payable, told } = await quoteCredit(price.value, params.usecredit, input)
+    const { usecredit, giftcode } = params
+    const { payable, told } = await quoteCredit(price.value, { usecredit, giftcode, given: given.value }, input)
     return ok({
       ...wireQuote(price.value.quote, appointment.value, tenant),
       ...told,

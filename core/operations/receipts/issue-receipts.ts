@@ -19,7 +19,9 @@ export async function issueReceipts(
   const issued = await transact(ports, scope, async (unit) => {
     const receipts = await unit.receipts.issue(atOnce)
     for (const { id, number, kind, data, attempt } of receipts) {
-      const purchase = data.items[0]?.points === undefined ? null : (await unit.payments.attempt(attempt))?.purchase
+      const { points, giftlast4 } = data.items[0] ?? {}
+      const isPurchase = points !== undefined || giftlast4 !== undefined
+      const purchase = !isPurchase ? null : (await unit.payments.attempt(attempt))?.purchase
       if (purchase) {
         const name = kind === 'refund' ? ('account.receiptrefund' as const) : ('account.receipt' as const)
         const about = { user: purchase.user, receipt: id }
@@ -31,7 +33,7 @@ export async function issueReceipts(
       const told = {
         name: 'reservation.receipt' as const,
         cause: id,
-        data: { receipt: id, number, kind, ...(data.hand && { hand: true }) },
+        data: { receipt: id, number, kind, ...(data.hand && kind === 'refund' && { hand: true }) },
       }
       await unit.outbox.add([reservationEvent(told, { ...reservation, language: data.language }, ports)])
     }

@@ -22,12 +22,13 @@ export function wireReceipt(
     amount: major(data.amount),
     card,
     ...(hand && { hand }),
-    items: items.map(({ start, lines, price, credit, amount, balance, packages, ...item }) => ({
+    items: items.map(({ start, lines, price, credit, gift, amount, balance, packages, ...item }) => ({
       ...item,
       start: instantToWall(start, timezone),
       lines: lines.map((line) => ({ ...line, amount: major(line.amount) })),
       price: major(price),
       ...(credit !== undefined && { credit: major(credit) }),
+      ...(gift !== undefined && { gift: major(gift) }),
       ...(packages && { packages: packages.map((one) => ({ ...one, amount: major(one.amount) })) }),
       amount: major(amount),
       balance: major(balance),

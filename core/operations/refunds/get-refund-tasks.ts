@@ -21,7 +21,9 @@ export const getRefundTasks = defineOperation({
     const { settled = false, page = 1, items_per_page: limit = 20 } = params
     const { payments, reservations } = ports.repositories(tenant.scope)
     const state = settled ? 'handed' : 'by_hand'
-    const found = await payments.refundsByHand({ state, limit, offset: (page - 1) * limit })
+    // One more than is told says whether a page follows.
+    const read = await payments.refundsByHand({ state, limit: limit + 1, offset: (page - 1) * limit })
+    const found = read.slice(0, limit)
     const attempts = await payments.attemptsNamed([...new Set(found.map(({ attempt }) => attempt))])
     const named = await reservations.named([...new Set(found.map(({ reservation }) => reservation))])
     const catalogue = await ports.catalogueOf(tenant)
@@ -32,6 +34,6 @@ export const getRefundTasks = defineOperation({
       const bookablename = catalogue.find(bookable)?.bookable.name ?? bookable
       return toldTask(refund, { attempt, reservation, bookablename }, input)
     })
-    return ok({ tasks, page })
+    return ok({ tasks, page, hasmore: read.length > limit })
   },
 })

@@ -8,9 +8,9 @@ import { providerOf } from '../params.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
-import { paidOf, paymentAfterRefund } from '../reservations/credit-use.ts'
+import { giftOfRefund, paidOf, paymentAfterRefund } from '../reservations/credit-use.ts'
 import { lockBalances } from '../reservations/follow-balance.ts'
-import { reservationEvent } from '../reservations/reservation-events.ts'
+import { reservationEvent, type Telling } from '../reservations/reservation-events.ts'
 import type { GivenBack, ReservationPayment, StoredReservation } from '../reservations/stored-reservation.ts'
 import { amendPayment } from '../reservations/transition.ts'
 import { hasChanged, moveWaits } from '../reservations/version-conflict.ts'
@@ -83,14 +83,19 @@ const giveBack = (
     if (!ordered.ok) return ordered
     const after = afterRefund(from, payment, amount, isOwed)
     const credit = creditOfRefund(paidOf(from), amount)
-    const noted: GivenBack = { ...given, credit, goodwill: after.goodwill }
+    const gift = giftOfRefund(from, amount)
+    const noted: GivenBack = { ...given, credit, ...(gift > 0 && { gift }), goodwill: after.goodwill }
     const next = { ...after.payment, given: [...(payment.given ?? []), noted] }
     const amended = await amendPayment(unit, from, next, at)
     if (!amended.ok || credit === 0) return amended
-    const inPoints = isInPoints(payment.quote)
-    const data = inPoints ? { points: credit } : { amount: formatMajor(credit, payment.quote.digits) }
-    const told = { name: 'reservation.credited' as const, cause: `staff-${given.version}`, data }
-    await unit.outbox.add([reservationEvent(told, amended.value, work.ports)])
+    const major = (sum: number) => ({ amount: formatMajor(sum, payment.quote.digits) })
+    const own = isInPoints(payment.quote) ? { points: credit } : major(credit - gift)
+    const cause = `staff-${given.version}`
+    const told: Telling[] = [
+      ...(credit > gift ? [{ name: 'reservation.credited' as const, cause, data: own }] : []),
+      ...(gift > 0 ? [{ name: 'reservation.gift_credited' as const, cause, data: major(gift) }] : []),
+    ]
+    await unit.outbox.add(told.map((one) => reservationEvent(one, amended.value, work.ports)))
     return amended
   })
 

@@ -218,6 +218,50 @@ await withDatabase('refunds by hand', (database) => {
       expect(await world.as(who, 'get_refund_tasks', {})).toMatchObject({ ok: true })
   })
 
+  test('refunded at the processor itself it is carried out, and is a task again where that comes back', async () => {
+    const { booked, attempt, reference } = await bookTooOld('sail')
+    const [sail] = booked
+    const cancelled = await mirrored.world.call('cancel_reservation', { id: sail?.id, token: sail?.managetoken })
+    expect(cancelled).toMatchObject({ ok: true, value: { refund: 100 } })
+    const own = async () => (await tasks({ items_per_page: 100 })).filter((one) => one.reservation?.id === sail?.id)
+    expect(await own()).toMatchObject([{ amount: 100, state: 'by_hand' }])
+    const [task] = await own()
+    const made = { id: 're_dashboard', key: null, amount: 10_000, currency: 'USD' }
+    for (const _twice of [1, 2]) {
+      await mirrored.news(reference, 'refunded', [{ ...made, state: 'done' }])
+      expect((await refunds(attempt.id)).toSorted()).toEqual(['done 10000', 'failed 10000'])
+      expect(await own()).toEqual([])
+      expect(await settle(task?.id)).toMatchObject({ ok: false })
+      expect(await mirrored.faults()).toEqual([])
+    }
+    await mirrored.news(reference, 'refund_failed', [{ ...made, state: 'failed' }])
+    expect((await refunds(attempt.id)).toSorted()).toEqual(['by_hand 10000', 'failed 10000'])
+    expect(await own()).toMatchObject([{ amount: 100, state: 'by_hand' }])
+    expect(await mirrored.faults()).toEqual([])
+    // What was given back by hand is not given back by a refund at the processor: that went twice, and nobody's books
+    // say so.
+    expect(await settle(task?.id)).toMatchObject({ ok: true })
+    await mirrored.news(reference, 'refunded', [{ ...made, id: 're_again', state: 'done' }])
+    expect((await refunds(attempt.id)).toSorted()).toEqual(['failed 10000', 'handed 10000'])
+    mirrored.asSent()
+  })
+
+  test('come page by page', async () => {
+    const made = await bookTooOld('row', 'row', 'row')
+    for (const one of made.booked) await give(one, { amount: 1, idempotencykey: `page-${one.id}` })
+    const page = (number: number) =>
+      staff<{ tasks: RefundTask[]; hasmore: boolean }>('get_refund_tasks', { page: number, items_per_page: 2 })
+    const all = (await tasks({ items_per_page: 100 })).map(({ id }) => id)
+    const listed: string[] = []
+    for (let number = 1; ; number += 1) {
+      const { tasks: some, hasmore } = await page(number)
+      listed.push(...some.map(({ id }) => id))
+      if (!hasmore) break
+    }
+    expect(listed).toEqual(all)
+    expect(all.length).toBeGreaterThan(2)
+  })
+
   test('what has arrived by the processor after all is recorded, and not given back a second time', async () => {
     const { booked, attempt, reference } = await bookTooOld('row')
     await give(booked[0], { amount: 20, idempotencykey: 'arrived' })

@@ -1,16 +1,15 @@
 import { ok, type Result } from '../../domain/errors.ts'
-import { creditOfRefund } from '../../domain/payments/index.ts'
+import { type ByHandReason, creditOfRefund, isByHand } from '../../domain/payments/index.ts'
 import { isInPoints } from '../../domain/pricing/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
 import type { RefundAnswer, RefundPart } from '../../domain/wire/refunds.ts'
 import type { OperationInput } from '../define-operation.ts'
-import { partsBack } from '../payments/end-payment.ts'
-import { attemptsOf } from '../payments/paid-reservations.ts'
+import { inOrderOfReturn, partsBack } from '../payments/end-payment.ts'
 import { isPastWindow } from '../payments/refund-limits.ts'
 import type { PaymentAttempt, PaymentRefund } from '../payments/stored-payment.ts'
 import type { Repositories, StoredReservation } from '../ports.ts'
 import { leftToPay, majorOf } from '../reservations/balance.ts'
-import { paidOf } from '../reservations/credit-use.ts'
+import { giftOfRefund, paidOf } from '../reservations/credit-use.ts'
 import { wireReservation } from '../reservations/reservation-wire.ts'
 import type { GivenBack, ReservationPayment } from '../reservations/stored-reservation.ts'
 
@@ -22,7 +21,7 @@ const digitsOf = ({ payment }: StoredReservation): number => payment?.quote.digi
 function partOf(
   reservation: StoredReservation,
   { attempt, amount }: { attempt: PaymentAttempt; amount: number },
-  { why, waits }: { why?: 'window' | 'refused' | undefined; waits: boolean },
+  { why, waits }: { why?: ByHandReason | undefined; waits: boolean },
 ): RefundPart {
   const { cardbrand = '', cardlast4 } = attempt.details ?? {}
   const method = reservation.payment?.method === 'wallet' ? 'wallet' : 'card'
@@ -36,13 +35,20 @@ function partOf(
   }
 }
 
-/** What comes back to the person's balance: account credit, or points. */
-function partOfBalance(reservation: StoredReservation, credit: number): RefundPart[] {
+/** What comes back to balances: account credit, then a gift code, or points. */
+function partsOfBalance(
+  reservation: StoredReservation,
+  { credit, gift = 0 }: Pick<GivenBack, 'credit' | 'gift'>,
+): RefundPart[] {
   if (credit === 0) return []
-  const inPoints = reservation.payment !== null && isInPoints(reservation.payment.quote)
-  const amount = majorOf(reservation.payment, credit, digitsOf(reservation))
+  const major = (sum: number) => majorOf(reservation.payment, sum, digitsOf(reservation))
   const rest = { card: null, waits: false, paid_utc: null }
-  return [inPoints ? { means: 'points', amount, points: credit, ...rest } : { means: 'credit', amount, ...rest }]
+  if (reservation.payment !== null && isInPoints(reservation.payment.quote))
+    return [{ means: 'points', amount: major(credit), points: credit, ...rest }]
+  return [
+    ...(credit > gift ? [{ means: 'credit' as const, amount: major(credit - gift), ...rest }] : []),
+    ...(gift > 0 ? [{ means: 'gift' as const, amount: major(gift), ...rest }] : []),
+  ]
 }
 
 const isHeld = async ({ payments }: Pick<Repositories, 'payments'>, attempt: string): Promise<boolean> =>
@@ -60,10 +66,11 @@ export async function partsToGive(
   const now = ports.clock.now()
   const parts: RefundPart[] = []
   for (const part of found.value) {
-    const why = isPastWindow(part.attempt, now) ? 'window' : undefined
+    const why = isByHand(part.attempt) ? 'received' : isPastWindow(part.attempt, now) ? 'window' : undefined
     parts.push(partOf(reservation, part, { why, waits: await isHeld({ payments }, part.attempt.id) }))
   }
-  return ok([...parts, ...partOfBalance(reservation, creditOfRefund(paidOf(reservation), amount))])
+  const back = { credit: creditOfRefund(paidOf(reservation), amount), gift: giftOfRefund(reservation, amount) }
+  return ok([...parts, ...partsOfBalance(reservation, back)])
 }
 
 /** Whether a refund was ordered by what staff gave back at a version. */
@@ -79,7 +86,7 @@ export async function partsOfGiven(
   const { payments } = ports.repositories(tenant.scope)
   const parts: RefundPart[] = []
   let isOpen = false
-  for (const id of attemptsOf(reservation).toReversed()) {
+  for (const id of inOrderOfReturn(reservation)) {
     const attempt = await payments.attempt(id)
     const own = (await payments.refundsOf(id)).filter((one) => isOf(one, reservation, given))
     const waits = own.length > 0 && (await isHeld({ payments }, id))
@@ -91,7 +98,7 @@ export async function partsOfGiven(
       isOpen ||= state === 'ordered'
     }
   }
-  return { parts: [...parts, ...partOfBalance(reservation, given.credit)], isOpen }
+  return { parts: [...parts, ...partsOfBalance(reservation, given)], isOpen }
 }
 
 interface Told {

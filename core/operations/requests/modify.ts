@@ -74,7 +74,9 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   // What it holds of its customer's credit goes on paying for it, as far as that is due.
   const payable = await payWithCredit(priced.value, mode === 'points' ? 0 : held, work)
   const { toPay, credits } = payable
-  const credit = credits[0] ? { credit: credits[0] } : {}
+  // What its gift code pays of that follows from the sum.
+  const gift = request.payment?.gift
+  const credit = credits[0] ? { credit: credits[0], ...(gift && { gift }) } : {}
   const isSame = isSameAppointment(request, appointment) && hasSameAnswers(request, appointment.entry, answers)
   const isAsPriced = JSON.stringify(request.payment?.quote) === JSON.stringify(quote)
   const isPaid = await keepsPayment(change, { toPay, isAsPriced })
@@ -106,7 +108,7 @@ export async function modify(change: Change): Promise<Result<StoredReservation>>
   return written
 }
 
-const withoutCredit = ({ credit: _, ...payment }: ReservationPayment): ReservationPayment => payment
+const withoutCredit = ({ credit: _, gift: _code, ...payment }: ReservationPayment): ReservationPayment => payment
 
 /** Whether what is authorised already, or nothing, is what the changed request needs. */
 async function keepsPayment(

@@ -1,4 +1,4 @@
-import { type CreditUse, creditOfRefund, creditUseOf } from '../../domain/payments/index.ts'
+import { type CreditUse, creditOfRefund, creditUseOf, giftPart } from '../../domain/payments/index.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
 
 type Crediting = Pick<StoredReservation, 'status' | 'life' | 'payment'>
@@ -10,6 +10,14 @@ export const creditUsedBy = (reservation: Crediting | null): CreditUse =>
     isMoving: reservation?.life.reschedule !== undefined,
     credit: reservation?.payment?.credit ?? 0,
     spends: reservation?.life.request?.move?.spends,
+  })
+
+/** What a reservation has of its gift code as it stands: a part of what `creditUsedBy` says. */
+export const giftUsedBy = (reservation: Crediting | null): CreditUse =>
+  creditUseOf({
+    status: reservation?.status ?? 'removed',
+    isMoving: reservation?.life.reschedule !== undefined,
+    credit: giftPart(reservation?.payment ?? null),
   })
 
 /** What was paid for a reservation, and what of it with credit or points, in the unit of its mode. */
@@ -26,6 +34,10 @@ export function paymentAfterRefund(reservation: Crediting, refund: number): Rese
   const credit = back > 0 ? { credit: (payment.credit ?? 0) - back } : {}
   return { ...payment, paid: payment.paid - refund, ...credit }
 }
+
+/** What of a refund comes back to the gift code: what is left once other money and account credit have gone back. */
+export const giftOfRefund = (reservation: Crediting, refund: number): number =>
+  giftPart(reservation.payment) - giftPart(paymentAfterRefund(reservation, refund))
 
 /** A payment of which its person's balance pays so much more. */
 export const withSpent = (payment: ReservationPayment, spends: number): ReservationPayment =>

@@ -1,4 +1,5 @@
 import { ok, refuse } from '../../domain/errors.ts'
+import { isByHand } from '../../domain/payments/index.ts'
 import { movableUntil } from '../../domain/reservation/index.ts'
 import { textOrEmpty } from '../../domain/text-or-empty.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
@@ -111,7 +112,7 @@ export const getBasereservation = defineOperation({
       ...(await offeredPrice(reservation, { tenant, ports, actor, isbystaff: right === 'staff' })),
       ...(await owedByRequest(reservation, { tenant, ports, actor })),
       ...(right === 'staff' ? {} : await balanceToPay(reservation, { tenant, ports })),
-      paymentstate: attempts.at(-1)?.state ?? null,
+      paymentstate: attempts.findLast((one) => !isByHand(one))?.state ?? null,
       refundedprice: majorOf(payment, payment?.decision?.amount ?? 0, digits),
       changes: await moneyOfChanges(reservation, attempts, { payments, tenant, isStaff: right === 'staff' }),
       ...messagesOf(reservation, tenant, right === 'staff'),

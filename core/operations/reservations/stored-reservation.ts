@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
-import type { PaymentMethod, RefundStatus } from '../../domain/payments/index.ts'
+import type { GiftUse, PaymentMethod, RefundStatus } from '../../domain/payments/index.ts'
 import type { FrozenPriceData, FrozenQuote } from '../../domain/pricing/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { ReservationLife } from './reservation-life.ts'
@@ -11,8 +11,10 @@ export interface RefundDecision {
   amount: number
   /** What was kept of it since the rest of its cart lost a volume discount, minor units; absent for nothing. */
   lostdiscount?: number
-  /** What of `amount` comes back as account credit, minor units; absent for nothing. */
+  /** What of `amount` comes back as account credit, or to a gift code, minor units; absent for nothing. */
   credit?: number
+  /** What of that comes back to the gift code; absent for nothing. */
+  gift?: number
   memo: string | null
   /** The number of a receipt or check. */
   externalid: string | null
@@ -26,8 +28,10 @@ export interface GivenBack {
   version: number
   asked: string
   amount: number
-  /** What of it came back as account credit or points. */
+  /** What of it came back as account credit, to a gift code or as points. */
   credit: number
+  /** What of that came back to the gift code; absent for nothing. */
+  gift?: number
   /** What of it is not owed again. */
   goodwill: number
   reason: string
@@ -58,11 +62,13 @@ export interface ReservationPayment {
   /** The attempts that paid what moves cost more, oldest first; absent for none. */
   differences?: string[]
   /**
-   * What of the price its person's balance pays, account credit or points, less what came back there: below 0 where
-   * other money came back as credit.
+   * What of the price balances pay, account credit and a gift code or points, less what came back there: below 0
+   * where other money came back as credit.
    * A draft only means to use it, a request holds it (`creditUseOf`); absent for nothing.
    */
   credit?: number
+  /** The gift code that pays a part of `credit`: it goes first, and gets back last; absent for none. */
+  gift?: GiftUse
   /** What of the price was given back while it stood, and is not owed again; absent for nothing. */
   waived?: number
   /** What staff gave back, oldest first; absent for nothing. */
@@ -158,6 +164,8 @@ export interface ReservationReads {
   ofResources(resources: string[], range: Interval, status: ReservationStatus[]): Promise<StoredReservation[]>
   /** What was cancelled after an instant and starts in the range, in order of its start. */
   cancelled(filter: { range: Interval; after: number }): Promise<StoredReservation[]>
+  /** Those that lie in the range and began after an instant, in order of their start: of a day list. */
+  onDay(filter: { range: Interval; after: number; status: ReservationStatus[] }): Promise<StoredReservation[]>
   /** Those with these ids, in order of their start. */
   named(ids: string[]): Promise<StoredReservation[]>
   /** Gigs of these bookables that start in the range, in order of their start: what decides who may claim them. */

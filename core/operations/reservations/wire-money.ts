@@ -1,4 +1,4 @@
-import type { PaymentPurpose, PaymentState } from '../../domain/payments/index.ts'
+import { isByHand, meansOfHand, type PaymentPurpose, type PaymentState } from '../../domain/payments/index.ts'
 import { formatMajor } from '../../domain/pricing/money.ts'
 import { isInPoints, priceInMode } from '../../domain/pricing/unit-of-mode.ts'
 import { statuses } from '../../domain/reservation/index.ts'
@@ -42,6 +42,8 @@ const shownRefund = ({ reason, state, ...rest }: Refund) =>
 const handedAs = ({ byhand }: Pick<Refund, 'byhand'>) =>
   byhand?.given ? { memo: byhand.given.memo, externalid: byhand.given.externalid } : {}
 
+const since = (at: number) => ({ ordered_utc: utc(at), at_utc: utc(at) })
+
 /** What staff gave back as account credit or points, and for staff all that they gave back. */
 function givenBack({ payment }: StoredReservation, isStaff: boolean) {
   const { given = [], quote } = payment ?? {}
@@ -49,9 +51,10 @@ function givenBack({ payment }: StoredReservation, isStaff: boolean) {
     const inPoints = quote !== undefined && isInPoints(quote)
     return { amount: majorOf(payment, amount, quote?.digits ?? 2), ...(inPoints && { points: amount }) }
   }
-  const credited = given
-    .filter(({ credit }) => credit > 0)
-    .map(({ credit, at }) => ({ ...told(credit), state: 'credited' as const, ordered_utc: utc(at), at_utc: utc(at) }))
+  const credited = given.flatMap(({ credit, gift = 0, at }) => [
+    ...(credit > gift ? [{ ...told(credit - gift), state: 'credited' as const, ...since(at) }] : []),
+    ...(gift > 0 ? [{ ...told(gift), state: 'to_gift' as const, ...since(at) }] : []),
+  ])
   const all = given.map(({ amount, goodwill, reason, by, at }) => ({
     ...told(amount),
     ...{ goodwill: majorOf(payment, goodwill, quote?.digits ?? 2), reason, by, at_utc: utc(at) },
@@ -76,13 +79,30 @@ async function disputesOf(
   })
 }
 
+/** What is read of the attempts of a reservation. */
+interface Taken {
+  id: string
+  state: PaymentState
+  amount: number
+  purpose: PaymentPurpose
+  processor?: string
+  details?: Record<string, string> | null
+}
+
+/** How staff received a payment; what they note about it is for them alone. */
+function byHandOf({ id, processor = '', details = null }: Taken, isStaff: boolean) {
+  if (!isByHand({ processor })) return {}
+  const { externalid = '', memo = '' } = details ?? {}
+  return { byhand: { payment: id, means: meansOfHand({ details }), externalid, ...(isStaff && { memo }) } }
+}
+
 /**
  * What changes of a reservation did with its money: what was paid for them, what goes back and whether it is sent, and
  * what staff decide about. What a cancellation gives back is told with that.
  */
 export async function moneyOfChanges(
   reservation: StoredReservation,
-  attempts: { id: string; state: PaymentState; amount: number; purpose: PaymentPurpose }[],
+  attempts: Taken[],
   { payments, tenant: { currency }, isStaff }: Pick<Repositories, 'payments'> & { tenant: Tenant; isStaff: boolean },
 ): Promise<MoneyOfChanges> {
   const major = (amount: number) => formatMajor(amount, currency.digits)
@@ -97,9 +117,10 @@ export async function moneyOfChanges(
     reserved: major(attempts.find(({ id }) => id === kept)?.amount ?? 0),
     paid: captures
       .filter(({ state }) => state !== 'failed')
-      .map(({ attempt, amount, created }) => {
-        const isBalance = attempts.find(({ id }) => id === attempt)?.purpose === 'balance'
-        return { amount: major(amount), at_utc: utc(created), of: isBalance ? ('balance' as const) : ('move' as const) }
+      .map(({ attempt: id, amount, created }) => {
+        const attempt = attempts.find((one) => one.id === id)
+        const of = attempt?.purpose === 'balance' ? ('balance' as const) : ('move' as const)
+        return { amount: major(amount), at_utc: utc(created), of, ...(attempt && byHandOf(attempt, isStaff)) }
       }),
     disputes: await disputesOf(reservation, taken, { payments, major, isStaff }),
     refunds: [

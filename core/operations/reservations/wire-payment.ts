@@ -1,4 +1,5 @@
 import { type Retelling, toldLines } from '../../domain/content/index.ts'
+import { giftPart } from '../../domain/payments/index.ts'
 import { type FrozenQuote, formatMajor, frozenQuoteInMajor, isInPoints } from '../../domain/pricing/index.ts'
 import type { PaymentInformation } from '../../domain/wire/index.ts'
 import { leftToPay, majorOf, toldPrice } from './balance.ts'
@@ -43,6 +44,8 @@ export function wirePayment(
   const inPoints = isInPoints(quote)
   const major = (amount: number) => majorOf(payment, amount, quote.digits)
   const { paid, credit = 0 } = payment
+  const gift = giftPart(payment)
+  const creditBack = (decision?.credit ?? 0) - (decision?.gift ?? 0)
   return {
     ...frozenQuoteInMajor(inWords(toldPrice(payment), tell)),
     ...(entityname !== undefined && { entityname }),
@@ -55,14 +58,16 @@ export function wirePayment(
     paidpricepostdiscount: major(paid),
     ...(inPoints && { pointspaid: paid }),
     transactions,
-    ...(credit > 0 && !inPoints && { creditused: major(credit) }),
+    ...(credit > gift && !inPoints && { creditused: major(credit - gift) }),
+    ...(gift > 0 && { giftused: major(gift), giftlast4: payment.gift?.last4 ?? '' }),
     ...chargeOf(payment),
     ...(method === 'wallet' && details?.authorization !== undefined && { paypal: walletOf(details) }),
     ...(decision && {
       refund: major(decision.amount),
       ...(inPoints && { refundpoints: decision.amount }),
       refundstatus: decision.refund,
-      ...(decision.credit !== undefined && !inPoints && { refundcredit: major(decision.credit) }),
+      ...(creditBack > 0 && !inPoints && { refundcredit: major(creditBack) }),
+      ...(decision.gift !== undefined && { refundgift: major(decision.gift) }),
       ...(decision.memo !== null && { memo: decision.memo }),
       ...(decision.externalid !== null && { externalid: decision.externalid }),
     }),

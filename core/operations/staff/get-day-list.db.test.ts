@@ -67,6 +67,21 @@ await withDatabase('the list of a day', (database) => {
     expect(names(await day({ day: '2026-12-01' }))).toEqual(['Trip 12-01 15:00–12-01 16:00'])
   })
 
+  test('lists what has gone on for a year, and reads nothing that began long before', async () => {
+    const id = await book('boat', '2026-12-14 00:00:00', '2026-12-16 00:00:00')
+    const listed = async (start: string) => {
+      const own = () => database().db.knex('reservations').where({ id })
+      const { start: before } = (await own())[0]
+      await own().update({ start: Date.parse(start) })
+      const told = names(await day({ day: '2026-12-15' }))
+      // As it was booked, so that the calendar agrees.
+      await own().update({ start: before })
+      return told
+    }
+    expect(await listed('2025-11-03T05:00:00Z')).toEqual(['Boat 11-03 00:00–12-15 23:59'])
+    expect(await listed('2020-11-03T05:00:00Z')).toEqual([])
+  })
+
   test('lists what goes on from an earlier day, and says so', async () => {
     await book('boat', '2026-12-07 00:00:00', '2026-12-09 00:00:00')
     expect((await day({ day: '2026-12-07' })).entries).toMatchObject([{ bookablename: 'Boat', begins: true }])

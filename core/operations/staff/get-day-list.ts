@@ -1,3 +1,4 @@
+import { longestSpan } from '../../domain/availability/availability-range.ts'
 import { ok, refuse } from '../../domain/errors.ts'
 import { dayInterval, localDate } from '../../domain/time/index.ts'
 import type { Interval } from '../../domain/time/types.ts'
@@ -15,6 +16,9 @@ import type { Tenant } from '../tenant.ts'
 
 /** What somebody comes for, or may. */
 const expected: StoredReservation['status'][] = ['booked', 'gig', 'pending']
+
+/** Nothing that goes on began earlier, ms: the longest span, and as much again that answers may have added. */
+const longestStay = 2 * longestSpan
 
 const isOn = ({ start, end }: Interval, day: Interval): boolean => start < day.end && end > day.start
 
@@ -65,7 +69,7 @@ export const getDayList = defineOperation({
       return refuse('invalid_params', { field: '/day', data: { expected: 'a date that there is, YYYY-MM-DD' } })
     const range = dayInterval(day, timezone)
     const { reservations } = ports.repositories(tenant.scope)
-    const listed = await reservations.list({ range, status: expected })
+    const listed = await reservations.onDay({ range, after: range.start - longestStay, status: expected })
     const moving = await reservations.awaitingMove(now)
     const catalogue = await ports.catalogueOf(tenant)
     const all = new Map([...listed, ...moving].map((one) => [one.id, one]))

@@ -32,7 +32,10 @@ interface Accepting {
   totalpoints?: number | undefined
   /** Whether who calls accepts the terms; asked for where they have not been before. */
   termsaccepted?: boolean | undefined
-  caller: Pick<Actor, 'user'>
+  /** The gift code that pays first, and what it was shown to pay. */
+  giftcode?: string | undefined
+  gift?: number | string | undefined
+  caller: Actor
   /** By which right: staff are not limited. */
   right: Right
 }
@@ -77,7 +80,18 @@ async function refusePaidByOther(
 export async function acceptOffer(
   seen: StoredReservation,
   work: PaymentWork,
-  { payment: choice, totalprice, totalpoints, credit, paymentmode: mode, termsaccepted, caller, right }: Accepting,
+  {
+    payment: choice,
+    totalprice,
+    totalpoints,
+    credit,
+    giftcode,
+    gift,
+    paymentmode: mode,
+    termsaccepted,
+    caller,
+    right,
+  }: Accepting,
 ): Promise<Result<StoredReservation>> {
   const { tenant, ports, actor } = work
   const isbystaff = right === 'staff'
@@ -97,9 +111,10 @@ export async function acceptOffer(
   const { quote, appointment } = priced.value
   // Nobody pays for another with their own credit.
   const payer = caller.user?.id === seen.user ? caller : {}
-  const credited = await takeCredit(priced.value, credit, { tenant, ports, actor: payer })
+  const giving = { said: { giftcode, gift }, by: { tenant, ports, actor: caller } }
+  const credited = await takeCredit(priced.value, credit, { tenant, ports, actor: payer }, giving)
   if (!credited.ok) return credited
-  const { toPay, credits } = credited.value
+  const { toPay, credits, gifts } = credited.value
   const eligible = await eligibleProcessors(credited.value, { tenant, ports })
   const way = wayToPay(tenant, choice, toPay, eligible)
   if (!way.ok) {
@@ -118,6 +133,7 @@ export async function acceptOffer(
     ...(isInPoints(frozen) ? { method: 'points' as const, processor: null } : { method, processor }),
     ...{ attempt: null, paid: 0, decision: null },
     ...(credits[0] && { credit: credits[0] }),
+    ...(gifts[0] && { gift: gifts[0] }),
   }
   if (!asked)
     return transactAndServe({ tenant, ports }, async (unit) => {

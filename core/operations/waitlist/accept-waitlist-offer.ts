@@ -37,6 +37,8 @@ async function accept({ params, tenant, ports, actor }: Input): Promise<Result<B
       totalprice: params.totalprice,
       totalpoints: params.totalpoints,
       credit: params.credit,
+      giftcode: params.giftcode,
+      gift: params.gift,
       paymentmode: params.paymentmode,
       termsaccepted: params.termsaccepted,
       caller: actor,

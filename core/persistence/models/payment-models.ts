@@ -26,7 +26,7 @@ import type {
   PaymentDispute,
   PaymentRefund,
   PaymentShare,
-  PointsPurchase,
+  Purchase,
   Saving,
 } from '../../operations/payments/stored-payment.ts'
 import { type ReceiptData, receiptKinds, type StoredReceipt } from '../../operations/payments/stored-receipt.ts'
@@ -53,18 +53,19 @@ function detailsOf(stored: string | null): Record<string, string> | null {
   return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
 }
 
-/** The points that a row buys; nothing where it buys none. */
-function purchaseOf(stored: unknown): { purchase?: PointsPurchase } {
+/** What a row buys; nothing where it buys nothing. */
+function purchaseOf(stored: unknown): { purchase?: Purchase } {
   if (stored === null || stored === undefined) return {}
   if (isPurchase(stored)) return { purchase: stored }
-  throw new Error('The database has a purchase of points of another shape')
+  throw new Error('The database has a purchase of another shape')
 }
 
-const isPurchase = (value: unknown): value is PointsPurchase =>
+const isPurchase = (value: unknown): value is Purchase =>
   isRecord(value) &&
   typeof value.purchase === 'string' &&
   typeof value.user === 'string' &&
   Number.isSafeInteger(value.points) &&
+  (value.gift === undefined || typeof value.gift === 'string') &&
   Array.isArray(value.packages)
 
 const isConsent = (value: unknown): value is MethodConsent =>

@@ -11,6 +11,9 @@ const isOneOf = (list: readonly string[], value: unknown): boolean => typeof val
 const isQuote = (value: unknown): boolean =>
   isRecord(value) && isAmount(value.finalprice) && isAmount(value.duenow) && typeof value.currency === 'string'
 
+const isGift = (value: unknown): boolean =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.last4 === 'string' && isAmount(value.amount)
+
 const isDecision = (value: unknown): value is RefundDecision =>
   isRecord(value) && isOneOf(refundStatuses, value.refund) && isAmount(value.amount)
 
@@ -29,6 +32,7 @@ const isPayment = (value: unknown): value is ReservationPayment =>
   (value.differences === undefined || areTexts(value.differences)) &&
   (value.reference === undefined || typeof value.reference === 'string') &&
   (value.credit === undefined || isAmount(value.credit)) &&
+  (value.gift === undefined || isGift(value.gift)) &&
   (value.waived === undefined || isAmount(value.waived)) &&
   (value.given === undefined || (Array.isArray(value.given) && value.given.every(isGivenBack))) &&
   (value.cart === undefined || areTexts(value.cart)) &&

@@ -14,6 +14,7 @@ import { consentsRepository } from './consents.ts'
 import { domainsRepository } from './domains.ts'
 import { enquiriesRepository } from './enquiries.ts'
 import { entitiesRepository } from './entities.ts'
+import { giftsRepository } from './gifts.ts'
 import { holdsRepository } from './holds.ts'
 import { idempotencyRepository } from './idempotency.ts'
 import { keysRepository } from './keys.ts'
@@ -60,6 +61,7 @@ const makers: Makers = {
   bids: bidsRepository,
   holds: (_, source) => holdsRepository(source),
   codeuses: codeUsesRepository,
+  gifts: (tenant, { scope }) => giftsRepository(tenant, scope),
   queues: (_, source) => queuesRepository(source),
   limits: limitsRepository,
   outbox: (_, source) => outboxRepository(source),

@@ -16,6 +16,7 @@ import {
   selectExpiredHolds,
   selectFormer,
   selectOfResources,
+  selectOnDay,
   selectOpenGigs,
   selectStartingAt,
 } from '../statements/reservations.ts'
@@ -100,6 +101,8 @@ export function readReservations(tenant: InTenant, { runner, dialect, scope }: T
       return read(selectOfResources(provider, resources, range, status), reservationOf)
     },
     cancelled: ({ range, after }) => read(selectCancelled(dialect, provider, range, after), reservationOf),
+    onDay: async ({ range, after, status }) =>
+      status.length === 0 ? [] : read(selectOnDay(dialect, provider, range, after, status), reservationOf),
     named: async (ids) => (ids.length === 0 ? [] : tenant.all(named, { ids })),
     async openGigs({ range, bookables }) {
       return bookables.length === 0 ? [] : read(selectOpenGigs(dialect, provider, range, bookables), openGigOf)

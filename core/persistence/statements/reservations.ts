@@ -120,6 +120,24 @@ export const selectOfResources = (
     ...[provider, end, start, ...status, provider, ...resources],
   )
 
+/**
+ * Those that lie in a range and began after an instant, in some statuses: a day list, by `reservations_status`, through
+ * which MySQL must be led. Without the instant it would read all that ever began.
+ */
+export const selectOnDay = (
+  dialect: Dialect,
+  provider: string,
+  { start, end }: Interval,
+  after: number,
+  status: ReservationStatus[],
+) =>
+  statement(
+    `SELECT * FROM ${through(dialect, 'reservations_status', 'reservations')}
+      WHERE provider = ? AND status IN (${placeholders(status.length)}) AND start > ? AND start < ? AND \`end\` > ?
+      ORDER BY start, id`,
+    ...[provider, ...status, after, end, start],
+  )
+
 /** What was cancelled in a range after an instant, by `reservations_status`: MySQL must be led through it. */
 export const selectCancelled = (dialect: Dialect, provider: string, { start, end }: Interval, after: number) =>
   statement(

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ports, StoredReservation } from '../../operations/ports.ts'
 import { accountTokens } from './account-token.ts'
 import { calendarTokens } from './calendar-token.ts'
+import { giftTokens } from './gift-code.ts'
 import { keyTokens } from './key-token.ts'
 import { uploadTokens } from './upload-token.ts'
 import { webhookTokens } from './webhook-secret.ts'
@@ -42,6 +43,7 @@ export function manageTokens(secret: string): Ports['tokens'] {
     ...accountTokens(secret),
     ...webhookTokens(secret),
     ...calendarTokens(secret),
+    ...giftTokens(secret),
     manage: manage.make,
     isManage: manage.isRight,
     decide: decide.make,

@@ -72,7 +72,7 @@ export function framingOf({ page, embedded }: Pick<PageRequest, 'page' | 'embedd
 /** How long a page may be shown that a plugin's fault left without its way to pay or to send files, milliseconds. */
 const lackingFor = 60_000
 
-const payingPages = new Set<SiteBootstrap['page']>(['book', 'checklist', 'manage', 'reschedule'])
+const payingPages = new Set<SiteBootstrap['page']>(['book', 'checklist', 'manage', 'reschedule', 'gift'])
 
 const lacksWayToPay = ({ page, gate, payments }: SiteBootstrap, { plugins }: Tenant): boolean =>
   payingPages.has(page) && !gate && payments.length < plugins.payments.length

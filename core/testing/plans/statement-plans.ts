@@ -229,6 +229,11 @@ export const byFile: Record<string, Record<string, Plan>> = {
       ask: (dialect) => reservations.selectFormer(dialect, provider, 'draft1'),
       by: { reservations: 'reservations_formerdraft' },
     },
+    selectOnDay: {
+      ask: (dialect) =>
+        reservations.selectOnDay(dialect, provider, range, now - 800 * 24 * hour, ['booked', 'gig', 'pending']),
+      by: { reservations: 'reservations_status' },
+    },
     selectCancelled: {
       ask: (dialect) => reservations.selectCancelled(dialect, provider, range, now),
       by: { reservations: 'reservations_status' },

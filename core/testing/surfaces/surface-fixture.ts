@@ -139,6 +139,9 @@ function memoryPorts(now: () => number): Ports {
     get holds() {
       return never()
     },
+    get gifts() {
+      return never()
+    },
     get codeuses() {
       return never()
     },
@@ -211,6 +214,7 @@ function memoryPorts(now: () => number): Ports {
       guestId: never,
       webhookSecret: never,
       calendar: never,
+      giftCode: never,
     },
     messages: { sendDue: never },
     processes: { own: 'this-process', isAlive: never },

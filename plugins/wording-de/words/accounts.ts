@@ -44,15 +44,14 @@ export const accounts = {
   'account_mail.webhookoff.intro':
     'Hallo {name}, seit drei Tagen kommt bei {about} nichts mehr an, was wir für {provider} senden; deshalb haben wir den Aufruf abgeschaltet. Sobald die Adresse wieder antwortet, können Sie ihn einschalten. Was inzwischen geschehen ist, lässt sich einzeln nachsenden.',
   'account_mail.webhookoff.link': 'Zur Website',
-  'account_mail.receipt.subject': 'Quittung {about} über Punkte bei {provider}',
+  'account_mail.receipt.subject': 'Quittung {about} über Ihren Kauf bei {provider}',
   'account_mail.receipt.heading': 'Ihre Quittung',
-  'account_mail.receipt.intro':
-    'Guten Tag {name}, vielen Dank für Ihre Zahlung an {provider}. Die Quittung über die Punkte liegt bei.',
+  'account_mail.receipt.intro': 'Guten Tag {name}, vielen Dank für Ihre Zahlung an {provider}. Die Quittung liegt bei.',
   'account_mail.receipt.link': 'Zur Website',
   'account_mail.receiptrefund.subject': 'Quittung {about} über eine Rückerstattung von {provider}',
   'account_mail.receiptrefund.heading': 'Ihre Quittung über eine Rückerstattung',
   'account_mail.receiptrefund.intro':
-    'Guten Tag {name}, {provider} hat Geld zurückerstattet, mit dem Sie Punkte gekauft hatten; die Punkte gingen damit zurück. Die Quittung liegt bei.',
+    'Guten Tag {name}, {provider} hat Geld zurückerstattet, das Sie gezahlt hatten; was Sie damit gekauft hatten, ging damit zurück. Die Quittung liegt bei.',
   'account_mail.receiptrefund.link': 'Zur Website',
   'account_mail.pointsspent.subject': 'Punkte zu klären bei {provider}: {about}',
   'account_mail.pointsspent.heading': 'Geld für Punkte ist fort, und sie sind ausgegeben',
@@ -60,9 +59,9 @@ export const accounts = {
     'Guten Tag {name}, Geld, mit dem bei {provider} Punkte gekauft wurden, ging zurück oder wurde von einer Bank zurückgeholt. Die noch vorhandenen Punkte sind mit ihm fort; schon ausgegeben sind: {about}. Kein Guthaben wird negativ: Bitte klären Sie das, oder nehmen Sie die Punkte durch eine Korrektur, sobald wieder welche da sind.',
   'account_mail.pointsspent.link': 'Zur Website',
   'account_mail.purchasedisputed.subject': 'Bestritten bei {provider}: {about}',
-  'account_mail.purchasedisputed.heading': 'Ein Kauf von Punkten wird bestritten, oder darüber wurde entschieden',
+  'account_mail.purchasedisputed.heading': 'Ein Kauf wird bestritten, oder darüber wurde entschieden',
   'account_mail.purchasedisputed.intro':
-    'Guten Tag {name}, es gibt Neues zu einer bestrittenen Zahlung für Punkte bei {provider}: {about}. Solange die Bank das Geld hat, sind die nicht ausgegebenen Punkte fort; sie kommen zurück, wenn Sie gewinnen. Bitte antworten Sie Ihrem Zahlungsdienst vor Ablauf der Frist; der Kontoauszug zeigt, was sich bewegt hat.',
+    'Guten Tag {name}, es gibt Neues zu einer bestrittenen Zahlung für Punkte oder einen Geschenkcode bei {provider}: {about}. Solange die Bank das Geld hat, ist fort, was davon nicht ausgegeben ist; es kommt zurück, wenn Sie gewinnen. Bitte antworten Sie Ihrem Zahlungsdienst vor Ablauf der Frist; der Kontoauszug zeigt, was sich bewegt hat.',
   'account_mail.purchasedisputed.link': 'Zur Website',
   'account_mail.fault': 'Warum',
   'account_mail.fault.refused':

@@ -19,6 +19,8 @@ export const payment = {
   'review.billing': 'So zahlen Sie',
   'review.confirm': 'Bestätigen',
   'review.confirm_pay': 'Buchen und {amount} zahlen',
+  'review.and_later': '{word}, {later} später',
+  'review.and_later_on': '{word}, {later} am {date}',
   'review.brief_pay': '{amount} zahlen',
   'review.brief_both': 'Buchen und zahlen',
   'review.brief_credit': 'Guthaben nutzen',
@@ -218,6 +220,8 @@ export const payment = {
   'receipt.paid_with': 'Bezahlt mit',
   'receipt.back_to': 'Zurück an',
   'receipt.handed': 'Zurückgegeben',
+  'receipt.in_cash': 'Bar',
+  'receipt.in_check': 'Scheck',
   'receipt.by_cash': 'Bar, Nummer {number}',
   'receipt.by_check': 'Scheck {number}',
   'receipt.card': '{brand} mit Endziffern {last4}',
@@ -243,7 +247,7 @@ export const payment = {
   'mail.refund_by_hand.subject': 'Rückerstattung: {bookable}, {date}',
   'mail.refund_by_hand.heading': '{provider} gibt Ihnen das Geld selbst zurück',
   'mail.refund_by_hand.intro':
-    'Hallo {name}, auf Ihre Karte oder Ihr Konto kann nicht mehr erstattet werden. {provider} gibt Ihnen das Geld auf anderem Weg zurück und meldet sich bei Ihnen. Auf der Seite Ihrer Buchung steht, wann es erledigt ist.',
+    'Hallo {name}, dies kann nicht auf eine Karte oder ein Konto erstattet werden. {provider} gibt Ihnen das Geld auf anderem Weg zurück und meldet sich bei Ihnen. Auf der Seite Ihrer Buchung steht, wann es erledigt ist.',
   'mail.staff.refund_by_hand.subject': 'Zurückzugeben: {party}, {bookable}, {date}',
   'mail.staff.refund_by_hand.heading': '{customer} bekommt Geld von Ihnen zurück',
   'mail.staff.refund_by_hand.intro':

@@ -48,15 +48,14 @@ export const accounts = {
   'account_mail.pluginoff.intro':
     'Hello {name}, the plugin {about} has failed for {provider} for an hour, so it rests. It is tried once an hour, and works again by itself once that succeeds. What waited for it follows then, unless it is too late. Whoever runs this site finds the cause in its log.',
   'account_mail.pluginoff.link': 'Go to the site',
-  'account_mail.receipt.subject': 'Receipt {about} for points at {provider}',
+  'account_mail.receipt.subject': 'Receipt {about} for your purchase at {provider}',
   'account_mail.receipt.heading': 'Your receipt',
-  'account_mail.receipt.intro':
-    'Hello {name}, thank you for your payment to {provider}. Your receipt for the points is attached.',
+  'account_mail.receipt.intro': 'Hello {name}, thank you for your payment to {provider}. Your receipt is attached.',
   'account_mail.receipt.link': 'Go to the site',
   'account_mail.receiptrefund.subject': 'Receipt {about} for a refund at {provider}',
   'account_mail.receiptrefund.heading': 'Your receipt for a refund',
   'account_mail.receiptrefund.intro':
-    'Hello {name}, {provider} gave back money that you paid for points, and the points went with it. Your receipt is attached.',
+    'Hello {name}, {provider} gave back money that you had paid, and what you had bought went with it. Your receipt is attached.',
   'account_mail.receiptrefund.link': 'Go to the site',
   'account_mail.pointsspent.subject': 'Points to settle at {provider}: {about}',
   'account_mail.pointsspent.heading': 'Money for points is gone, and they are spent',
@@ -64,9 +63,9 @@ export const accounts = {
     'Hello {name}, money that points were bought with at {provider} went back, or was taken back by a bank. The points that were left are gone with it; {about} are spent already. No balance becomes negative: settle that with the customer, or take the points by an adjustment once there are some again.',
   'account_mail.pointsspent.link': 'Go to the site',
   'account_mail.purchasedisputed.subject': 'Disputed at {provider}: {about}',
-  'account_mail.purchasedisputed.heading': 'A purchase of points is disputed, or that was decided',
+  'account_mail.purchasedisputed.heading': 'A purchase is disputed, or that was decided',
   'account_mail.purchasedisputed.intro':
-    'Hello {name}, there is news of a dispute about points bought at {provider}: {about}. While the bank has the money, points that were not spent are taken; they come back if you win. Answer at your payment service before its deadline; the statement shows what has moved.',
+    'Hello {name}, there is news of a dispute about points or a gift code bought at {provider}: {about}. While the bank has the money, what was not spent of them is taken; it comes back if you win. Answer at your payment service before its deadline; the statement shows what has moved.',
   'account_mail.purchasedisputed.link': 'Go to the site',
   'account_mail.fault': 'Why',
   'account_mail.fault.refused':

@@ -18,6 +18,8 @@ export const payment = {
   'review.billing': 'How to pay',
   'review.confirm': 'Confirm',
   'review.confirm_pay': 'Book and pay {amount} now',
+  'review.and_later': '{word}, {later} later',
+  'review.and_later_on': '{word}, {later} on {date}',
   'review.brief_pay': 'Pay {amount}',
   'review.brief_both': 'Book and pay',
   'review.brief_credit': 'Book with credit',
@@ -187,6 +189,8 @@ export const payment = {
   'receipt.paid_with': 'Paid with',
   'receipt.back_to': 'Back to',
   'receipt.handed': 'Given back',
+  'receipt.in_cash': 'Cash',
+  'receipt.in_check': 'Check',
   'receipt.by_cash': 'Cash, number {number}',
   'receipt.by_check': 'Check {number}',
   'receipt.card': '{brand} ending in {last4}',
@@ -212,7 +216,7 @@ export const payment = {
   'mail.refund_by_hand.subject': 'Refund: {bookable} on {date}',
   'mail.refund_by_hand.heading': '{provider} gives your money back by hand',
   'mail.refund_by_hand.intro':
-    'Hello {name}, your card or account can’t be refunded any more, so {provider} gives you the money back in another way and will be in touch. Your {reservation} page says when it is done.',
+    'Hello {name}, this can’t go back to a card or an account, so {provider} gives you the money back in another way and will be in touch. Your {reservation} page says when it is done.',
   'mail.staff.refund_by_hand.subject': 'To be given back: {party}, {bookable} on {date}',
   'mail.staff.refund_by_hand.heading': '{customer} gets money back from you',
   'mail.staff.refund_by_hand.intro':

@@ -49,14 +49,14 @@ export const accounts = {
   'account_mail.pluginoff.intro':
     'Hola, {name}: el complemento {about} falla desde hace una hora para {provider}, así que descansa. Lo probamos una vez por hora y vuelve a funcionar solo en cuanto responda. Lo que lo esperaba se hace entonces, si no es demasiado tarde. Quien lleva el sitio encuentra la causa en su registro.',
   'account_mail.pluginoff.link': 'Ir al sitio',
-  'account_mail.receipt.subject': 'Recibo {about} de puntos en {provider}',
+  'account_mail.receipt.subject': 'Recibo {about} de tu compra en {provider}',
   'account_mail.receipt.heading': 'Tu recibo',
-  'account_mail.receipt.intro': 'Hola, {name}: gracias por tu pago a {provider}. Adjuntamos el recibo de los puntos.',
+  'account_mail.receipt.intro': 'Hola, {name}: gracias por tu pago a {provider}. Adjuntamos el recibo.',
   'account_mail.receipt.link': 'Ir al sitio',
   'account_mail.receiptrefund.subject': 'Recibo {about} de un reembolso en {provider}',
   'account_mail.receiptrefund.heading': 'Tu recibo de un reembolso',
   'account_mail.receiptrefund.intro':
-    'Hola, {name}: {provider} ha devuelto dinero que pagaste por puntos, y los puntos se han ido con él. Adjuntamos el recibo.',
+    'Hola, {name}: {provider} ha devuelto dinero que habías pagado, y lo que compraste se ha ido con él. Adjuntamos el recibo.',
   'account_mail.receiptrefund.link': 'Ir al sitio',
   'account_mail.pointsspent.subject': 'Puntos por aclarar en {provider}: {about}',
   'account_mail.pointsspent.heading': 'El dinero de unos puntos se ha ido y ya están gastados',
@@ -64,9 +64,9 @@ export const accounts = {
     'Hola, {name}: el dinero con el que se compraron puntos en {provider} se ha devuelto o lo ha retirado un banco. Los puntos que quedaban se han ido con él; ya están gastados: {about}. Ningún saldo queda por debajo de cero: acláralo con quien los compró, o quita los puntos con un ajuste cuando vuelva a tener.',
   'account_mail.pointsspent.link': 'Ir al sitio',
   'account_mail.purchasedisputed.subject': 'Reclamación en {provider}: {about}',
-  'account_mail.purchasedisputed.heading': 'Se ha reclamado una compra de puntos, o ya se ha decidido',
+  'account_mail.purchasedisputed.heading': 'Se ha reclamado una compra, o ya se ha decidido',
   'account_mail.purchasedisputed.intro':
-    'Hola, {name}: hay novedades de una reclamación por puntos comprados en {provider}: {about}. Mientras el banco tiene el dinero se retiran los puntos sin gastar; vuelven si ganas. Responde en tu servicio de pagos antes de que acabe el plazo; el extracto muestra lo que se ha movido.',
+    'Hola, {name}: hay novedades de una reclamación por puntos o un código regalo comprados en {provider}: {about}. Mientras el banco tiene el dinero se retira lo que no se ha gastado; vuelve si ganas. Responde en tu servicio de pagos antes de que acabe el plazo; el extracto muestra lo que se ha movido.',
   'account_mail.purchasedisputed.link': 'Ir al sitio',
   'account_mail.fault': 'Por qué',
   'account_mail.fault.refused':

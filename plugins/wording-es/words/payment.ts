@@ -17,6 +17,8 @@ export const payment = {
   'review.billing': 'Cómo se paga',
   'review.confirm': 'Confirmar',
   'review.confirm_pay': 'Reservar y pagar {amount} ahora',
+  'review.and_later': '{word}, {later} más tarde',
+  'review.and_later_on': '{word}, {later} el {date}',
   'review.brief_pay': 'Pagar {amount}',
   'review.brief_both': 'Reservar y pagar',
   'review.brief_credit': 'Usar saldo',
@@ -187,6 +189,8 @@ export const payment = {
   'receipt.paid_with': 'Pagado con',
   'receipt.back_to': 'Devuelto a',
   'receipt.handed': 'Devuelto',
+  'receipt.in_cash': 'Efectivo',
+  'receipt.in_check': 'Cheque',
   'receipt.by_cash': 'En efectivo, número {number}',
   'receipt.by_check': 'Cheque {number}',
   'receipt.card': '{brand} terminada en {last4}',
@@ -212,7 +216,7 @@ export const payment = {
   'mail.refund_by_hand.subject': 'Devolución: {bookable}, {date}',
   'mail.refund_by_hand.heading': '{provider} te devuelve el dinero en mano',
   'mail.refund_by_hand.intro':
-    'Hola, {name}: ya no se puede devolver a tu tarjeta o cuenta, así que {provider} te devuelve el dinero de otra forma y se pondrá en contacto contigo. La página de tu {reservation} dirá cuándo está hecho.',
+    'Hola, {name}: esto no se puede devolver a una tarjeta o cuenta, así que {provider} te devuelve el dinero de otra forma y se pondrá en contacto contigo. La página de tu {reservation} dirá cuándo está hecho.',
   'mail.staff.refund_by_hand.subject': 'Por devolver: {party}, {bookable}, {date}',
   'mail.staff.refund_by_hand.heading': 'Tienes que devolver dinero a {customer}',
   'mail.staff.refund_by_hand.intro':

@@ -149,6 +149,9 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
                 <a href="/enquiries">{t('session.enquiries')}</a>
               </li>
               <li>
+                <a href="/giftcodes">{t('session.giftcodes')}</a>
+              </li>
+              <li>
                 <a href="/refunds">{t('session.refunds')}</a>
               </li>
               <li>

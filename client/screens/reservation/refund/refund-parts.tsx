@@ -26,6 +26,7 @@ export function RefundParts({ refund, name, updating }: { refund: Refund; name: 
     const values = { amount: money(amount), name, brand: brandName(card?.brand ?? ''), last4: card?.last4 ?? '' }
     if (means === 'points') return t('refund.to_points', { count: points, name })
     if (means === 'credit') return t('refund.to_credit', values)
+    if (means === 'gift') return t('refund.to_gift', values)
     if (means === 'byhand') return t(`refund.by_hand_${why ?? 'refused'}`, values)
     return card ? t('refund.to_card', values) : t('refund.to_payment', values)
   }

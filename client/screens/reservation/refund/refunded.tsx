@@ -16,6 +16,7 @@ export function Refunded({ refund, name }: { refund: Refund; name: string }) {
     ['cancel.staff_refunded', of(['card', 'wallet'], false)],
     ['refund.done_waits', of(['card', 'wallet'], true)],
     ['refund.done_credit', of(['credit'], false)],
+    ['refund.done_gift', of(['gift'], false)],
     ['refund.done_by_hand', of(['byhand'], false)],
   ]
   const isByHand = of(['byhand'], false) > 0

@@ -132,6 +132,10 @@ export const providerNotes: Notes<EntityOf<'providers'>> = {
     'booked',
   ],
   reservationlimit: ['How many reservations one person may have; one limit or several.', limit],
+  giftcodes: [
+    'The gift codes that it sells: from `minimum` to `maximum`, `amounts` to choose from, good for `days`; none are sold without it.',
+    { minimum: 10, maximum: 500, amounts: [25, 50, 100], days: 1095 },
+  ],
   settings: [
     'Settings by group, such as `login`, and a plugin’s that are `overridable`. `frameancestors` lists the sites that may show this one in their pages; those also in `trustedancestors` are told the whole reservation.',
     { frameancestors: ['https://shop.example', 'https://*.shop.example'] },

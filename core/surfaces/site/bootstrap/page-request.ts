@@ -54,6 +54,8 @@ export const peoplePages = [
     'gigs',
     'payouts',
     'refunds',
+    'giftcodes',
+    'gift',
     'today',
     'enquiries',
     'passwordreset',

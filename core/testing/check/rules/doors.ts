@@ -81,6 +81,8 @@ export const doors: Door[] = [
       'core/operations/payments/mirror-refunds.ts': 'refunds that came back, or were ordered at the processor itself',
       'core/operations/payments/mirror-disputes.ts': 'disputes, as their processor has them',
       'core/operations/payments/hand-over.ts': 'refunds that staff gave back themselves',
+      'core/operations/payments/hand-payment.ts':
+        'money that staff received themselves, which no finaliser can ask about',
       'core/operations/payments/close-returned.ts': 'refunds that a dispute has made needless',
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
       'core/operations/requests/approve.ts': 'has the finaliser look at once at what an approval orders',
@@ -102,10 +104,13 @@ export const doors: Door[] = [
       'core/operations/payments/settle.ts': 'the finaliser: suspense',
       'core/operations/payments/record-money.ts': 'the finaliser: captures and failures',
       'core/operations/payments/hand-over.ts': 'money that staff gave back themselves',
+      'core/operations/payments/hand-payment.ts': 'money that staff received themselves, or noted by mistake',
+      'core/operations/gifts/issue-gift-code.ts': 'the value that staff give a gift code',
+      'core/operations/gifts/change-gift-code.ts': 'what staff take back of a gift code',
       'core/operations/payments/gone-money.ts': 'money that was refunded or disputed, and that came back',
       'core/operations/payments/mirror-disputes.ts': 'what a processor takes for a dispute',
       'core/operations/reservations/follow-balance.ts':
-        'what reservations hold and spend of credit and points, by their status',
+        'what reservations hold and spend of credit, gift codes and points, by their status',
       'core/operations/entities/adjust-ledger.ts': 'adjustments by staff, with a reason',
       'core/persistence/repositories/ledger.ts': 'implements the writes: inserts, and the end of pending lines',
       'core/operations/entities/counter-line.ts': 'takes adjustments back by a line against them',

@@ -1,4 +1,4 @@
-import { balanceKey } from '../../../domain/payments/index.ts'
+import { balanceKey, giftHolder } from '../../../domain/payments/index.ts'
 import { purchasesOf } from '../../../operations/payments/purchase.ts'
 import { importBundle } from '../../../persistence/bundle/import-bundle.ts'
 import { repositoriesFor } from '../../../persistence/repositories.ts'
@@ -7,6 +7,8 @@ import { persistencePorts } from '../../../persistence/transaction.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
 import { accessBundle } from '../../worlds/access-world.ts'
 import { bookingBundle } from '../../worlds/booking-world.ts'
+import { openApp } from '../../worlds/open-app.ts'
+import { tenantAt } from '../../worlds/tenant-at.ts'
 import { race } from '../race.ts'
 
 const scope = { whitelabel: 'northwind', provider: 'quay' }
@@ -90,6 +92,39 @@ export async function raceForBookings({ database, processes, attempts }: Races, 
       ['booked', booked, expected],
       ['acknowledged', acknowledged.length, expected],
       ['points left', await pointsOf(database, 'ana'), 0],
+    ]),
+  }
+}
+
+/** Races tabs for as many bookings of 40 as a gift code lasts for. */
+export async function raceForGift({ database, processes, attempts }: Races, bookings: number, number: number) {
+  const start = (Math.ceil(Date.now() / hour / 24) + 2 + number) * 24 * hour + 15 * hour
+  const [from, until] = [start, start + hour].map((instant) => new Date(instant).toISOString())
+  const { app } = await openApp({ db: database.db })
+  const tenant = await tenantAt(app, host)
+  const actor = { kind: 'api' as const, ip: '127.0.0.1', language: 'en-us' }
+  const params = { amount: bookings * 40, idempotencyKey: `race-${number}` }
+  const issued = await app.platform.caller.call({ name: 'issue_gift_code', params, tenant, actor })
+  await app.close()
+  if (!issued.ok) throw new Error(JSON.stringify(issued.error))
+  const { code, gift } = issued.value as { code: string; gift: { id: string } }
+  const slot = { bookable: 'sail', start: from ?? '', end: until ?? '' }
+  const options = { host, user: 'ana', of: 'gift', giftcode: code, ...slot }
+  const { acknowledged, failed } = await race({ database, processes, attempts, contender, options })
+  const [rows] = await database.db.read([
+    statement(
+      "SELECT COUNT(*) AS n FROM reservations WHERE bookable = 'sail' AND start = ? AND status = 'booked'",
+      start,
+    ),
+  ])
+  const booked = integer(rows?.rows[0]?.n)
+  const left = await repositoriesFor(database.db, scope).balances.of(balanceKey(giftHolder(gift.id), 'currency', 'usd'))
+  return {
+    booked,
+    faults: await faultsOf(database, failed, [
+      ['booked', booked, bookings],
+      ['acknowledged', acknowledged.length, bookings],
+      ['left on the code', left.balance, 0],
     ]),
   }
 }

@@ -13,6 +13,7 @@ export type PointsRace = {
 } & (
   | { of: 'bookings'; bookable: string; start: string; end: string }
   | { of: 'purchase'; purchase: string; card: string }
+  | { of: 'gift'; bookable: string; start: string; end: string; giftcode: string }
 )
 
 /**
@@ -22,11 +23,13 @@ export type PointsRace = {
 const allowed = {
   bookings: new Set<string>(['points_short']),
   purchase: new Set<string>(['payment_pending', 'payment_unknown', 'payment_declined']),
+  // What is left is less than what was shown, or nothing.
+  gift: new Set<string>(['gift_changed', 'gift_not_usable']),
 }
 
 /**
- * One process's part of a race of one person's tabs: for bookings that points pay for, each of its own, or for one
- * purchase of points. A tab whose bank asks for a confirmation may be reloaded before it confirms.
+ * One process's part of a race of one person's tabs: for bookings that points or a gift code pay for, each of its
+ * own, or for one purchase of points. A tab whose bank asks for a confirmation may be reloaded before it confirms.
  */
 export const contend: Contend<PointsRace & { process: number }> = async (db, race) => {
   const { app } = await openApp({ db })
@@ -44,8 +47,8 @@ export const contend: Contend<PointsRace & { process: number }> = async (db, rac
     return null
   }
 
-  async function book({ bookable, start, end }: { bookable: string; start: string; end: string }) {
-    const params = { bookable, start, end, draft: randomUUID(), paymentmode: 'points' }
+  async function book({ bookable, start, end }: { bookable: string; start: string; end: string }, paid: object) {
+    const params = { bookable, start, end, draft: randomUUID(), ...paid }
     const booked = await call('book_appointment', params)
     return told(booked, booked.ok ? String(booked.value.id) : '')
   }
@@ -69,5 +72,9 @@ export const contend: Contend<PointsRace & { process: number }> = async (db, rac
     return told(answer, purchase)
   }
 
-  return { attempt: () => (race.of === 'bookings' ? book(race) : buy(race)), close: () => app.close() }
+  const attempt = () => {
+    if (race.of === 'purchase') return buy(race)
+    return book(race, race.of === 'gift' ? { giftcode: race.giftcode, gift: 40 } : { paymentmode: 'points' })
+  }
+  return { attempt, close: () => app.close() }
 }

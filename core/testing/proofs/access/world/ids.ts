@@ -44,6 +44,8 @@ export interface Ids {
   transaction: string
   /** A package of points. */
   points: string
+  /** A gift code. */
+  gift: string
 }
 
 const sorts = [
@@ -74,6 +76,7 @@ const sorts = [
   'bidder',
   'transaction',
   'points',
+  'gift',
 ] as const
 
 /** Sorts that a provider has only one of: a hidden bookable has no provider, session or key of its own. */
@@ -94,6 +97,7 @@ const ofProvidersOnly = new Set<string>([
   'bidder',
   'transaction',
   'points',
+  'gift',
 ])
 /** Sorts that belong to a person instead of a provider. */
 const ofPeople = new Set<string>([

@@ -221,8 +221,25 @@ export async function accessWorld(db: Database): Promise<AccessWorld> {
     })
     return ports.tokens.apiKey(made)
   }
+  /** A gift code that staff have issued, for somebody whom they alone know. */
+  async function insertGift(one: 'own' | 'sibling' | 'foreign' | 'alien') {
+    const at = { whitelabel: one === 'alien' ? 'rival' : 'north', provider: mark(one, 'provider') }
+    const said = (name: string) => mark(one === 'own' ? 'staffonly' : one, name)
+    const [id, salt] = [mark(one, 'gift'), ports.ids.secret()]
+    await ports.repositories(at).gifts.insert({
+      ...{ id, provider: at.provider, salt, codehash: said('codehash'), last4: 'ABCD', currency: 'usd', value: 100 },
+      ...{ until: null, issued: now, issuer: said('issuer'), buyer: null, receiver: null, sendon: null, voided: null },
+      ...{ voidreason: null, created: now, modified: now },
+      details: {
+        ...{ toname: said('toname'), toemail: '', fromname: said('fromname'), message: said('message'), language: '' },
+      },
+    })
+  }
   const providersKey = await insertKey('own')
-  for (const one of ['own', 'sibling', 'foreign', 'alien'] as const) await insertWebhook(one)
+  for (const one of ['own', 'sibling', 'foreign', 'alien'] as const) {
+    await insertWebhook(one)
+    await insertGift(one)
+  }
   for (const one of ['self', 'other', 'sibling', 'foreign', 'alien'] as const) {
     await insertKey(one)
     await insertTransactions(one)

@@ -2,6 +2,7 @@ import type { Row } from '../row.ts'
 import { bookingRows } from './booking.ts'
 import { enquiryRows } from './enquiries.ts'
 import { entityRows } from './entities.ts'
+import { giftRows, handPaymentRows } from './gifts.ts'
 import { gigRows } from './gigs.ts'
 import { peopleRows } from './people.ts'
 import { readingRows } from './reading.ts'
@@ -13,6 +14,8 @@ export const rows: Record<string, Row> = {
   ...bookingRows,
   ...waitlistRows,
   ...enquiryRows,
+  ...giftRows,
+  ...handPaymentRows,
   ...gigRows,
   ...peopleRows,
   ...entityRows,

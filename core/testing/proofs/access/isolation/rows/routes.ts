@@ -122,6 +122,8 @@ export const routeRows: Record<string, RouteRow | null> = {
   'GET /handback': bare(`/handback?challenge=${'c'.repeat(43)}`),
   'GET /payouts': bare('/payouts'),
   'GET /refunds': bare('/refunds'),
+  'GET /gift': bare('/gift'),
+  'GET /giftcodes': bare('/giftcodes'),
   'GET /enquiries': bare('/enquiries'),
   'GET /today': bare('/today?day=2026-11-24'),
   'GET /verifyemail': bare('/verifyemail?token=nobodys'),

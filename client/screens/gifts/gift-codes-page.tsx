@@ -1,0 +1,173 @@
+import styled from '@emotion/styled'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { StaffOnly } from '../../booking/login/staff-only.tsx'
+import type { CallError } from '../../data/errors.ts'
+import { createGiftCalls, type GiftCode } from '../../data/gift-calls.ts'
+import { text } from '../../data/read.ts'
+import { useRpc } from '../../data/use-rpc.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { Code, Room, Sheet } from './gift-style.ts'
+import { IssueDialog } from './issue-dialog.tsx'
+import { VoidDialog } from './void-dialog.tsx'
+
+const Codes = styled.ul({
+  display: 'grid',
+  borderBlockStart: '1px solid var(--border)',
+  '& > li': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 1.5)',
+    paddingBlock: 'calc(var(--space) * 2)',
+    borderBlockEnd: '1px solid var(--border)',
+    '@media (min-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
+  },
+  '& > li:not([data-status=active])': { color: 'var(--muted)' },
+  '& strong': { fontVariantNumeric: 'tabular-nums' },
+  '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)', overflowWrap: 'anywhere' },
+})
+
+/** For staff: the gift codes that were issued and sold, with what is left of each. */
+export default function GiftCodesPage() {
+  return (
+    <Room>
+      <Sheet>
+        <StaffOnly title="giftcodes.title" height={240}>
+          <List />
+        </StaffOnly>
+      </Sheet>
+    </Room>
+  )
+}
+
+/** What was done last, as it is told above the list. */
+type Done = { issued: { gift: GiftCode; code: string } } | { voided: GiftCode } | null
+
+function List() {
+  const t = useWords()
+  const client = useRpc()
+  const calls = useMemo(() => createGiftCalls(client), [client])
+  const [page, setPage] = useState(1)
+  const [list, setList] = useState<{ items: GiftCode[]; hasmore: boolean } | null>(null)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const [round, setRound] = useState(0)
+  const [isIssuing, setIssuing] = useState(false)
+  const [voiding, setVoiding] = useState<GiftCode | null>(null)
+  const [done, setDone] = useState<Done>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
+  useEffect(() => {
+    let isCurrent = true
+    void calls.list(page).then((answer) => {
+      if (!isCurrent) return
+      setFailed(answer.ok ? null : answer.error)
+      if (answer.ok) setList(answer.value)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [calls, page, round])
+  const after = (what: Done) => {
+    setIssuing(false)
+    setVoiding(null)
+    setDone(what)
+    setPage(1)
+    setRound((before) => before + 1)
+    heading.current?.focus()
+  }
+  return (
+    <>
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('giftcodes.title')}
+        </h1>
+        <p>{t('giftcodes.text')}</p>
+        <div>
+          <Button onClick={() => setIssuing(true)}>{t('giftcodes.issue')}</Button>
+        </div>
+      </header>
+      <DoneNotice done={done} />
+      {failed ? <Failure error={failed} repeatable onRetry={() => setRound((before) => before + 1)} /> : null}
+      {list === null && !failed ? <Skeleton height={240} /> : null}
+      {list && list.items.length === 0 && page === 1 ? <p data-part="empty">{t('giftcodes.empty')}</p> : null}
+      {list && list.items.length > 0 ? (
+        <Codes>
+          {list.items.map((gift) => (
+            <li key={gift.id} data-status={gift.status}>
+              <Gift gift={gift} />
+              {gift.status === 'void' && gift.remaining === 0 ? null : (
+                <div>
+                  <Button variant="secondary" onClick={() => setVoiding(gift)}>
+                    {t('giftcodes.void')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </Codes>
+      ) : null}
+      {list ? <Pager page={page} hasMore={list.hasmore} onPage={setPage} /> : null}
+      {isIssuing ? (
+        <IssueDialog calls={calls} onClose={() => setIssuing(false)} onIssued={(issued) => after({ issued })} />
+      ) : null}
+      {voiding ? (
+        <VoidDialog
+          gift={voiding}
+          calls={calls}
+          onClose={() => setVoiding(null)}
+          onVoided={(voided) => after({ voided })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The code that was issued, which is shown only now, or what was made void. */
+function DoneNotice({ done }: { done: Done }) {
+  const t = useWords()
+  const { money } = useFormats()
+  if (done === null) return null
+  if ('voided' in done) return <Notice tone="success">{t('giftcodes.voided', { last4: done.voided.last4 })}</Notice>
+  const { gift, code } = done.issued
+  return (
+    <section data-part="issued">
+      <Notice tone="success">{t('giftcodes.issued', { amount: money(gift.value) })}</Notice>
+      <Code>{code}</Code>
+    </section>
+  )
+}
+
+/** What is left of a code, for whom it is, and what became of it. */
+function Gift({ gift }: { gift: GiftCode }) {
+  const t = useWords()
+  const { money, date } = useFormats()
+  const { provider } = useBootstrap()
+  const long = (day: string) => date(day, { day: 'numeric', month: 'long', year: 'numeric' })
+  const on = (instant: string) => long(wallClockIn(instant, text(provider?.timezone) || 'UTC').date)
+  const { status, last4, value, remaining, held, until, toname, toemail, sendon_utc, issued_utc } = gift
+  const facts = [
+    toname && t('giftcodes.to', { name: toname }),
+    sendon_utc && t('giftcodes.mailed', { email: toemail, date: on(sendon_utc) }),
+    t(gift.issuer === null ? 'giftcodes.sold' : 'giftcodes.given', {
+      date: on(issued_utc),
+    }),
+    until && t('giftcodes.good_until', { date: long(until) }),
+    held > 0 && t('giftcodes.held', { amount: money(held) }),
+    gift.voided_utc && t('giftcodes.voided_why', { date: on(gift.voided_utc), reason: gift.voidreason ?? '' }),
+  ].filter(Boolean)
+  return (
+    <div>
+      <strong>{t('giftcodes.left', { amount: money(remaining), value: money(value) })}</strong>{' '}
+      {t('giftcodes.ending', { last4 })} · {t(`giftcodes.status_${status}`)}
+      {facts.map((fact) => (
+        <small key={String(fact)}>{fact}</small>
+      ))}
+    </div>
+  )
+}

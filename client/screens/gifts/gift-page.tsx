@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { BoughtGiftAnswer } from '../../../core/domain/wire/gifts.ts'
+import { wallClockIn } from '../../booking/date/civil-date.ts'
+import type { CallError } from '../../data/errors.ts'
+import { createGiftCalls, type GiftOfferAnswer } from '../../data/gift-calls.ts'
+import { text } from '../../data/read.ts'
+import { useRpc } from '../../data/use-rpc.ts'
+import { useSession } from '../../state/session.ts'
+import { useBootstrap } from '../../ui/bootstrap.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import { BuyGift } from './buy-gift.tsx'
+import { CheckGift } from './check-gift.tsx'
+import { Code, Room, Sheet } from './gift-style.ts'
+
+/** Where customers give gift codes, and see what is left of one. */
+export default function GiftPage() {
+  const client = useRpc()
+  const calls = useMemo(() => createGiftCalls(client), [client])
+  const [offer, setOffer] = useState<GiftOfferAnswer | null>(null)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const [bought, setBought] = useState<BoughtGiftAnswer | null>(null)
+  const [round, setRound] = useState(0)
+  const { known } = useSession()
+  const t = useWords()
+  const { provider } = useBootstrap()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
+  useEffect(() => {
+    let isCurrent = true
+    void calls.offer().then((answer) => {
+      if (!isCurrent) return
+      setFailed(answer.ok ? null : answer.error)
+      if (answer.ok) setOffer(answer.value)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [calls, round])
+  if (bought)
+    return (
+      <Room>
+        <Sheet>
+          <Bought bought={bought} onAgain={() => setBought(null)} />
+        </Sheet>
+      </Room>
+    )
+  const name = provider?.name ?? ''
+  // What stands below would move when the way to buy comes.
+  const isWaiting = !failed && (offer === null || (offer.sold && !known))
+  return (
+    <Room>
+      <Sheet>
+        <header>
+          <h1>{t('giftpage.title')}</h1>
+          {offer?.sold === false ? null : <p>{t('giftpage.text', { provider: name })}</p>}
+        </header>
+        {failed ? <Failure error={failed} repeatable onRetry={() => setRound((before) => before + 1)} /> : null}
+        {isWaiting ? <Skeleton height={320} /> : null}
+        {offer?.sold && known ? <BuyGift offer={offer} calls={calls} onBought={setBought} /> : null}
+        {offer?.sold === false ? <p data-part="none">{t('giftpage.none', { provider: name })}</p> : null}
+        {isWaiting ? null : <CheckGift calls={calls} />}
+      </Sheet>
+    </Room>
+  )
+}
+
+/** What was bought: where it is mailed to and when, and the code in case that gets lost. */
+function Bought({ bought, onAgain }: { bought: BoughtGiftAnswer; onAgain(): void }) {
+  const t = useWords()
+  const { date } = useFormats()
+  const { provider, today } = useBootstrap()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { code, toemail, sendon_utc, until } = bought
+  const day = sendon_utc === null ? today : wallClockIn(sendon_utc, text(provider?.timezone) || 'UTC').date
+  const long = (local: string) => date(local, { day: 'numeric', month: 'long', year: 'numeric' })
+  return (
+    <>
+      <header>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('giftpage.done')}
+        </h1>
+        <p>{t('giftpage.done_mailed', { email: toemail, date: long(day) })}</p>
+      </header>
+      <section>
+        <p>{t('giftpage.done_code')}</p>
+        <Code>{code}</Code>
+        {until ? <p>{t('giftpage.until', { date: long(until) })}</p> : null}
+        <div>
+          <Button variant="secondary" onClick={onAgain}>
+            {t('giftpage.again')}
+          </Button>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import styled from '@emotion/styled'
+import { Card } from '../../ui/card.tsx'
+
+/** As tall as the window, so that the footer stays where it is when what was asked for comes. */
+export const Room = styled.div({ minHeight: 'var(--fill)' })
+
+/** The sheet of a page about gift codes. */
+export const Sheet = styled(Card)({
+  display: 'grid',
+  gap: 'calc(var(--space) * 3)',
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  maxWidth: 760,
+  minHeight: 320,
+  margin: '0 auto',
+  padding: 'calc(var(--space) * 3) clamp(20px, 4vw, 32px) calc(var(--space) * 4)',
+  '& h1': { fontSize: 'var(--h2-size)' },
+  '& h1:focus, & h2:focus': { outline: 'none' },
+  '& h2': { fontSize: 'var(--h3-size)' },
+  '& > section, & > header, & form': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+  '& > section + section': { paddingBlockStart: 'calc(var(--space) * 3)', borderBlockStart: '1px solid var(--border)' },
+  '& fieldset': { display: 'grid', gap: 'calc(var(--space) * 1.5)' },
+  '& legend': { padding: 0, fontWeight: 600, marginBlockEnd: 'var(--space)' },
+  '& [data-part=pair]': {
+    display: 'grid',
+    gap: 'calc(var(--space) * 1.5)',
+    alignItems: 'start',
+    '@media (min-width: 600px)': { gridTemplateColumns: '1fr 1fr' },
+  },
+  '& [data-part=sum]': { display: 'flex', justifyContent: 'space-between', gap: 'var(--space)', fontWeight: 600 },
+  '& [data-part=actions]': { display: 'flex', flexWrap: 'wrap', gap: 'var(--space)' },
+})
+
+/** Amounts to choose from. */
+export const Amounts = styled.div({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'var(--space)',
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'var(--space)',
+    minHeight: 48,
+    padding: '6px calc(var(--space) * 1.75)',
+    border: 'max(var(--border-field), 1px) solid var(--border-strong)',
+    borderRadius: 'var(--radius-field)',
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: 600,
+  },
+  '& label:has(input:checked)': { borderColor: 'var(--primary)', boxShadow: 'inset 0 0 0 1px var(--primary)' },
+  '& input': { width: 20, height: 20, margin: 0, accentColor: 'var(--primary)' },
+})
+
+/** A code to be read, written down or copied. */
+export const Code = styled.output({
+  display: 'block',
+  padding: 'calc(var(--space) * 1.5) calc(var(--space) * 2)',
+  background: 'var(--surface-muted)',
+  borderRadius: 'min(var(--radius-field), 12px)',
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  fontSize: 'clamp(1rem, 4.6vw, 1.35rem)',
+  letterSpacing: '0.04em',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+})

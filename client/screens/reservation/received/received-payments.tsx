@@ -1,0 +1,108 @@
+import styled from '@emotion/styled'
+import { useMemo, useRef, useState } from 'react'
+import { wallClockIn } from '../../../booking/date/civil-date.ts'
+import { createHandPaymentCalls } from '../../../data/hand-payment-calls.ts'
+import type { Reservation } from '../../../data/reservations.ts'
+import { useRpc } from '../../../data/use-rpc.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFormats } from '../../../ui/formats.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useWords } from '../../../ui/words.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { type ByHand, UndoDialog } from './undo-dialog.tsx'
+
+const Root = styled.section({
+  display: 'grid',
+  gap: 'calc(var(--space) * 1.5)',
+  '& ul': { display: 'grid', borderBlockStart: '1px solid var(--border)' },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 'var(--space)',
+    paddingBlock: 'var(--space)',
+    borderBlockEnd: '1px solid var(--border)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& small': { display: 'block', color: 'var(--muted)', fontSize: 'var(--small-size)', overflowWrap: 'anywhere' },
+})
+
+interface ReceivedProps {
+  reservation: Reservation
+  /** Reads the reservation anew. */
+  reread(): Promise<void>
+}
+
+/** For staff: what they received themselves for a reservation, and the way to note more while something is owed. */
+export function ReceivedPayments({ reservation, reread }: ReceivedProps) {
+  const t = useWords()
+  const { money, date } = useFormats()
+  const client = useRpc()
+  const calls = useMemo(() => createHandPaymentCalls(client), [client])
+  const [asking, setAsking] = useState<'receive' | ByHand | null>(null)
+  const [told, setTold] = useState('')
+  const notice = useRef<HTMLDivElement>(null)
+  const { changes, timezone, dueprice, status } = reservation
+  const mayReceive = (status === 'booked' || status === 'gig') && dueprice > 0 && reservation.former === null
+  const received = changes.paid.flatMap(({ byhand, amount, at_utc }) => (byhand ? [{ ...byhand, amount, at_utc }] : []))
+  if (!mayReceive && received.length === 0 && told === '') return null
+  const done = async (said: string) => {
+    setAsking(null)
+    await reread()
+    setTold(said)
+    notice.current?.focus()
+  }
+  const on = (at: string) => date(wallClockIn(at, timezone).date, { day: 'numeric', month: 'long', year: 'numeric' })
+  return (
+    <Root data-part="received">
+      {told ? (
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone="success">{told}</Notice>
+        </div>
+      ) : null}
+      {received.length > 0 ? (
+        <ul>
+          {received.map((one) => (
+            <li key={one.payment}>
+              <span>
+                {t(`received.paid_${one.means}`, { amount: money(one.amount), date: on(one.at_utc) })}
+                {one.externalid ? <small>{t('received.number', { number: one.externalid })}</small> : null}
+                {one.memo ? <small>{one.memo}</small> : null}
+              </span>
+              <Button variant="quiet" onClick={() => setAsking(one)}>
+                {t('received.undo')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayReceive ? (
+        <div>
+          <Button variant="secondary" onClick={() => setAsking('receive')}>
+            {t('received.open')}
+          </Button>
+        </div>
+      ) : null}
+      {asking === 'receive' ? (
+        <ReceiveDialog
+          reservation={reservation}
+          calls={calls}
+          onClose={() => setAsking(null)}
+          onReceived={({ amount, due }) =>
+            void done(t(due > 0 ? 'received.done' : 'received.done_all', { amount: money(amount), due: money(due) }))
+          }
+        />
+      ) : null}
+      {asking !== null && asking !== 'receive' ? (
+        <UndoDialog
+          reservation={reservation}
+          payment={asking}
+          calls={calls}
+          onClose={() => setAsking(null)}
+          onUndone={({ amount }) => void done(t('received.undone', { amount: money(amount) }))}
+        />
+      ) : null}
+    </Root>
+  )
+}
