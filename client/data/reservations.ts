@@ -14,7 +14,6 @@ import type {
   RescheduleAnswer,
   ReservationAnswer,
 } from '../../core/domain/wire/index.ts'
-import { type MessageState, messageStates } from '../../core/domain/wire/message-states.ts'
 import { isPaidOnSite } from '../../core/domain/wire/payment-information.ts'
 import { type Quote, readQuote } from './quotes.ts'
 import { list, number, oneOf, record, text, texts, type Unread } from './read.ts'
@@ -25,6 +24,14 @@ import {
   readStepAnswers,
   type StepAnswer,
 } from './reservation-answers.ts'
+import {
+  type Consent,
+  type Reply,
+  readConsent,
+  readMessage,
+  readReply,
+  type ToldMessage,
+} from './reservation-messages.ts'
 import {
   type Balance,
   type Offered,
@@ -112,11 +119,11 @@ export interface Reservation extends Pick<ReservationAnswer, ReservationFields> 
   /** Set for a stay: when guests arrive and leave. */
   stay: ReservationAnswer['stay']
   /** The channels by which its customer agreed to get messages, where, and the sentence. */
-  consents: { channel: string; address: string; words: string }[]
+  consents: Consent[]
   /** For staff: what its customer answered to messages, and when (ISO 8601). */
-  replies: { text: string; at: string }[]
+  replies: Reply[]
   /** For staff: what went to its customer beside mail, when that came to its state (ISO 8601), and why not. */
-  messages: { channel: string; event: string; state: MessageState; at: string; reason: string }[]
+  messages: ToldMessage[]
   /** Whether it has a time; else only days in which its claimer names one. */
   hastime: boolean
   /** Until when its customer may refuse the time that its claimer named (ISO 8601); empty where they may not. */
@@ -245,27 +252,6 @@ export function readStay(raw: unknown): Reservation['stay'] {
     arrivaltime: text(arrivaltime) || null,
     departuretime: text(departuretime) || null,
     arrival_utc: text(arrival_utc) || null,
-  }
-}
-
-function readConsent(raw: unknown): Reservation['consents'][number] {
-  const { channel, address, words } = record<ReservationAnswer['consents'][number]>(raw)
-  return { channel: text(channel), address: text(address), words: text(words) }
-}
-
-function readReply(raw: unknown): Reservation['replies'][number] {
-  const reply = record<NonNullable<ReservationAnswer['replies']>[number]>(raw)
-  return { text: text(reply.text), at: text(reply.at_utc) }
-}
-
-function readMessage(raw: unknown): Reservation['messages'][number] {
-  const message = record<NonNullable<ReservationAnswer['messages']>[number]>(raw)
-  const { channel, event, state, at_utc, reason } = message
-  return {
-    ...{ channel: text(channel), event: text(event) },
-    state: oneOf(state, messageStates) ?? 'sent',
-    at: text(at_utc),
-    reason: text(reason),
   }
 }
 

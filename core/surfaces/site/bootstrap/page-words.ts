@@ -28,7 +28,7 @@ const whole = new Set([
 
 /** Texts that no first page shows: mails, heads, noun grammar, and the cities of a list that few open. */
 const elsewhere = /^((mail|meta|grammar)\.|time\.cities$)/
-/** Pages of customers' bookings, from the first step of a flow to its manage page, between which no page is loaded anew. */
+/** Pages of customers' bookings, from a flow's first step to its manage page: no page is loaded anew between them. */
 const ofBookings = new Set(['book', 'checklist', 'thanks', 'manage', 'reschedule', 'payment'])
 /** Texts that they never show: of claimers, staff, enquiries and the public feed, and of mails about accounts. */
 const ofOthers =

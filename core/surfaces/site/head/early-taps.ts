@@ -1,7 +1,7 @@
 /**
- * What is pressed before the page is live is kept, shown as pressed, and pressed again once it is (`tessera:live`): on a
- * slow line a page is drawn seconds before its scripts run. Links, fields and what works without script are left to the
- * browser. The presses wait for a turn of their own, in which React can make live what they are on. The text is the
+ * What is pressed before the page is live is kept, shown as pressed, and pressed again once it is (`tessera:live`): on
+ * a slow line a page is drawn seconds before its scripts run. Links, fields and what works without script are left to
+ * the browser. The presses wait for a turn of their own, in which React can make live what they are on. The text is the
  * same on every page, so that one hash allows it.
  */
 export const earlyTaps =
