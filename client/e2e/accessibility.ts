@@ -44,6 +44,10 @@ export async function expectReadable(page: Page, part: string): Promise<void> {
   }
 }
 
+/** Waits until no colour is in transition: after a change of light and dark it would be seen half-way. */
+export const coloured = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+
 /** Expects no findings of axe on this screen, in light mode, nor of its rules for colours in dark mode. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // A price is faint while it is asked for anew; where an answer is held back on purpose, the screen is judged as it
@@ -52,10 +56,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await isSettled.catch(() => {})
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours in transition would be measured half-way.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-    )
+    await coloured(page)
     // Scrolls to the end, so that the sticky bar covers nothing that axe would then measure as too small.
     const before = await page.evaluate(() => scrollY)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -9,7 +9,7 @@ import { mailOfEvent } from '../../plugins/mail-smtp/reservation-mail.ts'
 import { words as english } from '../../plugins/wording-en-us/words.ts'
 import { words as spanish } from '../../plugins/wording-es/words.ts'
 import { themeNamed } from '../../themes/index.ts'
-import { expectAccessible } from './accessibility.ts'
+import { coloured, expectAccessible } from './accessibility.ts'
 import { mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -43,6 +43,7 @@ async function take(page: Page, path: string, screen: string): Promise<void> {
   await mkdir(path, { recursive: true })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await coloured(page)
     await page.screenshot({ path: join(path, `${screen}-${colorScheme}.png`), fullPage: true })
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })

@@ -139,7 +139,7 @@ const people: Tour = {
     for (const [screen, path] of [
       ['upcoming', '/reservations'],
       ['account', '/account'],
-      ['sold', '/gigs'],
+      ['jobs', '/gigs'],
     ] as const) {
       await open(page, site.home(theme) + path)
       await seen(screen)
