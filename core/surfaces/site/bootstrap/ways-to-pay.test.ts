@@ -59,7 +59,7 @@ test.each<[string, (context: TenantContext) => unknown, string]>([
 })
 
 test('a processor that hangs is left out after two seconds', async () => {
-  // Only what waits: streams that earlier files left in this process set immediates meanwhile.
+  // Timeouts alone are faked and counted: what else goes on in this process is not the processor's.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = pageWith({ faulty: () => new Promise(() => {}), good })
   await vi.advanceTimersByTimeAsync(2000)
