@@ -84,7 +84,7 @@ await withDatabase('a calendar with CalDAV, through the server', (database) => {
     expect(await book(12)).toMatchObject({ ok: false, error: { code: 'closed' } })
     server.log.length = 0
     await poll()
-    expect(server.log).toEqual(['PROPFIND /dav/ines/work/ 207'])
+    expect(server.log).toEqual(['PROPFIND /dav/ines/lessons/ 207'])
     await server.remove('dentist.ics')
     await poll()
     expect(await free()).toContain(12)

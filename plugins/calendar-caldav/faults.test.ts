@@ -15,7 +15,13 @@ describe('a server with faults', () => {
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    Object.assign(server, { trouble: null, secret: server.password, hasMarks: true, folder: 'work', before: () => {} })
+    Object.assign(server, {
+      trouble: null,
+      secret: server.password,
+      hasMarks: true,
+      folder: 'lessons',
+      before: () => {},
+    })
     server.objects.clear()
     await server.put('meeting.ics', meeting)
     server.log.length = 0
@@ -68,7 +74,7 @@ describe('a server with faults', () => {
     await own.read()
     server.folder = 'job'
     expect(await own.times()).toHaveLength(1)
-    expect(server.log.filter((line) => line.startsWith('PROPFIND /dav/ines/work/'))).toHaveLength(2)
+    expect(server.log.filter((line) => line.startsWith('PROPFIND /dav/ines/lessons/'))).toHaveLength(2)
   })
 
   it('that the settings no longer name gets no password of the next one', async () => {
@@ -103,7 +109,7 @@ describe('a server with faults', () => {
 
   it('that sends on to another host is not followed, and gets no password there', async () => {
     const elsewhere = await localCaldav()
-    server.away = `${elsewhere.url}/dav/ines/work/`
+    server.away = `${elsewhere.url}/dav/ines/lessons/`
     // It is found by the account instead.
     expect(await side({ url: `${server.url}/away/`, calendar: '' }).times()).toHaveLength(1)
     expect(elsewhere.log).toEqual([])

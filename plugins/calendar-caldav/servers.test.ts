@@ -37,7 +37,7 @@ describe.each(servers)('a calendar at %s', (_name, open) => {
   it.each([
     ['by its name, from the address of the server', () => ({ calendar: displayName })],
     ['in another case', () => ({ calendar: displayName.toUpperCase() })],
-    ['by the last part of its address', () => ({ calendar: 'work' })],
+    ['by the last part of its address', () => ({ calendar: 'lessons' })],
     ['by its address', () => ({ url: server.calendar, calendar: '' })],
     ['by its address without a slash', () => ({ url: server.calendar.replace(/\/$/, ''), calendar: '' })],
     ['as the only one with events', () => ({ calendar: '' })],

@@ -11,7 +11,7 @@ interface Kept {
 export type CaldavTrouble = 'broken' | 'busy' | 'silent' | 'cut' | 'garbage'
 
 export interface LocalCaldav extends CalendarServer {
-  /** `PROPFIND /dav/ines/work/ 207`, oldest first. */
+  /** `PROPFIND /dav/ines/lessons/ 207`, oldest first. */
   log: string[]
   objects: Map<string, Kept>
   /** Makes requests fail until it is null. */
@@ -163,9 +163,9 @@ export async function localCaldav(): Promise<LocalCaldav> {
   const [user, password] = ['ines', 'a-calendar-password']
   const server: LocalCaldav = {
     ...{ url, user, password, secret: password, log, objects, trouble: null, hasMarks: true },
-    ...{ folder: 'work', away: 'http://10.0.0.1/', before: () => {} },
-    calendar: `${url}${home}work/`,
-    ...clientOf({ calendar: `${url}${home}work/`, user, password }),
+    ...{ folder: 'lessons', away: 'http://10.0.0.1/', before: () => {} },
+    calendar: `${url}${home}lessons/`,
+    ...clientOf({ calendar: `${url}${home}lessons/`, user, password }),
     close: () =>
       new Promise((resolve) => {
         http.close(() => resolve())

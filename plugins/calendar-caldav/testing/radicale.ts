@@ -60,7 +60,7 @@ export async function radicale(): Promise<CalendarServer> {
     if (server.exitCode !== null || tries > 200) throw new Error(`Radicale does not start: ${said}`)
     await pause(50)
   }
-  const calendar = `${url}/ines/work/`
+  const calendar = `${url}/ines/lessons/`
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const name = displayName.replace('&', '&amp;')
   const made = await fetch(calendar, {
