@@ -141,16 +141,17 @@ export interface Lived {
 }
 
 /**
- * Lives random lives, and throws with the shortest that the product lives otherwise than the model, or with what the
- * stored capacity says otherwise than the reservations after all of them.
+ * Lives random lives of 1 to `longest` commands, and throws with the shortest that the product lives otherwise than the
+ * model, or with what the stored capacity says otherwise than the reservations after all of them.
  */
 export async function liveLives(
   world: ProductWorld,
-  { seed, lives, length }: { seed: number; lives: number; length: number },
+  { seed, lives, longest }: { seed: number; lives: number; longest: number },
 ): Promise<Lived> {
   const lived: Lived = { lives, does: {}, refused: 0 }
   for (let life = 0; life < lives; life += 1) {
-    const drawn = drawLife(randomFrom(Math.imul(seed + life, 2_654_435_761)), length)
+    const random = randomFrom(Math.imul(seed + life, 2_654_435_761))
+    const drawn = drawLife(random, 1 + random(longest))
     const diverged = await live(await world.begin(seed + life), drawn, lived)
     if (!diverged) continue
     const { commands: story, what } = await shortest(world, seed + life, diverged)
