@@ -1,3 +1,4 @@
+import { runJobsOnce } from '../../../../jobs/start-jobs.ts'
 import type { TestDatabase } from '../../../databases/databases.ts'
 import { randomFrom } from '../../../proofs/price/tampering/honest-booking.ts'
 import { capacityFaults } from '../../../sweeps/capacity-faults.ts'
@@ -59,6 +60,7 @@ export async function productWorld(database: TestDatabase): Promise<ProductWorld
     async begin(seed) {
       lives += 1
       world.clock.now = Math.ceil(world.clock.now / hour + 200) * hour
+      await runJobsOnce(world.app.platform.jobs)
       return productOf(world, database, { life: lives, random: randomFrom(seed) })
     },
     faults: () => capacityFaults(database.db, world.clock.now),

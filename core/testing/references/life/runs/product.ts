@@ -16,8 +16,8 @@ import { type Sight, sightOf } from './product-sight.ts'
 
 const minute = 60_000
 
-/** Jobs whose work makes nothing due. */
-const tidying = new Set(['clean-up', 'compare-days', 'remove-uploads'])
+/** Jobs whose work changes nothing that a life can see: they run once for each, since they look at all that was before. */
+const tidying = new Set(['check-ledger', 'clean-up', 'compare-days', 'remove-uploads'])
 
 /** The product under one life, as the model sees it. */
 export interface Product {
@@ -179,8 +179,8 @@ export async function productOf(
     world.clock.now += minutes * minute
     // What a job does may make another one due.
     for (let run = 0; run < 3; run += 1) {
-      const done = await runJobsOnce(world.app.platform.jobs)
-      if (Object.entries(done).every(([name, count]) => count === 0 || tidying.has(name))) break
+      const done = await runJobsOnce(world.app.platform.jobs, tidying)
+      if (Object.values(done).every((count) => count === 0)) break
     }
     await signIn()
     return { is: 'done', value: {} }
