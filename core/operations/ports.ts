@@ -147,8 +147,10 @@ export interface UnitOfWork extends Repositories {
   /**
    * Locks at once what several calls of `lockAndRead` would lock one after the other. Transactions that take several
    * places then wait for each other in key order, without deadlock.
+   * @param reservations ids whose rows are locked after that and read in the same trip: what is judged or changed of
+   *   them afterwards is not read again
    */
-  lock(all: Place[]): Promise<void>
+  lock(all: Place[], reservations?: string[]): Promise<void>
   /** Whether this transaction has locked all of that already. */
   isLocked(place: Place): boolean
   /**

@@ -1,11 +1,12 @@
 import type { UnitOfWork } from '../operations/ports.ts'
 import type { TenantScope } from '../operations/tenant.ts'
 import { inTenant } from './in-tenant.ts'
-import { reservationColumns } from './models/reservation-row.ts'
+import { reservationColumns, reservationOf } from './models/reservation-row.ts'
 import type { Calendars } from './occupancy/calendars.ts'
 import { keysOf, subjectsOf } from './occupancy/day-keys.ts'
 import { LockedDays } from './occupancy/locked-days.ts'
-import { type OccupancySource, readLocked } from './occupancy/read-occupancy.ts'
+import { lockWithRevision, type OccupancySource, readLocked } from './occupancy/read-occupancy.ts'
+import { UnderLock } from './occupancy/under-lock.ts'
 import { assemble, type Configuration } from './repositories/assemble.ts'
 import { insertReservation, readReservations } from './repositories/reservations.ts'
 import { swapReservation } from './repositories/swap-reservation.ts'
@@ -32,16 +33,21 @@ export function unitOfWork(
   const { dialect, locking, calendars } = options
   const { provider } = scope
   const days = new LockedDays(trip, { provider, dialect, locking })
+  const under = new UnderLock({ dialect, provider })
   const source = { dialect, scope, runner: trip, calendars, looks: null }
   const keysOfPlace = ({ bookable, resources, claimants, occupies }: Parameters<UnitOfWork['isLocked']>[0]) =>
     keysOf(subjectsOf(bookable, resources, claimants), [occupies])
   const inTransaction: Omit<UnitOfWork, keyof Configuration> = {
-    reservations: reservationsIn(source, trip, days),
-    async lock(all) {
-      await days.lock(all.flatMap(keysOfPlace))
+    reservations: reservationsIn(source, { trip, days, under }),
+    async lock(all, reservations = []) {
+      const keys = all.flatMap(keysOfPlace)
+      const { statements, keep } = under.read(reservations)
+      // What is judged or changed needs the revision too: it comes with the rows.
+      if (statements.length === 0) await days.lock(keys)
+      else keep((await lockWithRevision(source, { days, under }, { keys, others: statements })).results)
     },
     isLocked: (place) => keysOfPlace(place).every((key) => days.has(key)),
-    lockAndRead: ({ occupies, ...query }) => readLocked(source, days, { ...query, range: occupies }),
+    lockAndRead: ({ occupies, ...query }) => readLocked(source, { days, under }, { ...query, range: occupies }),
   }
   const unit = assemble(source, inTransaction)
   return {
@@ -52,14 +58,24 @@ export function unitOfWork(
   }
 }
 
-function reservationsIn(source: OccupancySource, trip: Trip, days: LockedDays): UnitOfWork['reservations'] {
+function reservationsIn(
+  source: OccupancySource,
+  { trip, days, under }: { trip: Trip; days: LockedDays; under: UnderLock },
+): UnitOfWork['reservations'] {
   const { dialect, scope } = source
   const { provider } = scope
+  const reads = readReservations(inTenant(source), source)
   return {
-    ...readReservations(inTenant(source), source),
+    ...reads,
+    async find(id) {
+      const known = under.rowOf(id)
+      if (!known) return reads.find(id)
+      return known.row ? reservationOf(known.row) : null
+    },
     insertReservation: (reservation, occupies) => insertReservation(trip, provider, days, reservation, occupies),
-    swap: (...swap) => swapReservation({ trip, provider, days, dialect }, ...swap),
+    swap: (...swap) => swapReservation({ trip, provider, days, under, dialect }, ...swap),
     async amend(seen, patch) {
+      under.forget(seen.id)
       const row = reservationColumns({ ...patch, version: seen.version + 1 })
       return (await trip.write(amendReservationRow(provider, seen, row))) > 0
     },

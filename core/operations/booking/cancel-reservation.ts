@@ -1,17 +1,16 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
 import { creditOfRefund, giftPart } from '../../domain/payments/index.ts'
 import { isInPoints } from '../../domain/pricing/index.ts'
-import { mayCancel, statuses } from '../../domain/reservation/index.ts'
+import { mayCancel, occupiesUntil, statuses } from '../../domain/reservation/index.ts'
 import { instantToUtc } from '../../domain/time/index.ts'
 import { calls } from '../../domain/wire/calls.ts'
-import { appointmentOf, candidateOf } from '../appointments/appointment-request.ts'
-import { lockPlaces } from '../capacity/take-capacity.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import { entryIn } from '../catalogue/content.ts'
 import { type Actor, defineOperation } from '../define-operation.ts'
 import { orderMoneyBack, settleMoney } from '../payments/end-payment.ts'
-import { attemptsOf } from '../payments/paid-reservations.ts'
+import { attemptsOf, isWithoutMoney } from '../payments/paid-reservations.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
+import { freedBy } from '../queues/freed.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { majorOf } from '../reservations/balance.ts'
@@ -96,11 +95,12 @@ function cancel({
   const former = atFormerPlace(reservation)
   const places = former ? [reservation, former] : [reservation]
   return transactAndServe({ tenant, ports }, async (unit) => {
-    // Capacity is locked before the attempt, in the same order everywhere.
-    if (entry && payment?.attempt)
-      await lockPlaces(
-        unit,
-        places.map((one) => ({ entry, candidate: candidateOf(appointmentOf(one, entry)) })),
+    // Capacity is locked before the attempt, in the same order everywhere; nothing is judged, so no more than its own.
+    const taken = places.filter((one) => occupiesUntil(one) !== 'never')
+    if (taken.length > 0)
+      await unit.lock(
+        taken.map((one) => ({ ...one, occupies: freedBy(one, entry).span })),
+        isWithoutMoney(reservation) && keepsVolumeDiscount(reservation) ? [reservation.id] : [],
       )
     await lockMoney(unit, reservation, why.at)
     const catalogue = await ports.catalogueOf(tenant)

@@ -43,8 +43,12 @@ export const keysOf = ({ entry, candidate }: Place) => ({
   occupies: lockedRange(entry.rules, candidate),
 })
 
-/** Locks everything that the appointments of a cart will take, before the first of them is judged. */
-export const lockPlaces = (unit: UnitOfWork, places: Place[]): Promise<void> => unit.lock(places.map(keysOf))
+/**
+ * Locks everything that the appointments of a cart will take, before the first of them is judged.
+ * @param reservations those that will be judged or changed there
+ */
+export const lockPlaces = (unit: UnitOfWork, places: Place[], reservations?: string[]): Promise<void> =>
+  unit.lock(places.map(keysOf), reservations)
 
 /** Whether resources are chosen by whose turn it is. */
 const takesTurns = ({ rules }: CataloguedBookable): boolean =>

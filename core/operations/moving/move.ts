@@ -12,6 +12,7 @@ import { learnDrivetime } from '../capacity/drivetime.ts'
 import { lockPlaces } from '../capacity/take-capacity.ts'
 import { withinLimits } from '../limits/reservation-limit.ts'
 import { orderPartBack, sendMoneyBack } from '../payments/end-payment.ts'
+import { isWithoutMoney } from '../payments/paid-reservations.ts'
 import { beginAttempt } from '../payments/pay.ts'
 import type { Ports, StoredReservation, UnitOfWork } from '../ports.ts'
 import { transactAndServe } from '../queues/serve-queues.ts'
@@ -252,7 +253,8 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
   const { entry } = appointment
   const places = [appointmentOf(from, entry), appointment].map((one) => ({ entry, candidate: candidateOf(one) }))
   const moved = await transactAndServe({ tenant, ports }, async (unit) => {
-    await lockPlaces(unit, places)
+    const isFree = isWithoutMoney(from) && !moving.kept && !moving.spends
+    await lockPlaces(unit, places, isFree ? [from.id] : [])
     const allowed = await judgeLimits(unit, moving)
     if (!allowed.ok) return allowed
     const spending = from.payment && withSpent(from.payment, moving.spends ?? 0)

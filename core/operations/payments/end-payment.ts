@@ -1,12 +1,12 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { creditOfRefund, isHandPayment } from '../../domain/payments/index.ts'
+import { creditOfRefund, isHandPayment, isOpen } from '../../domain/payments/index.ts'
 import type { StoredReservation, UnitOfWork } from '../ports.ts'
 import { paidOf } from '../reservations/credit-use.ts'
 import { keptForMove } from '../reservations/former-place.ts'
 import type { RefundDecision } from '../reservations/stored-reservation.ts'
 import { finalise } from './finalise.ts'
 import { attemptsOf } from './paid-reservations.ts'
-import { endOpenAttempts, openAttemptOf } from './pay.ts'
+import { endOpenAttempts } from './pay.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { refundOf } from './record-money.ts'
 import { sendRefunds } from './refunds.ts'
@@ -141,18 +141,21 @@ export async function orderPartBack(
   return ok(null)
 }
 
-/** Sends what was ordered to go back of a reservation's money, of moves too that came to nothing. */
-export async function sendMoneyBack(work: PaymentWork, reservation: StoredReservation): Promise<void> {
+/**
+ * Sends what was ordered to go back of a reservation's money, of moves too that came to nothing. Answers its attempts.
+ */
+export async function sendMoneyBack(work: PaymentWork, reservation: StoredReservation): Promise<PaymentAttempt[]> {
   const { payments } = work.ports.repositories(work.tenant.scope)
-  for (const { id, state } of await payments.attemptsOf(reservation.id))
-    if (state === 'captured') await sendRefunds(work, id)
+  const attempts = await payments.attemptsOf(reservation.id)
+  for (const { id, state } of attempts) if (state === 'captured') await sendRefunds(work, id)
+  return attempts
 }
 
 /** Settles the money of a reservation that has ended: refunds that were ordered, and attempts in progress. */
 export async function settleMoney(work: PaymentWork, ended: StoredReservation): Promise<void> {
   for (const attempt of attemptsOf(ended)) await finalise(work, attempt)
-  await sendMoneyBack(work, ended)
+  const attempts = await sendMoneyBack(work, ended)
   // One that pays for a move that is given up, or for a draft.
-  const open = await openAttemptOf(work, [ended])
+  const open = attempts.find(isOpen)
   if (open && !attemptsOf(ended).includes(open.id)) await endOpenAttempts(work, [ended])
 }

@@ -55,6 +55,13 @@ export const attemptsOf = ({ payment }: Pick<StoredReservation, 'payment'>): str
   ...(payment?.differences ?? []),
 ]
 
+/**
+ * Whether no attempt and no balance is locked with a reservation when it is changed. They come before its row
+ * everywhere, which is then read with its place.
+ */
+export const isWithoutMoney = (reservation: Pick<StoredReservation, 'status' | 'life' | 'payment'>): boolean =>
+  attemptsOf(reservation).length === 0 && (reservation.payment?.credit ?? 0) === 0 && keptForMove(reservation) === null
+
 export const isPaidWith = (reservation: Pick<StoredReservation, 'payment'>, attempt: string): boolean =>
   attemptsOf(reservation).includes(attempt)
 

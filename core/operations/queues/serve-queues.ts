@@ -79,13 +79,20 @@ async function serve(unit: ServingUnit, candidates: Candidate[], room: Room, isP
   const why: ChangeReason = { actor: 'system', reason: 'room came free', at }
   const full = new Set<string>()
   const gone = new Set<string>()
+  const read = new Set<string>()
   let served = 0
   let isLeft = false
-  for (const { waiting, entry } of candidates) {
+  for (const [index, { waiting, entry }] of candidates.entries()) {
     if (except.has(waiting.reservation)) continue
     // With a place of its own each is judged by itself: the trips differ.
     const shape = entry.rules.drivetime ? waiting.reservation : shapeOf(waiting)
     if (full.has(shape)) continue
+    if (!read.has(waiting.reservation)) {
+      // Who comes next is nearly always asked too, if only to find that there is no more room.
+      const next = candidates.slice(index, index + 2).map((one) => one.waiting.reservation)
+      await unit.lock([], next)
+      for (const id of next) read.add(id)
+    }
     const reservation = await unit.reservations.find(waiting.reservation)
     if (reservation?.status !== 'waitlisted' || reservation.waitlistoffer !== null) continue
     try {

@@ -18,16 +18,18 @@ export function asEnded<T extends Ending>(reservation: T): T {
   return { ...reservation, life, ...(isFreed && { draft: null, formerdraft: draft }) }
 }
 
-/**
- * Whether a change ends its bids: it is over, and somebody may have bid while it was a gig, or before others claimed
- * it.
- */
-export function endsBids(from: Pick<StoredReservation, 'status' | 'life'>, to: Pick<StoredReservation, 'status'>) {
-  const { reschedule } = from.life
-  const { status, claims = [] } =
-    from.status === 'pending' && reschedule ? reschedule : { status: from.status, claims: from.life.claims }
-  return isEnded(to) && (status === 'gig' || claims.length > 0)
+/** Whether somebody may have bid for it: while it was a gig, or before others claimed it. */
+export function mayHaveBids({ status: own, life }: Pick<StoredReservation, 'status' | 'life'>): boolean {
+  const { reschedule } = life
+  const { status, claims = [] } = own === 'pending' && reschedule ? reschedule : { status: own, claims: life.claims }
+  return status === 'gig' || claims.length > 0
 }
+
+/** Whether a change ends its bids: it is over. */
+export const endsBids = (
+  from: Pick<StoredReservation, 'status' | 'life'>,
+  to: Pick<StoredReservation, 'status'>,
+): boolean => isEnded(to) && mayHaveBids(from)
 
 /**
  * Whether a change ends what the reservation used of links and codes, so that others can use it: it is cancelled, and

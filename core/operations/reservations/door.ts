@@ -15,6 +15,7 @@ import { takeDaysSlot, takeHoldSlot } from '../limits/hold-slot.ts'
 import type { Ports } from '../ports.ts'
 import { frozenPriceData } from '../pricing/price-cart.ts'
 import type { Tenant } from '../tenant.ts'
+import { mayHaveBids } from './as-ended.ts'
 import { awaitedBookables } from './awaited-bookables.ts'
 import { confirmedAs } from './confirmed-as.ts'
 import { endWaiting } from './end-waiting.ts'
@@ -314,7 +315,7 @@ export async function placeAgain(
   const catalogue = await ports.catalogueOf(tenant)
   const write = async (wanted: StoredReservation, occupies: Interval[] | 'keep') => {
     const [before, after] = [formerPlaceOf(from), formerPlaceOf(wanted)]
-    if (isElsewhere(before, after)) await unit.bids.end(from.id)
+    if (mayHaveBids(from) && isElsewhere(before, after)) await unit.bids.end(from.id)
     const opened = openedGig(from, { ...wanted, modified: now }, { catalogue, tenant, now })
     const also = [...opened.also, ...tellDropped(from, opened.to)]
     return transition(unit, { from, to: opened.to, also, occupies, why, tells }, ports)

@@ -23,9 +23,9 @@ export function servingUnit(unit: UnitOfWork): ServingUnit {
   return withParts(unit, {
     freed: [],
     locked,
-    lock(all: Place[]) {
+    lock(all: Place[], reservations?: string[]) {
       for (const one of all) note(one)
-      return unit.lock(all)
+      return unit.lock(all, reservations)
     },
     lockAndRead(query: Parameters<UnitOfWork['lockAndRead']>[0]) {
       note(query)

@@ -46,14 +46,16 @@ export class LockedDays {
   readonly #options: LockOptions
   readonly #ofSubject = new Map<string, Map<number, Held>>()
   #now = 0
+  #count = 0
 
   constructor(trip: Trip, options: LockOptions) {
     this.#trip = trip
     this.#options = options
   }
 
-  get isEmpty(): boolean {
-    return this.#ofSubject.size === 0
+  /** How many rows are locked. */
+  get count(): number {
+    return this.#count
   }
 
   has(key: DayKey): boolean {
@@ -91,6 +93,7 @@ export class LockedDays {
   }
 
   #keep(day: Held) {
+    this.#count += 1
     const others = this.#ofSubject.get(day.subject)
     if (others) others.set(day.day, day)
     else this.#ofSubject.set(day.subject, new Map([[day.day, day]]))

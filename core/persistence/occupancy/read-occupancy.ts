@@ -3,18 +3,27 @@ import { hull } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
 import type { OccupancyRead, OccupancySubject } from '../../operations/ports.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
-import { type Dialect, integer, integerOrNull, type Row, type StatementResult, text } from '../session.ts'
+import {
+  type Dialect,
+  integer,
+  integerOrNull,
+  type Row,
+  type Statement,
+  type StatementResult,
+  text,
+} from '../session.ts'
 import { selectClaims, selectOfSubject, selectQueue, selectTurns } from '../statements/claims.ts'
 import { selectDays } from '../statements/days.ts'
 import { selectRevision, selectVersion } from '../statements/versions.ts'
 import type { Runner } from '../trip.ts'
 import type { Calendar, Calendars } from './calendars.ts'
 import { type Claim, claimsIn, type Place, placeIn } from './claims.ts'
-import { keysOf, outerDays, subjectsOf } from './day-keys.ts'
+import { type DayKey, keysOf, outerDays, subjectsOf } from './day-keys.ts'
 import type { LockedDays } from './locked-days.ts'
 import type { SharedLooks } from './shared-looks.ts'
 import { dayOf, type StoredDay } from './stored-day.ts'
 import { type SubjectDay, takenRows, unlistedIn } from './taken-rows.ts'
+import type { UnderLock } from './under-lock.ts'
 
 export interface OccupancyQuery extends OccupancySubject {
   range: Interval
@@ -60,11 +69,16 @@ export function readVersion(source: OccupancySource, query: OccupancySubject & {
   return source.looks ? source.looks.look(JSON.stringify(statement.values), ask) : ask()
 }
 
-/** The parts of a question that are read beside the days. */
-function selectBeside({ dialect, scope }: OccupancySource, query: OccupancyQuery) {
+/**
+ * The parts of a question that are read beside the days.
+ * @param under what is known of reservations already
+ */
+function selectBeside({ dialect, scope }: OccupancySource, query: OccupancyQuery, under?: UnderLock) {
   const { bookable, resources, range, waitlist, turns, ignoring, apart = [] } = query
-  const known = [...(ignoring ? [ignoring] : []), ...apart]
-  const own = known.length > 0 ? [selectClaims(dialect, scope.provider, known)] : []
+  const named = [...(ignoring ? [ignoring] : []), ...apart]
+  const known = named.flatMap((id) => under?.rowOf(id)?.claims ?? [])
+  const unknown = named.filter((id) => !under?.rowOf(id))
+  const own = unknown.length > 0 ? [selectClaims(dialect, scope.provider, unknown)] : []
   const queue = waitlist ? [selectQueue(dialect, scope.provider, bookable, range)] : []
   const lastused = turns && resources.length > 0 ? [selectTurns(scope.provider, resources)] : []
   return {
@@ -72,7 +86,7 @@ function selectBeside({ dialect, scope }: OccupancySource, query: OccupancyQuery
     read(results: StatementResult[]) {
       const left = results.map(({ rows }) => rows)
       return {
-        own: own.length > 0 ? claimsIn(left.shift() ?? []) : [],
+        own: claimsIn([...known, ...(own.length > 0 ? (left.shift() ?? []) : [])]),
         waitlist: queue.length > 0 ? queueOf((left.shift() ?? []).map(placeIn)) : [],
         lastused: lastused.length > 0 ? turnsIn(left.shift() ?? []) : {},
       }
@@ -160,21 +174,44 @@ export async function readOccupancy(source: OccupancySource, query: OccupancyQue
   }
 }
 
-/** Locks the days of a range, then reads what they say. */
+/** Locks the days of a range, then reads what they say and what is not known yet. */
 export async function readLocked(
   source: OccupancySource,
-  locked: LockedDays,
+  { days: locked, under }: { days: LockedDays; under: UnderLock },
   query: OccupancyQuery,
 ): Promise<OccupancyRead> {
   const subjects = subjectsIn(query)
   const { first, last } = outerDays(query.range)
-  const beside = selectBeside(source, query)
+  const beside = selectBeside(source, query, under)
   locked.expireUntil(query.now)
-  const statements = [selectRevision(source.scope), ...beside.statements]
-  const [ofTenant, ...others] = await locked.lock(keysOf(subjects, [query.range]), statements)
+  const { revision, results } = await lockWithRevision(
+    source,
+    { days: locked, under },
+    {
+      keys: keysOf(subjects, [query.range]),
+      others: beside.statements,
+    },
+  )
   const days = subjects.flatMap((subject) =>
     locked.rows(subject, first, last).map(({ day, row }) => ({ subject, day, row })),
   )
-  const read = await complete(source, query, days, revisionIn(ofTenant?.rows[0]), beside.read(others))
+  const read = await complete(source, query, days, revision, beside.read(results))
   return { ...read, version: 'locked' }
+}
+
+/**
+ * Locks days, in one trip with other statements, whose results are returned, and with the tenant's revision: it counts
+ * as long as no more days are locked.
+ */
+export async function lockWithRevision(
+  { scope }: Pick<OccupancySource, 'scope'>,
+  { days, under }: { days: LockedDays; under: UnderLock },
+  { keys, others }: { keys: DayKey[]; others: Statement[] },
+): Promise<{ revision: string; results: StatementResult[] }> {
+  const known = keys.every((key) => days.has(key)) ? under.revisionAt(days.count) : null
+  if (known !== null) return { revision: known, results: await days.lock(keys, others) }
+  const results = await days.lock(keys, [...others, selectRevision(scope)])
+  const revision = revisionIn(results.pop()?.rows[0])
+  under.keepRevision(revision, days.count)
+  return { revision, results }
 }

@@ -12,7 +12,8 @@ import {
   placesIn,
 } from '../occupancy/claims.ts'
 import { keysOfClaims, type LockedDays } from '../occupancy/locked-days.ts'
-import type { Dialect, Row, StatementResult } from '../session.ts'
+import type { UnderLock } from '../occupancy/under-lock.ts'
+import type { Dialect, Row } from '../session.ts'
 import { deleteClaims, insertClaims, selectClaims } from '../statements/claims.ts'
 import { recordChange, selectLocked, updateReservationRow } from '../statements/reservations.ts'
 import type { Trip } from '../trip.ts'
@@ -30,6 +31,7 @@ interface Unit {
   trip: Trip
   provider: string
   days: LockedDays
+  under: UnderLock
   dialect: Dialect
 }
 
@@ -52,11 +54,12 @@ export async function swapReservation(
   occupies: Occupies,
   why: ChangeReason,
 ): Promise<boolean> {
-  const { trip, provider, days, dialect } = unit
+  const { trip, provider, days, under, dialect } = unit
   const { id, status, version } = seen
   const isClaimed = occupies !== 'keep' || claimsOf(seen) !== claimsOf(wanted)
   const before = isClaimed ? await lockWithClaims(unit, id) : await lockRow(unit, id)
   if (before?.reservation.status !== status || before.reservation.version !== version) return false
+  under.forget(id)
   const after: StoredReservation = { ...wanted, version: version + 1 }
   trip.queue(
     updateReservationRow(dialect, provider, seen, reservationColumns(changesBetween(before.reservation, after))),
@@ -88,8 +91,7 @@ function spansIn(occupies: Occupies, { claim, former }: Before): Interval[] {
 const claimsOf = (reservation: StoredReservation): string =>
   JSON.stringify([claimOf(reservation, [reservation]), formerClaimOf(reservation, [reservation]), placeOf(reservation)])
 
-function rowIn(found: StatementResult | undefined, claims: Row[]): Before | null {
-  const [row] = found?.rows ?? []
+function rowIn(row: Row | undefined, claims: Row[]): Before | null {
   if (!row) return null
   const all = claimsIn(claims)
   return {
@@ -101,27 +103,28 @@ function rowIn(found: StatementResult | undefined, claims: Row[]): Before | null
 }
 
 /** Locks a row whose claims stay as they are. */
-async function lockRow({ trip, dialect, provider }: Unit, id: string): Promise<Before | null> {
-  const [row] = await trip.run([selectLocked(dialect, provider, id)])
-  return rowIn(row, [])
+async function lockRow({ trip, under, dialect, provider }: Unit, id: string): Promise<Before | null> {
+  const known = under.rowOf(id)
+  if (known) return rowIn(known.row, [])
+  const [found] = await trip.run([selectLocked(dialect, provider, id)])
+  return rowIn(found?.rows[0], [])
 }
 
 /** Locks what a reservation occupies, then its row. Usually its days are locked already, to be judged. */
 async function lockWithClaims(unit: Unit, id: string): Promise<Before | null> {
-  const { trip, provider, days, dialect } = unit
-  const readClaims = selectClaims(dialect, provider, [id])
-  if (days.isEmpty) {
-    const [claims] = await trip.run([readClaims])
+  const { trip, provider, days, under, dialect } = unit
+  const { statements, keep } = under.read([id])
+  if (days.count === 0 && statements.length > 0) {
+    const [claims] = await trip.run([selectClaims(dialect, provider, [id])])
     const rows = claims?.rows ?? []
     const keys = [
       ...claimsIn(rows).flatMap((claim) => keysOfClaims(claim, null)),
       ...keysOfClaims(null, placesIn(rows)[0] ?? null),
     ]
-    const [row, now] = await days.lock(keys, [selectLocked(dialect, provider, id), readClaims])
-    return rowIn(row, now?.rows ?? [])
-  }
-  const [row, claims] = await trip.run([selectLocked(dialect, provider, id), readClaims])
-  const before = rowIn(row, claims?.rows ?? [])
+    keep(await days.lock(keys, statements))
+  } else if (statements.length > 0) keep(await trip.run(statements))
+  const { row, claims = [] } = under.rowOf(id) ?? {}
+  const before = rowIn(row, claims)
   if (before) await days.lock([...keysOfClaims(before.claim, before.place), ...keysOfClaims(before.former, null)])
   return before
 }
