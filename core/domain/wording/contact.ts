@@ -33,7 +33,18 @@ export function venueOf(bookable: { location?: unknown } | null, provider: Addre
   const location = bookable?.location
   const isOwn = typeof location === 'object' && location !== null && 'displayonbookingsite' in location
   const own = isOwn && location.displayonbookingsite === true && 'address' in location ? text(location.address) : ''
-  return own || postalAddress(provider ?? {})
+  return own || (provider ? homeOf(provider) : '')
+}
+
+const homes = new WeakMap<Address, string>()
+
+/** A list of appointments has as many places as entries, nearly all of them the provider's. */
+function homeOf(provider: Address): string {
+  const known = homes.get(provider)
+  if (known !== undefined) return known
+  const home = postalAddress(provider)
+  homes.set(provider, home)
+  return home
 }
 
 /** A North American number in its usual form, `(207) 555-0142` for `+12075550142`; other numbers as typed. */

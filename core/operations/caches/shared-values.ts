@@ -20,7 +20,8 @@ export function sharedValues(capacity: number): <T extends object>(value: T) => 
   }
 }
 
-function frozen<T extends object>(value: T): T {
+/** Freezes plain data with all its parts. */
+export function frozen<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) frozen(part)
   return Object.freeze(value)
 }

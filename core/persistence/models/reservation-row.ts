@@ -1,4 +1,6 @@
 import { isPriceData } from '../../domain/pricing/index.ts'
+import { BoundedMap } from '../../operations/caches/bounded-map.ts'
+import { frozen } from '../../operations/caches/shared-values.ts'
 import type { StoredReservation } from '../../operations/ports.ts'
 import type { OpenGig } from '../../operations/reservations/stored-reservation.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull, type Value } from '../session.ts'
@@ -29,9 +31,16 @@ export function reservationColumns(reservation: Partial<StoredReservation>): Rec
   return row
 }
 
+/** What prices were frozen, by their text, of at most so many characters: reservations of a bookable mostly have the same. */
+const priceData = new BoundedMap<string, { value: StoredReservation['pricedata'] }>(262_144, (_, text) => text.length)
+
+/** The largest column, and the one that most reservations have alike: each text is read once, for all of them. */
 function priceDataIn(column: unknown): StoredReservation['pricedata'] {
-  const value = parsed<unknown>(column, null)
-  return isPriceData(value) ? value : null
+  if (typeof column !== 'string' || column === '') return null
+  return priceData.getOrMake(column, () => {
+    const value: unknown = JSON.parse(column)
+    return { value: isPriceData(value) ? frozen(value) : null }
+  }).value
 }
 
 /** The last instant of the calendar, ms. */
@@ -43,12 +52,7 @@ function instantOrNull(value: unknown): number | null {
   return instant === null ? null : Math.min(instant, latest)
 }
 
-/**
- * `pricedata` is read when somebody asks for it: the largest column, it is needed to price a draft or an offer only.
- */
 export function reservationOf(row: Row): StoredReservation {
-  const column = row.pricedata
-  let pricedata: StoredReservation['pricedata'] = null
   return {
     id: text(row.id),
     provider: text(row.provider),
@@ -73,10 +77,7 @@ export function reservationOf(row: Row): StoredReservation {
     customquestions: parsed(row.customquestions, []),
     roster: parsed(row.roster, []),
     segments: parsed(row.segments, []),
-    get pricedata() {
-      pricedata ??= priceDataIn(column)
-      return pricedata
-    },
+    pricedata: priceDataIn(row.pricedata),
     payment: paymentOfRow(row.payment, text(row.id)),
     waitlistoffer: parsed(row.waitlistoffer, null),
     due: instantOrNull(row.due),
