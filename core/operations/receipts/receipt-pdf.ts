@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type PDFKit from 'pdfkit'
 import { type DescribedReceipt, describeReceipt } from '../../domain/receipts/describe-receipt.ts'
@@ -8,10 +9,22 @@ import type { Tenant } from '../tenant.ts'
 import { missingWords, speak, type WordsPorts, wordsOf } from '../words/words.ts'
 
 const require = createRequire(import.meta.url)
-/** They have the letters of all European languages, Greek and Cyrillic too; a file gets the letters that it uses. */
-const fonts = {
-  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+/**
+ * They have the letters of all European languages, Greek and Cyrillic too; a file gets the letters that it uses. To read
+ * one costs more than to draw a receipt. Few processes ever draw one, and the libraries are large.
+ */
+async function readFont(file: string): Promise<PDFKit.Mixins.PDFFontSource> {
+  const { create } = await import('fontkit')
+  const font: unknown = create(await readFile(require.resolve(`dejavu-fonts-ttf/ttf/${file}`)))
+  // PDFKit takes a font that was read; its types don't say so.
+  return font as PDFKit.Mixins.PDFFontSource
+}
+
+let reading: Promise<Record<'plain' | 'bold', PDFKit.Mixins.PDFFontSource>> | null = null
+
+async function readFonts() {
+  const [plain, bold] = await Promise.all([readFont('DejaVuSans.ttf'), readFont('DejaVuSans-Bold.ttf')])
+  return { plain, bold }
 }
 
 /** A4, points. */
@@ -44,8 +57,8 @@ export async function drawReceipt(
   { title, seller, facts, lines, notes }: DescribedReceipt,
   created: Date,
 ): Promise<Buffer> {
-  // Few processes ever draw one, and the library is large.
-  const { default: PDFDocument } = await import('pdfkit')
+  reading ??= readFonts()
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), reading])
   const document = new PDFDocument({
     ...{ size: 'A4', margin: page.margin, lang: 'en' },
     info: { Title: title, Author: seller[0] ?? '', CreationDate: created, ModDate: created },
