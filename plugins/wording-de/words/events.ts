@@ -32,6 +32,7 @@ export const events = {
   'catalogue.free.claim': 'Frühestens:',
   'catalogue.free.days': 'An Tagen Ihrer Wahl',
   'catalogue.free.today': 'heute',
+  'catalogue.free.tonight': 'heute Nacht',
   'catalogue.free.tomorrow': 'morgen',
   'catalogue.free.none': 'Zurzeit ist nichts frei',
   'catalogue.free.queue': 'Ausgebucht, mit Warteliste',

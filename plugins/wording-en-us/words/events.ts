@@ -30,6 +30,7 @@ export const events = {
   'catalogue.free.claim': 'Earliest:',
   'catalogue.free.days': 'On days that you choose',
   'catalogue.free.today': 'today',
+  'catalogue.free.tonight': 'tonight',
   'catalogue.free.tomorrow': 'tomorrow',
   'catalogue.free.none': 'Nothing free at the moment',
   'catalogue.free.queue': 'Fully booked, with a waitlist',

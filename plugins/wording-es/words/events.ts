@@ -31,6 +31,7 @@ export const events = {
   'catalogue.free.claim': 'Como pronto:',
   'catalogue.free.days': 'En los días que elijas',
   'catalogue.free.today': 'hoy',
+  'catalogue.free.tonight': 'esta noche',
   'catalogue.free.tomorrow': 'mañana',
   'catalogue.free.none': 'Ahora no hay nada libre',
   'catalogue.free.queue': 'Completo, con lista de espera',
