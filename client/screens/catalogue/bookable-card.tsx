@@ -80,7 +80,7 @@ const Root = styled.article({
         flexWrap: 'wrap-reverse',
         alignContent: 'flex-end',
       },
-      '@media (scripting: none)': { display: 'none' },
+      'html:not([data-script]) &': { display: 'none' },
     },
     '& small': { color: 'var(--muted)', fontSize: 'inherit', fontWeight: 400 },
   },
