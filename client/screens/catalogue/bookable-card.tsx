@@ -94,7 +94,7 @@ const Root = styled.article({
     marginTop: 'auto',
     paddingTop: 'calc(var(--space) * 1.5)',
     '& > div': {
-      flex: '1 1 0',
+      flex: '1 1 7.5rem',
       minWidth: 'min-content',
       display: 'flex',
       flexWrap: 'wrap',

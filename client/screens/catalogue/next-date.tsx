@@ -1,6 +1,7 @@
 import type { PublicBookable } from '../../../core/domain/wire/index.ts'
 import { shownDates } from '../../booking/bookable/card-facts.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
+import { inOnePiece } from '../../booking/date/in-one-piece.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,7 +51,7 @@ function Dates({ start, hasMore, isGone = false }: { start: string; hasMore: boo
   const date = formats.date(start.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short' })
   return (
     <span data-part="dates" style={isGone ? { visibility: 'hidden' } : undefined}>
-      <span>{t('catalogue.next_date', { date: `${date}, ${formats.time(start)}` })}</span>{' '}
+      <span>{t('catalogue.next_date', { date: `${inOnePiece(date)}, ${inOnePiece(formats.time(start))}` })}</span>{' '}
       {hasMore ? <small>{t('catalogue.more_dates')}</small> : null}
     </span>
   )
