@@ -23,9 +23,12 @@ const megabyte = 1024 * 1024
 const keptAnswers = { ready: 12 * megabyte, packed: 24 * megabyte }
 const keptCalendars = 16 * megabyte
 const keptOccupancy = 16 * megabyte
+const keptFirstFree = 4 * megabyte
 
 /** Rough size of an occupancy row with its ids, bytes. */
 const rowSize = 400
+/** The same of a first free slot. */
+const sizeOfFound = 120
 const sizeOfRead = ({ occupancy, blackouts, openings }: OccupancyRead) =>
   (occupancy.length + blackouts.length + openings.length) * rowSize
 
@@ -54,6 +57,7 @@ export function composePorts(db: Database, config: AppConfig, now: () => number,
     answers: makePackedAnswers(keptAnswers),
     calendars: makeTimedAnswers(keptCalendars, (file) => file.length * 2),
     taken: makeVersionedCache(keptOccupancy, sizeOfRead),
+    firstfree: makeVersionedCache(keptFirstFree, (found) => found.length * sizeOfFound),
     log,
   }
 }

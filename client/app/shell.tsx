@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div data-part="page">
           {embedded ? <StorageNotice /> : null}
           {linkfault ? <LinkNotice fault={linkfault} /> : null}
-          {page === 'book' ? <WithoutScript /> : null}
+          {readable.has(page) ? null : <WithoutScript />}
           {children}
         </div>
       </Main>
@@ -112,6 +112,9 @@ function People() {
     </ErrorBoundary>
   )
 }
+
+/** Pages that can be read and followed without script. */
+const readable = new Set<string>(['catalogue', 'resources', 'byresource', 'marketplace', 'gate', 'error'])
 
 /** Contains the server's text for browsers without script. React sees it as empty, so that both renders agree. */
 function WithoutScript() {

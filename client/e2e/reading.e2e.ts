@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
+import { listOf } from './checklist-walk.ts'
 import { keyboard, mouse, touch } from './hands.ts'
 import { leavePage } from './kept-pages.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
@@ -29,6 +30,31 @@ test.each(themes)('without script, %s lists its offers with prices, links and fr
   expect(await page.locator('#without-script h2').textContent()).toBe('Booking online needs JavaScript')
   expect(await page.locator('#without-script dd').first().textContent()).toMatch(/\d:\d\d/)
   expect(await page.locator('button[type=submit]:visible, [role=grid]:visible').count()).toBe(0)
+  await done()
+})
+
+test('without script nothing stands there that only a script answers, and pages that need one say so', async () => {
+  const { page, done } = await openPage(browser, { javaScriptEnabled: false, viewport: phone })
+  const dead = page.locator(
+    'button:not([type=submit]):visible, form:not([method=get]):visible, main [aria-busy=true]:visible',
+  )
+  for (const address of [site.home('clinic'), site.home('harbor')]) {
+    await page.goto(address)
+    await page.locator('article').first().waitFor()
+    expect(await dead.count(), address).toBe(0)
+    expect(await page.locator('#without-script').count(), address).toBe(0)
+  }
+  const told = page.locator('#without-script')
+  for (const [address, title] of [
+    [listOf(site), 'Booking online needs JavaScript'],
+    [`${site.home('harbor')}/login`, 'This page needs JavaScript'],
+    [`${site.home('harbor')}/gift`, 'This page needs JavaScript'],
+  ] as const) {
+    await page.goto(address)
+    expect(await told.locator('h2').textContent()).toBe(title)
+    expect(await told.locator('a[href^="tel:"]').count(), address).toBe(1)
+    expect(await dead.count(), address).toBe(0)
+  }
   await done()
 })
 

@@ -111,6 +111,10 @@ function readSession(answer: Unread<SessionAnswer>): Session {
   }
 }
 
+/** What a user is called: by name, or without one by address. */
+export const nameOf = ({ firstname, lastname, email }: Pick<SessionUser, 'firstname' | 'lastname' | 'email'>): string =>
+  `${firstname} ${lastname}`.trim() || email
+
 export function readSessionUser(raw: unknown): SessionUser {
   const { id, email, firstname, lastname, phone, role, claims } = record<SessionUser>(raw)
   return {

@@ -2,7 +2,7 @@
  * Styles for every page and theme: type, links, focus ring, motion. In right-to-left pages each text keeps the
  * direction of its own language, such as a provider's English name beside Arabic words. While the page or its form is
  * on the way, its height is unknown: the foot is hidden until then, so that it never jumps. On paper a page has no
- * frame, nothing to press, and all that is folded.
+ * frame, nothing to press, and all that is folded. Without script it has nothing that only a script answers.
  *
  * `--fill` is the height that a page takes at least: nothing inside another site's page, whose frame is as tall as its
  * content. `--view` is the height of what is seen, of which `--view-top` and `--view-below` lie outside: there the page
@@ -42,11 +42,13 @@ summary::-webkit-details-marker{display:none}
 [dir=rtl] input:is([type=tel],[type=email],[type=url],[inputmode=tel]){direction:ltr;text-align:right}
 [hidden]{display:none!important}
 html[data-script]:has([data-part=form-skeleton],[data-page=waiting]) footer,html[data-script] [data-part=form-skeleton]~*{visibility:hidden}
+html:not([data-script]) :is(button:not([type=submit]),form:not([method=get]),div[role=search],[data-part=skeleton]){display:none!important}
 .noscript{padding-bottom:calc(var(--space)*6)}
 .noscript h3{margin:calc(var(--space)*3) 0 var(--space)}
 .noscript p{margin-top:var(--space)}
 .noscript dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 24px}
 .noscript dt{color:var(--muted)}
+.noscript a{white-space:nowrap}
 @view-transition{navigation:auto}
 ::view-transition-group(*){animation-duration:var(--fast)}
 @media (prefers-reduced-motion:reduce){@view-transition{navigation:none}*,*::before,*::after{scroll-behavior:auto!important}}

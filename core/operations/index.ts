@@ -9,6 +9,7 @@ import { checkAnswerOperation } from './answers/check-answer.ts'
 import { getAuditTrail } from './audit/get-audit-trail.ts'
 import { getAvailabilityInRange } from './availability/generate-availability.ts'
 import { getBlackouts } from './availability/get-blackouts.ts'
+import { getNextFree } from './availability/get-next-free.ts'
 import { getResourcesForBookable } from './availability/get-resources-for-bookable.ts'
 import { bookAppointment } from './booking/book-appointment.ts'
 import { cancelReservation } from './booking/cancel-reservation.ts'
@@ -98,6 +99,7 @@ const operations: Operation[] = [
   getResourcesForBookable,
   getRequirementgroup,
   getBlackouts,
+  getNextFree,
   getFormsForBookables,
   getAddons,
   checkAnswerOperation,

@@ -3,6 +3,7 @@ import type { UserRepository } from './accounts/account-repository.ts'
 import type { PersonDataRepository } from './accounts/person-data.ts'
 import type { LinkRepository, LinkTokens } from './accounts/stored-link.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
+import type { FoundFree } from './availability/first-free-in.ts'
 import type { OccupancyRead, OccupancyRepository, OccupancySubject } from './availability/occupancy.ts'
 import type { BookingSessionRepository } from './booking-session/stored-booking-session.ts'
 import type { PreparedJson } from './caches/prepared-json.ts'
@@ -217,6 +218,8 @@ export interface Ports {
   calendars: TimedAnswers<string>
   /** Cached occupancy of ranges, with the database's version that tells whether it still holds. */
   taken: VersionedCache<OccupancyRead>
+  /** The first free slots of ranges, with the same version. */
+  firstfree: VersionedCache<FoundFree[]>
   /** A tenant's repositories, outside a transaction. */
   repositories(scope: TenantScope): Repositories
   /** Messages about reservations. */

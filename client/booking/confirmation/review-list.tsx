@@ -42,6 +42,8 @@ export const List = styled.dl({
     '&:hover': { background: 'var(--surface-muted)' },
   },
   '& ul': { display: 'grid', gap: 4 },
+  // A time goes to the next line as a whole.
+  '& strong > span': { display: 'inline-block' },
 })
 
 interface ReviewListProps {
@@ -69,7 +71,7 @@ export function ReviewList({ onEdit, areAsked = false }: ReviewListProps) {
         ) : (
           <>
             <strong>
-              {told?.date}, {told?.time}
+              {told?.date}, <span>{told?.time}</span>
             </strong>
             {told?.note ? <small>{told.note}</small> : null}
             {added ? <small>{added}</small> : null}

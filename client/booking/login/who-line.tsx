@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSessionActions } from '../../state/session.ts'
+import { nameOf, useSessionActions } from '../../state/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
@@ -39,9 +39,6 @@ function Offer({ who }: { who: WhoBooks }) {
     </Line>
   )
 }
-
-const nameOf = ({ firstname, lastname, email }: NonNullable<WhoBooks['user']>) =>
-  `${firstname} ${lastname}`.trim() || email
 
 /** Confirms a sign-in that has just happened. */
 function SignedIn({ who, name }: { who: WhoBooks; name: string }) {

@@ -21,7 +21,9 @@ export const Frame = styled(Card)({
   // Without script only the summary remains, since the free times are listed above it.
   'html:not([data-script]) &': {
     minHeight: 0,
-    '&:not([data-checklist]) > :not(aside), & > aside :is(fieldset, select, label)': { display: 'none !important' },
+    '&:not([data-checklist]) > :not(aside), & > aside :is(fieldset, select, label, [data-part=seats])': {
+      display: 'none !important',
+    },
     // A checklist can be read without script.
     '&[data-checklist] :is(input, button, fieldset)': { display: 'none !important' },
   },

@@ -30,6 +30,11 @@ export const StepHead = styled.div({
     textTransform: 'var(--heading-case)' as 'none',
   },
   '& :is(h2, h4):focus': { outline: 'none' },
+  // The way back stands beside the first line of a long heading.
+  '&:has(> button:first-child)': {
+    alignItems: 'flex-start',
+    '& > :is(h2, h4)': { paddingBlock: 'calc((44px - 1lh) / 2)' },
+  },
   '& button': {
     display: 'inline-grid',
     placeItems: 'center',

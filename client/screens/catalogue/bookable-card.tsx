@@ -20,6 +20,8 @@ import { useWords } from '../../ui/words.tsx'
 import { BookableDetails } from './bookable-details.tsx'
 import { CardFaces } from './card-faces.tsx'
 import { NextDate } from './next-date.tsx'
+import { NextFree } from './next-free.tsx'
+import { isOwn } from './next-free-provider.tsx'
 
 const Root = styled.article({
   position: 'relative',
@@ -66,7 +68,20 @@ const Root = styled.article({
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
     '& > svg': { alignSelf: 'start', flex: 'none', color: 'var(--primary-text)' },
-    '& > [data-part=dates]': { display: 'flex', flexWrap: 'wrap', gap: '0 6px' },
+    '& [data-part=dates]': { display: 'flex', flexWrap: 'wrap', gap: '0 6px' },
+    '& > [data-part=stack]': { display: 'grid', '& > span': { gridArea: '1 / 1' } },
+    '& [data-muted]': { color: 'var(--muted)', fontWeight: 400 },
+    // One line: what wraps goes above its first part, and only the upper line is in sight.
+    '&[data-line]': {
+      height: 'calc(var(--small-size) * var(--small-line))',
+      '& > [data-part=dates]': {
+        height: '100%',
+        overflow: 'hidden',
+        flexWrap: 'wrap-reverse',
+        alignContent: 'flex-end',
+      },
+      'html:not([data-script]) &': { display: 'none' },
+    },
     '& small': { color: 'var(--muted)', fontSize: 'inherit', fontWeight: 400 },
   },
   '& [data-part=foot]': {
@@ -79,7 +94,7 @@ const Root = styled.article({
     marginTop: 'auto',
     paddingTop: 'calc(var(--space) * 1.5)',
     '& > div': {
-      flex: '1 1 0',
+      flex: '1 1 7.5rem',
       minWidth: 'min-content',
       display: 'flex',
       flexWrap: 'wrap',
@@ -148,7 +163,11 @@ export function BookableCard(props: {
         {about ? <p data-part="about">{about}</p> : null}
         <BookableDetails bookable={bookable} isCut={about !== whole} href={href} />
         {props.with ? null : <CardFaces bookable={bookable} />}
-        <NextDate bookable={bookable} />
+        {bookable.bookabletype === 'event' ? (
+          <NextDate bookable={bookable} />
+        ) : isOwn(bookable) ? (
+          <NextFree bookable={bookable} />
+        ) : null}
         <div data-part="foot">
           <div>
             <span>{price ? <Price {...price} /> : null}</span>

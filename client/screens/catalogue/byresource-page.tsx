@@ -7,6 +7,7 @@ import { useBootstrap } from '../../ui/bootstrap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWords } from '../../ui/words.tsx'
 import { BookableCard } from './bookable-card.tsx'
+import { NextFreeProvider } from './next-free-provider.tsx'
 
 const Root = styled.div({
   display: 'grid',
@@ -80,15 +81,17 @@ export default function ByResourcePage() {
         </div>
       </Head>
       <h2>{t('prompt.bookable_byresource_step')}</h2>
-      <ul data-cards="">
-        {bookables.map((bookable, index) => (
-          <li key={bookable.id}>
-            <BookableWords bookable={bookable.id}>
-              <BookableCard bookable={bookable} eager={index < 3} alone={false} under={null} with={resource} />
-            </BookableWords>
-          </li>
-        ))}
-      </ul>
+      <NextFreeProvider bookables={bookables} resource={resource}>
+        <ul data-cards="">
+          {bookables.map((bookable, index) => (
+            <li key={bookable.id}>
+              <BookableWords bookable={bookable.id}>
+                <BookableCard bookable={bookable} eager={index < 3} alone={false} under={null} with={resource} />
+              </BookableWords>
+            </li>
+          ))}
+        </ul>
+      </NextFreeProvider>
     </Root>
   )
 }

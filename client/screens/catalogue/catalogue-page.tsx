@@ -8,6 +8,7 @@ import { useWords } from '../../ui/words.tsx'
 import { askedOf, isNarrowed, nothingAsked } from './asked-of-list.ts'
 import { BookableCard } from './bookable-card.tsx'
 import { FindBar } from './find-bar.tsx'
+import { NextFreeProvider } from './next-free-provider.tsx'
 import { Subsites } from './subsites.tsx'
 
 const Root = styled.div({
@@ -59,11 +60,13 @@ export default function CataloguePage() {
       <h2>{t('catalogue.heading')}</h2>
       <Subsites />
       {find ? <FindBar find={find} /> : null}
-      <Groups data-joined={order === 'tagaccordion' || undefined}>
-        {groups.map((group, index) => (
-          <Group key={group.tag ?? ''} group={group} accordion={order === 'tagaccordion'} first={index === 0} />
-        ))}
-      </Groups>
+      <NextFreeProvider bookables={bookables}>
+        <Groups data-joined={order === 'tagaccordion' || undefined}>
+          {groups.map((group, index) => (
+            <Group key={group.tag ?? ''} group={group} accordion={order === 'tagaccordion'} first={index === 0} />
+          ))}
+        </Groups>
+      </NextFreeProvider>
       <Pager asked={find ? askedOf(find) : nothingAsked} />
     </Root>
   )

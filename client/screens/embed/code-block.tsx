@@ -91,6 +91,8 @@ const Line = styled.div({
   alignItems: 'center',
   gap: 'var(--space)',
   marginBlock: 'calc(var(--space) * 0.5)',
+  // A line below its heading begins where that does.
+  '&:has(> span:empty)': { gap: 0 },
 })
 
 function Copy({ code, about }: { code: string; about: string }) {

@@ -2,7 +2,7 @@ import { dayHolding, dayIntervalOf } from '../time/dates.ts'
 import type { Instant, Interval } from '../time/types.ts'
 import type { CandidateSpan } from './candidate-span.ts'
 import { standardSpan } from './candidate-to-judge.ts'
-import { compileCapacity } from './compile-capacity.ts'
+import { type Capacity, compileCapacity } from './compile-capacity.ts'
 import { daysSpan, layDays } from './days-span.ts'
 import { finish } from './finish.ts'
 import type { ListSteps } from './generate-availability.ts'
@@ -56,13 +56,14 @@ const choices: Record<BookableType, ((input: AvailabilityInput, start: Instant) 
  * Where a choice that begins at `start` may end: ranges of days and combinations of slots, from the shortest to the
  * longest that the bookable allows, each judged as a whole with one assignment of resources. Hides and shows the same
  * as a listing. Empty for events, and where the bookable has no start at `start`.
+ * @param compiled the input's capacity, where several starts are asked for
  */
-export function* reachableEndSteps(input: AvailabilityInput, start: Instant): ListSteps {
+export function* reachableEndSteps(input: AvailabilityInput, start: Instant, compiled?: Capacity): ListSteps {
   const slots: Timeslot[] = []
   const ranges = choices[input.bookable.bookabletype]
   if (ranges === null) return slots
   const query = questionOf(input)
-  const capacity = compileCapacity(input)
+  const capacity = compiled ?? compileCapacity(input)
   for (const span of ranges(input, start)) {
     const slot = span === 'invalid' ? null : timeslotOf(input, span, measureCapacity(capacity, span, query))
     if (slot) slots.push(slot)

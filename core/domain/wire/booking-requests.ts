@@ -38,6 +38,13 @@ export const AvailabilityParams = Type.Object({
   ...ignoredParams,
 })
 
+/** `resources`: whose times alone count; bookables that do not offer them for a choice are left out of the answer. */
+export const NextFreeParams = Type.Object({
+  provider: ProviderRef,
+  bookables: Type.Array(EntityId, { minItems: 1, maxItems: 50 }),
+  resources: Resources,
+})
+
 const asked = { ...appointmentParams, draft: Type.Optional(DraftId), ...answerParams }
 
 /** Whether the caller's account credit is to pay first: then the processors are those for what is left. */

@@ -54,11 +54,12 @@ import {
 } from './reservation.ts'
 import * as saved from './saved-methods.ts'
 import * as staff from './staff-requests.ts'
-import { AvailabilityAnswer } from './timeslot.ts'
+import { AvailabilityAnswer, NextFreeAnswer } from './timeslot.ts'
 
 /** Every call of the browser with its schemas, by method. The operations of these names take them from here. */
 export const calls = {
   get_availability_in_range_for_bookable: { params: booking.AvailabilityParams, result: AvailabilityAnswer },
+  get_next_free: { params: booking.NextFreeParams, result: NextFreeAnswer },
   get_quote: { params: booking.QuoteParams, result: QuoteAnswer },
   get_quote_for_appointments: { params: booking.CartQuoteParams, result: CartQuoteAnswer },
   hold_appointment: { params: booking.HoldParams, result: HoldAnswer },

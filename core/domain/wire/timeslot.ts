@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { hiddenReasons } from '../availability/types.ts'
+import { freeBys } from '../catalogue/free-by.ts'
 import { exact } from './shapes.ts'
 
 /** A span on the provider's wall clock, `YYYY-MM-DD HH:mm:ss`, and as ISO instants. */
@@ -67,3 +68,25 @@ export const AvailabilityAnswer = Type.Object(
   exact,
 )
 export type AvailabilityAnswer = Static<typeof AvailabilityAnswer>
+
+/** When a bookable is next free. */
+export const NextFree = Type.Object(
+  {
+    bookable: Type.String(),
+    by: Type.Enum([...freeBys], {
+      description:
+        '`claim`: somebody is still to be found for the time; `days`: customers name days, and have no start',
+    }),
+    available: Type.Boolean({
+      description: 'false: nothing is free; a `start` is then the first full one with a waitlist',
+    }),
+    start: Type.Optional(Type.String({ description: "the provider's wall clock" })),
+    start_utc: Type.Optional(Type.String()),
+  },
+  exact,
+)
+export type NextFree = Static<typeof NextFree>
+
+/** The answer of `get_next_free`: those of the bookables that the caller may see, in the order asked for. */
+export const NextFreeAnswer = Type.Object({ bookables: Type.Array(NextFree), timezone: Type.String() }, exact)
+export type NextFreeAnswer = Static<typeof NextFreeAnswer>

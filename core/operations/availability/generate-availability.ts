@@ -94,7 +94,7 @@ async function readTaken(
   if (known) return { read: known, isWhole: true }
   const { occupancy } = ports.repositories(tenant.scope)
   const found = await readWithClaims(
-    { entry, range, timezone: tenant.timezone, now, ignoring: subject.ignoring },
+    { entries: [entry], range, timezone: tenant.timezone, now, ignoring: subject.ignoring },
     (reached, openings) => occupancy.read({ ...subject, range: reached, openings, now }),
   )
   const isWhole = found.range === range

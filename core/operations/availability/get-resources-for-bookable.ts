@@ -42,7 +42,7 @@ async function inputFor(
   const range = rangeToRead(openingsRange(span, tenant.timezone), entry.reach)
   const { occupancy } = ports.repositories(tenant.scope)
   const { read } = await readWithClaims(
-    { entry, range, timezone: tenant.timezone, now, ignoring },
+    { entries: [entry], range, timezone: tenant.timezone, now, ignoring },
     (reached, openings) => occupancy.read({ ...entry.reads, range: reached, openings, now, ignoring }),
   )
   return engineInput(entry, tenant, read, { range: span, ignoring }, now)

@@ -6,6 +6,8 @@ export interface OccupancySubject {
   bookable: string
   /** Every resource that the bookable can use, and those that claims of its neighbours may be moved to. */
   resources: string[]
+  /** Other bookables that are asked about at once: what concerns them is read too. */
+  beside?: string[]
   /** Other bookables whose reservations may take units of these resources without naming one. */
   claimants?: string[]
   /** Whether its waitlist is read too. */
@@ -25,6 +27,25 @@ export interface OccupancyRead {
   waitlist: NonNullable<AvailabilityInput['waitlist']>
   /** When each resource was last given to a reservation that still stands, by resource id. */
   lastused: Record<string, number>
+}
+
+/** The blackouts and openings that concern a subject. */
+export function concerning(
+  { blackouts, openings }: Pick<OccupancyRead, 'blackouts' | 'openings'>,
+  { bookable, beside = [], resources, claimants = [] }: OccupancySubject,
+): Pick<OccupancyRead, 'blackouts' | 'openings'> {
+  const asked = new Set([bookable, ...beside])
+  const all = new Set(resources)
+  // Openings of the claiming bookables decide who can serve their reservations.
+  const opening = new Set([...asked, ...claimants])
+  return {
+    blackouts: blackouts.filter(
+      (one) =>
+        (one.bookable === undefined || asked.has(one.bookable)) &&
+        (one.resource === undefined || all.has(one.resource)),
+    ),
+    openings: openings.filter((one) => one.bookable === undefined || opening.has(one.bookable)),
+  }
 }
 
 /** Reads what takes seats and units. */

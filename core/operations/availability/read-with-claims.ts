@@ -5,7 +5,8 @@ import type { CataloguedBookable } from '../catalogue/catalogue.ts'
 import type { OccupancyRead } from '../ports.ts'
 
 interface Asked {
-  entry: Pick<CataloguedBookable, 'rules' | 'neighbours'>
+  /** What is asked about at once. */
+  entries: Pick<CataloguedBookable, 'rules' | 'neighbours'>[]
   range: Interval
   timezone: string
   now: Instant
@@ -19,15 +20,17 @@ interface Asked {
  * `range` is the range that was read.
  */
 export async function readWithClaims(
-  { entry, range, timezone, now, ignoring }: Asked,
+  { entries, range, timezone, now, ignoring }: Asked,
   read: (range: Interval, openings: Interval) => Promise<OccupancyRead>,
 ): Promise<{ read: OccupancyRead; range: Interval }> {
-  const { rules: bookable, neighbours } = entry
   let reached = range
   for (;;) {
     const found = await read(reached, openingsRange(reached, timezone))
     const { occupancy } = found
-    const claimed = claimedRange({ bookable, neighbours, occupancy, now, ignoring }, reached)
+    const claimed = entries.reduce(
+      (wide, { rules: bookable, neighbours }) => claimedRange({ bookable, neighbours, occupancy, now, ignoring }, wide),
+      reached,
+    )
     const wide = {
       start: Math.max(claimed.start, range.start - longestSpan),
       end: Math.min(claimed.end, range.end + longestSpan),

@@ -41,7 +41,7 @@ export async function daysInput(
   const { address: _, ...last } = candidateOf(appointment)
   const whole = lockedRange(entry.rules, { ...last, start: dates.start, end: dates.end + addedtime * 1000 })
   const { read } = await readWithClaims(
-    { entry, range: whole, timezone: tenant.timezone, now, ...(ignoring !== undefined && { ignoring }) },
+    { entries: [entry], range: whole, timezone: tenant.timezone, now, ...(ignoring !== undefined && { ignoring }) },
     (range, openings) => occupancy.read({ ...entry.reads, waitlist: false, range, openings, now, ignoring }),
   )
   const asked = { range: dates, seats: last.seats, waitlist: false, ignoring, showunavailable: true, ...wish }

@@ -26,7 +26,7 @@ async function learnNeighbours(appointment: Appointment, { tenant, ports }: Cont
   const subject = { ...entry.reads, waitlist: false }
   const { occupancy } = ports.repositories(tenant.scope)
   const { read } = await readWithClaims(
-    { entry, range, timezone: tenant.timezone, now, ignoring },
+    { entries: [entry], range, timezone: tenant.timezone, now, ignoring },
     (reached, openings) => occupancy.read({ ...subject, range: reached, openings, now, ignoring }),
   )
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring }

@@ -77,7 +77,7 @@ async function judgeLocked(
   const { now, ignoring, others = [] } = options
   const range = lockedRange(entry.rules, candidate)
   const { read } = await readWithClaims(
-    { entry, range, timezone: tenant.timezone, now, ignoring },
+    { entries: [entry], range, timezone: tenant.timezone, now, ignoring },
     (occupies, openings) =>
       unit.lockAndRead({
         ...entry.reads,

@@ -30,8 +30,10 @@ export async function freeResources(
   const openings = openingsRange(candidate, tenant.timezone)
   const range = hull([lockedRange(entry.rules, candidate), openings])
   const { occupancy } = ports.repositories(tenant.scope)
-  const { read } = await readWithClaims({ entry, range, timezone: tenant.timezone, now, ignoring }, (reached, open) =>
-    occupancy.read({ ...entry.reads, waitlist: false, range: reached, openings: open, now, ignoring }),
+  const { read } = await readWithClaims(
+    { entries: [entry], range, timezone: tenant.timezone, now, ignoring },
+    (reached, open) =>
+      occupancy.read({ ...entry.reads, waitlist: false, range: reached, openings: open, now, ignoring }),
   )
   const wish = { range: { start: candidate.start, end: candidate.start + 1 }, ignoring }
   const input = { ...engineInput(entry, tenant, read, wish, now), addedtime: candidate.addedtime }

@@ -1,6 +1,7 @@
-import type { BlackoutRules, OpeningRules, WaitlistRow } from '../../domain/availability/types.ts'
+import type { WaitlistRow } from '../../domain/availability/types.ts'
 import { hull } from '../../domain/time/intervals.ts'
 import type { Interval } from '../../domain/time/types.ts'
+import { concerning } from '../../operations/availability/occupancy.ts'
 import type { OccupancyRead, OccupancySubject } from '../../operations/ports.ts'
 import type { TenantScope } from '../../operations/tenant.ts'
 import {
@@ -16,7 +17,7 @@ import { selectClaims, selectOfSubject, selectQueue, selectTurns } from '../stat
 import { selectDays } from '../statements/days.ts'
 import { selectRevision, selectVersion } from '../statements/versions.ts'
 import type { Runner } from '../trip.ts'
-import type { Calendar, Calendars } from './calendars.ts'
+import type { Calendars } from './calendars.ts'
 import { type Claim, claimsIn, type Place, placeIn } from './claims.ts'
 import { type DayKey, keysOf, outerDays, subjectsOf } from './day-keys.ts'
 import type { LockedDays } from './locked-days.ts'
@@ -46,8 +47,8 @@ export interface OccupancySource {
   looks: SharedLooks | null
 }
 
-const subjectsIn = ({ bookable, resources, claimants }: OccupancySubject): string[] =>
-  subjectsOf(bookable, resources, claimants)
+const subjectsIn = ({ bookable, beside = [], resources, claimants = [] }: OccupancySubject): string[] =>
+  subjectsOf(bookable, resources, [...beside, ...claimants])
 
 const revisionIn = (row: Row | undefined): string => String(integer(row?.ofwhitelabel) + integer(row?.ofprovider))
 
@@ -131,21 +132,6 @@ async function complete(
     hull([range, openings]),
   )
   return { occupancy, ...concerning(calendar, query), waitlist: beside.waitlist, lastused: beside.lastused }
-}
-
-/** The blackouts and openings that concern a question. */
-function concerning({ blackouts, openings }: Calendar, { bookable, resources, claimants = [] }: OccupancySubject) {
-  const all = new Set(resources)
-  // Openings of the claiming bookables decide who can serve their reservations.
-  const opening = new Set([bookable, ...claimants])
-  return {
-    blackouts: blackouts.filter(
-      (one: BlackoutRules) =>
-        (one.bookable === undefined || one.bookable === bookable) &&
-        (one.resource === undefined || all.has(one.resource)),
-    ),
-    openings: openings.filter((one: OpeningRules) => one.bookable === undefined || opening.has(one.bookable)),
-  }
 }
 
 /**

@@ -12,29 +12,34 @@ const minute = 60_000
 
 type Speak = (key: string, values?: Record<string, string | number>) => string
 
+/** Pages on which something is booked; others only need script. */
+const bookingPages = new Set<SiteBootstrap['page']>(['book', 'checklist'])
+
 /**
- * Fills a bookable's page with content for browsers without script: that booking needs script, how to reach the
- * provider, and the free times of the month, day by day. Other pages stay unchanged.
+ * Fills a page that needs script with content for browsers without it: that it does, how to reach the provider, and of
+ * a bookable the free times of the month, day by day. Pages that can be read and followed without script have no room
+ * for it and stay unchanged.
  */
 export function drawWithoutScript(html: string, bootstrap: SiteBootstrap): string {
   const { page, words, language } = bootstrap
-  if (page !== 'book') return html
+  if (!html.includes(room)) return html
   const speak: Speak = (key, values = {}) => formatMessage(words[key] ?? '', values, language)
+  const times = freeTimes(bootstrap, speak)
   const said = [
-    `<h2>${escapeHtml(speak('noscript.title'))}</h2>`,
+    `<h2>${escapeHtml(speak(bookingPages.has(page) ? 'noscript.title' : 'noscript.page'))}</h2>`,
     `<p>${escapeHtml(speak('noscript.text'))}</p>`,
-    reach(bootstrap, speak),
-    freeTimes(bootstrap, speak),
+    reach(bootstrap, speak, times ? 'noscript.call' : 'noscript.reach'),
+    times,
   ]
   const section = `<section class="noscript">${said.join('')}</section>`
   // A function, since a replacement text would interpret patterns such as `$&`.
   return html.replace(room, () => room.replace('><', () => `>${section}<`))
 }
 
-function reach({ provider }: SiteBootstrap, speak: Speak): string {
+function reach({ provider }: SiteBootstrap, speak: Speak, word: string): string {
   const phone = typeof provider?.phone === 'string' ? provider.phone : ''
   if (!provider || !phone) return ''
-  const call = escapeHtml(speak('noscript.call', { provider: provider.name }))
+  const call = escapeHtml(speak(word, { provider: provider.name }))
   return `<p>${call} <a href="tel:${escapeHtml(phone.replace(/[^+\d]/g, ''))}">${escapeHtml(typeof provider.phoneread === 'string' ? provider.phoneread : phone)}</a></p>`
 }
 

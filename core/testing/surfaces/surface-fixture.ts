@@ -230,6 +230,7 @@ function memoryPorts(now: () => number): Ports {
     answers: makeVersionedCache(),
     calendars: makeTimedAnswers(1_000_000, (file) => file.length),
     taken: makeVersionedCache(),
+    firstfree: makeVersionedCache(),
     repositories: onlyIdempotency,
     transaction: never,
     alone: (_scope, _name, work) => work(),

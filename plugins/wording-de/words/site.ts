@@ -119,8 +119,10 @@ export const site = {
   'errorpage.text': 'Das liegt an uns, nicht an Ihnen. Bitte versuchen Sie es gleich noch einmal.',
   'errorpage.reference': 'Wenn es wieder vorkommt, nennen Sie uns diese Nummer: {reference}',
   'noscript.title': 'Zum Online-Buchen wird JavaScript gebraucht',
+  'noscript.page': 'Diese Seite braucht JavaScript',
   'noscript.text': 'Bitte schalten Sie es in Ihrem Browser ein und laden Sie diese Seite neu.',
   'noscript.call': 'Oder rufen Sie {provider} an und nennen Sie eine der freien Zeiten:',
+  'noscript.reach': 'Oder rufen Sie {provider} an:',
   'noscript.times': 'Freie Zeiten im {month}',
   'noscript.from_to': '{start} – {end}, alle {minutes} Min.',
 

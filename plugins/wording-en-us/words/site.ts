@@ -117,8 +117,10 @@ export const site = {
   'errorpage.text': 'It is our fault, not yours. Please try again in a moment.',
   'errorpage.reference': 'If it happens again, tell us this number: {reference}',
   'noscript.title': 'Booking online needs JavaScript',
+  'noscript.page': 'This page needs JavaScript',
   'noscript.text': 'Please turn it on in your browser and load this page again.',
   'noscript.call': 'Or call {provider} and name one of the free times below:',
+  'noscript.reach': 'Or call {provider}:',
   'noscript.times': 'Free times in {month}',
   'noscript.from_to': '{start} – {end}, every {minutes} min',
 

@@ -118,8 +118,10 @@ export const site = {
   'errorpage.text': 'Es culpa nuestra, no tuya. Vuelve a intentarlo en un momento.',
   'errorpage.reference': 'Si vuelve a ocurrir, dinos este número: {reference}',
   'noscript.title': 'Para reservar en línea hace falta JavaScript',
+  'noscript.page': 'Esta página necesita JavaScript',
   'noscript.text': 'Actívalo en tu navegador y vuelve a cargar esta página.',
   'noscript.call': 'O llama a {provider} y elige una de las horas libres que siguen:',
+  'noscript.reach': 'O llama a {provider}:',
   'noscript.times': 'Horas libres en {month}',
   'noscript.from_to': '{start} – {end}, cada {minutes} min',
 

@@ -2,27 +2,18 @@ import styled from '@emotion/styled'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { SessionUser } from '../../../../core/domain/wire/index.ts'
 import { useCalls } from '../../../data/use-calls.ts'
-import { useSessionActions } from '../../../state/session.ts'
+import { nameOf, useSessionActions } from '../../../state/session.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
-import { hiddenStyle } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { menuButton } from './menu-style.ts'
+import { nameButton } from './menu-style.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 const Root = styled.div({
   position: 'relative',
-  '& > button': {
-    ...menuButton,
-    color: 'var(--text)',
-    fontWeight: 600,
-    '& > span': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& > svg:last-child': { transition: 'rotate var(--fast)' },
-    '&[aria-expanded=true] > svg:last-child': { rotate: '180deg' },
-    '@media (max-width: 519px)': { '& > span': hiddenStyle, '& > svg:last-child': { display: 'none' } },
-  },
+  '& > button': { ...nameButton, '&[aria-expanded=true] > svg:last-child': { rotate: '180deg' } },
   '& > ul': {
     position: 'absolute',
     zIndex: 30,
@@ -98,7 +89,7 @@ export default function AccountMenu({ user, takesFocus }: AccountMenuProps) {
   const points = useBalance('points', isOpen && provider !== null)
   const { money } = useFormats()
   const [said, setSaid] = useState('')
-  const name = `${user.firstname} ${user.lastname}`.trim() || user.email
+  const name = nameOf(user)
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) entry.current?.focus()
   }, [takesFocus])

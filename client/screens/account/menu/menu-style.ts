@@ -1,4 +1,5 @@
 import type { CSSObject } from '@emotion/react'
+import { hiddenStyle } from '../../../ui/visually-hidden.tsx'
 
 /** Styled as the header's other switches, and as tall as a thumb. */
 export const menuButton: CSSObject = {
@@ -19,4 +20,14 @@ export const menuButton: CSSObject = {
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   '&:hover': { color: 'var(--text)', background: 'var(--surface-muted)' },
+}
+
+/** The same with the user's name between two icons; on a phone the first icon alone, as wide as the login link. */
+export const nameButton: CSSObject = {
+  ...menuButton,
+  color: 'var(--text)',
+  fontWeight: 600,
+  '& > span': { maxWidth: 140, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > svg:last-child': { transition: 'rotate var(--fast)' },
+  '@media (max-width: 519px)': { '& > span': hiddenStyle, '& > svg:last-child': { display: 'none' } },
 }

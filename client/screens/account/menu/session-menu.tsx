@@ -1,19 +1,22 @@
 import styled from '@emotion/styled'
 import { type MouseEvent, Suspense, useEffect, useRef } from 'react'
 import { useAccountDialog, useOpenAccountDialog } from '../../../state/account-dialog.ts'
-import { useSession, useSessionWatch } from '../../../state/session.ts'
+import { nameOf, useSession, useSessionWatch } from '../../../state/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyScreen } from '../../../ui/lazy-screen.tsx'
 import { LiveRegion } from '../../../ui/live-region.tsx'
 import { hiddenStyle } from '../../../ui/visually-hidden.tsx'
 import { useWords } from '../../../ui/words.tsx'
-import { menuButton } from './menu-style.ts'
+import { menuButton, nameButton } from './menu-style.ts'
 
 const { Screen: AccountMenu } = lazyScreen(() => import('./account-menu.tsx'))
 
 const Entry = styled.a(menuButton, {
   '@media (max-width: 519px)': { '& > span': hiddenStyle },
 })
+
+/** The menu's button while its script loads: it keeps the menu's room. */
+const Loading = styled.span(nameButton)
 
 /** The end of the header: the login link, or the signed-in user's menu. */
 export function SessionMenu() {
@@ -35,7 +38,15 @@ export function SessionMenu() {
   }, [user, asked])
   if (user)
     return (
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={
+          <Loading aria-hidden>
+            <Icon name="person" />
+            <span>{user.firstname || nameOf(user)}</span>
+            <Icon name="chevron" size={16} />
+          </Loading>
+        }
+      >
         <AccountMenu user={user} takesFocus={wasAsked.current && !asked} />
       </Suspense>
     )

@@ -50,12 +50,18 @@ function preview(facts: PageFacts, siteName: string, kind: string, language: str
   ]
 }
 
-/** The fonts of the first paint, and the scripts that hydrate the page. */
+/**
+ * The fonts of the first paint, and the scripts that hydrate the page. What is drawn already needs none of them, so its
+ * pictures come first; only the script that hydrates is as urgent.
+ */
 export function drawLoads(fonts: string[], scripts: { entry: string; preload: string[] }): string {
+  const later = { fetchpriority: 'low' }
   return [
     `${tag('script', { type: 'module', src: scripts.entry })}</script>`,
-    ...scripts.preload.map((href) => tag('link', { rel: 'modulepreload', href })),
+    ...scripts.preload.map((href) => tag('link', { rel: 'modulepreload', href, ...later })),
     // After the scripts: on a slow line the page is live sooner, and its fallback fonts are as wide.
-    ...fonts.map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),
+    ...fonts.map((href) =>
+      tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '', ...later }),
+    ),
   ].join('')
 }

@@ -69,6 +69,13 @@ export const readingRows: Record<string, Row> = {
       token: (of, own) => ({ bookable: own.bookable, ...soon, rescheduleid: of.reservation, token: of.token }),
     },
   },
+  get_next_free: {
+    ways: {
+      bookables: (of) => ({ bookables: [of.bookable] }),
+      resources: (of, own) => ({ bookables: [own.bookable], resources: [of.resource] }),
+      provider: (of, own) => ({ bookables: [own.bookable], provider: of.provider }),
+    },
+  },
   get_drivetime: {
     ways: { bookable: (of) => ({ bookable: of.bookable, ...soon, address: '1 Quay Street, New York' }) },
   },

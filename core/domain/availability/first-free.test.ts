@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { at, booked, clock, input } from '../../testing/references/availability/fixtures.ts'
+import { randomCase } from '../../testing/references/availability/random/random-case.ts'
+import { firstFree, firstFreeSteps, leastCombined } from './first-free.ts'
+import { availabilitySteps, generateAvailability } from './generate-availability.ts'
+import { reachableEnds } from './reachable-ends.ts'
+import type { AvailabilityInput } from './types.ts'
+
+/** The same from whole lists: the first slot from which the fewest that can be booked reach anywhere. */
+function fromLists(input: AvailabilityInput) {
+  const slots = generateAvailability(input)
+  const least = leastCombined(input.bookable)
+  const shortest = { ...input, bookable: { ...input.bookable, mincombined: least, maxcombined: least } }
+  const canBegin = (start: number) => least === 1 || reachableEnds(shortest, start).some(({ available }) => available)
+  const free = slots.find(({ available, start }) => available && canBegin(start))
+  return free ?? slots.find(({ waitlist_info }) => waitlist_info) ?? null
+}
+
+test('for random cases it is the first of the whole list', () => {
+  let combined = 0
+  fc.assert(
+    fc.property(randomCase, fc.integer({ min: 1, max: 3 }), ({ input }, least) => {
+      const asked = { ...input, bookable: { ...input.bookable, mincombined: least, maxcombined: 4 } }
+      if (leastCombined(asked.bookable) > 1) combined += 1
+      expect(firstFree(asked)).toEqual(fromLists(asked))
+    }),
+    { numRuns: 60, seed: 91 },
+  )
+  expect(combined).toBeGreaterThan(10)
+}, 60_000)
+
+test('two half hours in a row begin where the second is free too', () => {
+  const occupancy = [booked('03-08', '09:30-10:00'), booked('03-08', '10:30-11:00')]
+  const asked = input({ duration: 1800, combinedslots: true, mincombined: 2, maxcombined: 4 }, { occupancy })
+  expect(clock(firstFree(asked)?.start ?? 0)).toBe('11:00')
+})
+
+test('where all is full it is the first slot with a waitlist, and nothing without one', () => {
+  const occupancy = [booked('03-08', '09:00-12:00')]
+  expect(firstFree(input({ waitlist: true }, { occupancy }))).toMatchObject({
+    available: false,
+    start: at('03-08 09:00'),
+  })
+  expect(firstFree(input({}, { occupancy }))).toBeNull()
+})
+
+test('it stops at the first free slot, and what follows is not generated', () => {
+  const range = { start: at('03-08 00:00'), end: at('10-28 00:00') }
+  const stepsOf = (steps: Generator) => {
+    let count = 0
+    while (!steps.next().done) count += 1
+    return count
+  }
+  const asked = input({ duration: 900 }, { range })
+  expect(stepsOf(availabilitySteps(asked))).toBeGreaterThan(10)
+  expect(stepsOf(firstFreeSteps(asked))).toBe(0)
+})
