@@ -6,7 +6,7 @@ interface Kept {
   body: Uint8Array
 }
 
-/** A file store that misbehaves; otherwise it keeps files in memory, and signs addresses of a service that is not there. */
+/** A file store that misbehaves; else it keeps files in memory, and signs addresses of a service that is not there. */
 export function hostileFiles(): FileStore {
   const kept = new Map<string, Kept>()
   return {

@@ -4,13 +4,13 @@ import { at } from './misbehave.ts'
 
 const service = 'https://id.acme.example'
 
-/** Where each kind of sign-on sends people: with nonce and challenge, with a form to be posted back, with a state alone. */
+/** Where people are sent: with nonce and challenge, of which nothing is asked when they come back. */
 function addressOf({ state, nonce, verifier, callback }: SignOnAttempt): string {
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   return `${service}/authorize?${new URLSearchParams({ state, nonce, challenge, callback })}`
 }
 
-/** A person whose names are too long, and who says to be somebody of another tenant. */
+/** Somebody whose address is theirs, as the service says. */
 const person = (more: Partial<SignedOnPerson> = {}): SignedOnPerson => ({
   ...{ issuer: service, subject: 'ada', email: 'ada@people.example', emailVerified: true },
   ...{ firstname: 'Ada', lastname: 'Moor', logoutHint: 'hint', ...more },

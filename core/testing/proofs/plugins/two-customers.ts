@@ -34,6 +34,8 @@ export interface TwoCustomers {
   place(): string
   /** How often the plugin has misbehaved since it was told to. */
   misbehaved(): number
+  /** Waits until it has: what events and jobs bring comes a moment later. */
+  reached(): Promise<void>
   /** Counts once more that it has: in a browser. */
   note(): void
   /** Ends what hangs in the plugin. */
@@ -56,6 +58,9 @@ async function until<T>(what: string, most: number, look: () => Promise<T | null
     await pause(20)
   }
 }
+
+/** What is kept of plugins: without it their work is planned anew, and nothing of theirs rests or is full. */
+const ofPlugins = ['plugin_work', 'plugin_states', 'plugin_data']
 
 /** How long a mail and a capture may take at all, ms. */
 const patience = 20_000
@@ -151,13 +156,19 @@ export async function twoCustomers(database: TestDatabase, hasPages = false): Pr
     release,
     place: () => where,
     misbehaved,
+    async reached() {
+      const end = performance.now() + patience
+      while (misbehaved() === 0 && performance.now() < end) await pause(20)
+    },
     note,
     hear,
     async misbehave(place, way) {
       where = place
+      for (const table of ofPlugins) await database.db.knex(table).where('provider', 'wild-yard').del()
       const settings = { apikey: secret, place, way, resource: 'wild-ines' }
       steer(settings)
-      await bring(bundleOf('wild', [{ name: 'acme-hostile', settings }]))
+      // The other one writes the mails, which the hostile one sends.
+      await bring(bundleOf('wild', [{ name: 'acme-hostile', settings }, { name: 'mail-smtp' }]))
     },
     async wild() {
       await Promise.allSettled([planWork(jobs).run(), wildTraffic({ app, calls: wildly, hear, next })])

@@ -19,7 +19,7 @@ async function payAndCancel({ rpc, book }: TenantCalls): Promise<void> {
   if (id !== null) await rpc('cancel_reservation', { id, token })
 }
 
-/** Signs on as services do it that answer by an address or by a posted form, with a nonce and without, and out again. */
+/** Signs on by an address, as with OpenID, or by a posted form, as with SAML, and out again. */
 async function signOn({ app, hear }: Doors, way: 'query' | 'form'): Promise<void> {
   const visitor = visitorOf(app, 'yard.wild.localhost')
   const told = async <T>(answer: Promise<T>): Promise<T> => {
