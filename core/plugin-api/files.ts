@@ -24,7 +24,7 @@ export interface FileStore {
   put(context: TenantContext, file: { key: string; contentType: string; body: Uint8Array }): Promise<StoredFile>
   /**
    * Like `put`, for a stream. A store without it gets the whole body at once. When the source throws, this throws too,
-   * and nothing of the file remains.
+   * and nothing of the file remains. It has five minutes, every other call one.
    */
   putStream?(
     context: TenantContext,
@@ -34,11 +34,11 @@ export interface FileStore {
   get(context: TenantContext, key: string, most?: number): Promise<{ file: StoredFile; body: Uint8Array } | null>
   remove(context: TenantContext, key: string): Promise<void>
   /**
-   * The address of another server to which a browser may PUT the file, computed without a request. A store without it
-   * gets files through our own server.
+   * The address of another server to which a browser may PUT the file, computed without a request: up to 4,000
+   * characters, without a secret setting. A store without it gets files through our own server.
    */
   signPut?(context: TenantContext, put: SignedPut): Promise<string>
-  /** Origins of these addresses, such as `https://bucket.s3.eu-west-1.amazonaws.com`. */
+  /** Origins of these addresses, up to 20, such as `https://bucket.s3.eu-west-1.amazonaws.com`. */
   origins?(context: TenantContext): string[]
 }
 

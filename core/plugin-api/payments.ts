@@ -209,7 +209,7 @@ export interface PaymentEvent {
 /**
  * Origins (`https://pay.example`, or `https://*.pay.example` for its subdomains) that a page with this processor needs
  * beside its own: scripts it loads, hosts it sends requests to, frames it shows, windows it opens that talk with it,
- * and frames that may ask the browser's wallet for money: `payment`, for the Permissions-Policy.
+ * and frames that may ask the browser's wallet for money: `payment`, for the Permissions-Policy. Up to 20 of each.
  */
 export interface PageOrigins {
   script?: string[]
@@ -313,7 +313,7 @@ export interface PaymentProcessor {
   retrieve(context: PaymentContext, call: { reference: string }): Promise<RetrievedPayment>
   /**
    * Verifies the signature over the raw body; null when it is not genuine, an empty list when it says nothing about a
-   * payment. It may ask the service, for a certificate or for the payment, and has five seconds.
+   * payment. It may ask the service, for a certificate or for the payment, and has five seconds; up to 100 events.
    */
   parseWebhook(
     rawBody: Uint8Array,

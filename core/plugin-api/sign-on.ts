@@ -31,12 +31,12 @@ export interface SignedOnPerson {
 /**
  * Single sign-on with another service. The core has the routes and the session, generates attempts, finds the account
  * and decides where the person goes afterwards; the plugin only talks to the service. Its calls have a time limit, and
- * faults are thrown as `SignOnFault`.
+ * faults are thrown as `SignOnFault`; whatever else it throws or answers counts as `unavailable`.
  */
 export interface SignOnProvider {
   /** The field of a white-label's `thirdpartylogin` that enables it: `openid`. */
   name: string
-  /** The address to which the person is sent. */
+  /** The address over TLS to which the person is sent, without a secret setting. */
   begin(context: TenantContext, attempt: SignOnAttempt): Promise<{ redirect: string }>
   /**
    * The person who came back at `url`, the callback with its whole query; with `form` where the service had the browser

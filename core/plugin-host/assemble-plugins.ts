@@ -108,7 +108,7 @@ function storesOf(active: ActivePlugin[]): { files: FileStore; mailer: Mailer } 
   const mail = supplierOf(active, 'mail')
   if (!files || !mail) throw new Error('No file store or no mailer: the defaults of fastify.config.ts supply neither.')
   return {
-    files: fileStoreOf(files.item, files.own),
+    files: fileStoreOf(files.item, files.settings, files.secrets),
     mailer: { name: mail.item.name, send: (context, message) => mail.item.send(mail.own(context), message) },
   }
 }
@@ -124,7 +124,9 @@ function signOnOf(active: ActivePlugin[]): ResolvedPlugins['signOn'] {
 function supplierOf<K extends 'files' | 'mail'>(active: ActivePlugin[], kind: K) {
   for (const { loaded, settings } of active) {
     const item: Registrations[K][number] | undefined = loaded.registered[kind][0]
-    if (item) return { item, own: (context: TenantContext): TenantContext => ({ ...context, settings }) }
+    const secrets = secretValues(loaded.plugin.settings, settings)
+    const own = (context: TenantContext): TenantContext => ({ ...context, settings })
+    if (item) return { item, own, settings, secrets }
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { eventFaults, kindFaults } from './check-kinds.ts'
+import { eventFaults, kindFaults, serviceFaults } from './check-kinds.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
 import { noRegistrations, type Registrations } from './registrations.ts'
 
@@ -43,11 +43,34 @@ test('says which event does not exist', () => {
   ])
 })
 
+test('says what of file stores, mailers, sign-on and places is missing', () => {
+  const wrong = loaded({
+    files: [{ name: 'acme-files', put: no }],
+    mail: [{ name: 'acme-mail' }],
+    signOn: [{ name: 'acme', begin: no, complete: 'later' }],
+    places: [{ name: 'acme-roads', geocoder: { whiletyping: no, suggest: no }, router: {} }],
+  })
+  expect(serviceFaults([wrong])).toEqual([
+    "Plugin 'acme' gives its file store 'acme-files' no get(), remove(). Add what is missing.",
+    "Plugin 'acme' gives its mailer 'acme-mail' no send(). Add what is missing.",
+    "Plugin 'acme' gives its sign-on provider 'acme' no complete(). Add what is missing.",
+    "Plugin 'acme' gives its geocoder 'acme-roads' no locate(). Add what is missing.",
+    "Plugin 'acme' gives its geocoder 'acme-roads' no attribution. Let it be a text; '' for none.",
+    "Plugin 'acme' gives its router 'acme-roads' no travel(). Add what is missing.",
+  ])
+})
+
 test('says nothing of what is right', () => {
   const right = loaded({
     channels: [{ name: 'acme.text', to: 'phone', events: no, send: no }],
     calendars: [{ name: 'acme.busy', calendars: no, busy: no }],
     jobs: [{ name: 'acme.job', run: no }],
+    files: [{ name: 'acme', put: no, get: no, remove: no }],
+    mail: [{ name: 'acme', send: no }],
+    signOn: [{ name: 'acme', begin: no, complete: no }],
+    places: [
+      { name: 'acme', geocoder: { attribution: '', whiletyping: no, suggest: no, locate: no }, router: { travel: no } },
+    ],
   })
-  expect([...kindFaults([right]), ...eventFaults([right])]).toEqual([])
+  expect([...kindFaults([right]), ...serviceFaults([right]), ...eventFaults([right])]).toEqual([])
 })

@@ -39,6 +39,42 @@ export const kindFaults = (plugins: LoadedPlugin[]): string[] =>
     ),
   ])
 
+/** What each call of a kind is asked for by the core, beside what `kindFaults` checks. */
+const calls = {
+  files: { what: 'file store', needed: ['put', 'get', 'remove'] },
+  mail: { what: 'mailer', needed: ['send'] },
+  signOn: { what: 'sign-on provider', needed: ['begin', 'complete'] },
+} as const
+
+const geocoding = ['whiletyping', 'suggest', 'locate'] as const
+
+/** Names that are no functions of it, as a sentence tells them; null where none is missing. */
+function lackOf(part: object, needed: readonly string[]): string | null {
+  const missing = needed.filter((name) => !isFunction(Reflect.get(part, name)))
+  return missing.length === 0 ? null : missing.map((name) => `${name}()`).join(', ')
+}
+
+/** What of file stores, mailers, sign-on and places is missing, one sentence each. */
+export const serviceFaults = (plugins: LoadedPlugin[]): string[] =>
+  plugins.flatMap(({ name: plugin, registered }) => {
+    const lacks = (what: string, name: string, part: object, needed: readonly string[]): string[] => {
+      const lack = lackOf(part, needed)
+      return lack === null ? [] : [`Plugin '${plugin}' gives its ${what} '${name}' no ${lack}. Add what is missing.`]
+    }
+    return [
+      ...(['files', 'mail', 'signOn'] as const).flatMap((kind) =>
+        registered[kind].flatMap((one) => lacks(calls[kind].what, one.name, one, calls[kind].needed)),
+      ),
+      ...registered.places.flatMap(({ name, geocoder, router }) => [
+        ...(geocoder ? lacks('geocoder', name, geocoder, geocoding) : []),
+        ...(geocoder && typeof geocoder.attribution !== 'string'
+          ? [`Plugin '${plugin}' gives its geocoder '${name}' no attribution. Let it be a text; '' for none.`]
+          : []),
+        ...(router ? lacks('router', name, router, ['travel']) : []),
+      ]),
+    ]
+  })
+
 /** Events that handlers wait for in vain. */
 export const eventFaults = (plugins: LoadedPlugin[]): string[] =>
   plugins.flatMap(({ name: plugin, registered: { after, tellings } }) =>

@@ -1,17 +1,48 @@
-import type { Geocoder, PlaceProvider, Router, TenantContext } from '../plugin-api/index.ts'
+import { publicCopy } from '../operations/plugins/public-data.ts'
+import {
+  type Geocoder,
+  isRecord,
+  type Place,
+  type PlaceProvider,
+  type Router,
+  type TenantContext,
+} from '../plugin-api/index.ts'
 import type { LoadedPlugin } from './loaded-plugin.ts'
+import { secretValues } from './settings.ts'
 
 interface Active {
   loaded: LoadedPlugin
   settings: Record<string, unknown>
 }
 
-/** The part from the first plugin that has it, and a context with that plugin's settings. */
+/** Sources suggest ten at most; nobody else waits until a flood has been read. */
+const mostPlaces = 100
+
+/** What of places is told to browsers: their texts. */
+function textsOf(places: unknown): unknown {
+  if (!Array.isArray(places) || places.length > mostPlaces)
+    throw new Error(`What it suggests is no list of up to ${mostPlaces} places.`)
+  return places.map((one: unknown) => (isRecord(one) ? [one.label, one.parts] : null))
+}
+
+/** Places of up to this many characters are read for secrets; whoever suggests more suggests nothing. */
+const mostText = 1_000_000
+
+/** The part from the first plugin that has it, a context with that plugin's settings, and a check for its secrets. */
 function partOf<P extends 'geocoder' | 'router'>(active: Active[], part: P) {
   for (const { loaded, settings } of active)
     for (const provider of loaded.registered.places) {
       const found: PlaceProvider[P] = provider[part]
-      if (found) return { found, own: (context: TenantContext): TenantContext => ({ ...context, settings }) }
+      const secrets = secretValues(loaded.plugin.settings, settings)
+      if (found)
+        return {
+          found,
+          own: (context: TenantContext): TenantContext => ({ ...context, settings }),
+          told(places: Place[]): Place[] {
+            publicCopy(textsOf(places), { settings, secrets }, mostText)
+            return places
+          },
+        }
     }
   return null
 }
@@ -28,7 +59,8 @@ export function composePlaces(active: Active[]): { geocoder: Geocoder | null; ro
     geocoder: geocoder && {
       whiletyping: (context) => geocoder.found.whiletyping(geocoder.own(context)),
       attribution: geocoder.found.attribution,
-      suggest: (context, text, ask) => geocoder.found.suggest(geocoder.own(context), text, ask),
+      suggest: async (context, text, ask) =>
+        geocoder.told(await geocoder.found.suggest(geocoder.own(context), text, ask)),
       locate: (context, address, ask) => geocoder.found.locate(geocoder.own(context), address, ask),
     },
     router: router && {

@@ -3,7 +3,7 @@ import type { PluginHost } from '../plugin-api/index.ts'
 import { browserFaults } from './check-browser-halves.ts'
 import { defaultsFaults, type PluginDefaults } from './check-defaults.ts'
 import { flowFaults } from './check-flows.ts'
-import { eventFaults, kindFaults } from './check-kinds.ts'
+import { eventFaults, kindFaults, serviceFaults } from './check-kinds.ts'
 import { nameFaults } from './check-names.ts'
 import { checkPluginShape } from './check-plugin-shape.ts'
 import { processorFaults } from './check-processors.ts'
@@ -61,6 +61,7 @@ export async function loadPlugins(config: PluginsConfig, options: LoadOptions): 
     ...attempts.flatMap((attempt) => attempt.faults),
     ...nameFaults(plugins),
     ...kindFaults(plugins),
+    ...serviceFaults(plugins),
     ...eventFaults(plugins),
     ...processorFaults(plugins),
     ...(ofFlows.length > 0 ? ofFlows : stepFaults(plugins)),

@@ -1,7 +1,14 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import { callPlugin, faultText } from '../operations/plugins/plugin-call.ts'
 import type { Ports } from '../operations/ports.ts'
 import type { Tenant } from '../operations/tenant.ts'
-import type { PaymentEvent, PaymentProcessor, PluginResponse } from '../plugin-api/index.ts'
+import {
+  type PaymentEvent,
+  type PaymentProcessor,
+  type PluginResponse,
+  paymentEventTypes,
+} from '../plugin-api/index.ts'
 
 /** Stores an event and lets the finaliser work on it; may be told the same any number of times, also at once. */
 export type OnPaymentEvent = (input: {
@@ -24,6 +31,21 @@ interface Received {
 /** Time limit of a processor for reading a webhook, milliseconds; reading is pure. */
 const patience = 5_000
 
+/** The most events of one request: a service that has more sends them in several. */
+const atOnce = 100
+
+const GivenEvents = Type.Array(
+  Type.Object({
+    ...{ id: Type.String({ minLength: 1, maxLength: 191 }), type: Type.Enum([...paymentEventTypes]) },
+    ...{ reference: Type.String({ minLength: 1, maxLength: 191 }), currency: Type.String({ maxLength: 3 }) },
+    amount: Type.Number(),
+  }),
+)
+
+/** The length first: nobody else waits until a flood has been read. */
+const areEvents = (events: unknown): events is PaymentEvent[] =>
+  Array.isArray(events) && events.length <= atOnce && Value.Check(GivenEvents, events)
+
 const json = (status: number, body: object): PluginResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -32,8 +54,8 @@ const json = (status: number, body: object): PluginResponse => ({
 
 /**
  * Takes a processor's webhook: verified by the processor, each event stored before the processor hears so. A processor
- * that fails to read it leaves it to the plugin's others. Answers 503 if none of these takes it, so that it is sent
- * again, and 400 if every processor found it forged.
+ * that fails to read it, or returns what is no list of events, leaves it to the plugin's others. Answers 503 if none of
+ * these takes it, so that it is sent again, and 400 if every processor found it forged.
  */
 export async function receiveWebhook({
   tenant,
@@ -56,7 +78,9 @@ export async function receiveWebhook({
 
   async function eventsIn(processor: PaymentProcessor): Promise<PaymentEvent[] | null> {
     try {
-      return await callPlugin(patience, () => processor.parseWebhook(rawBody, headers, settings))
+      const events: unknown = await callPlugin(patience, () => processor.parseWebhook(rawBody, headers, settings))
+      if (events === null || areEvents(events)) return events
+      throw new Error(`What it returned is no list of up to ${atOnce} events.`)
     } catch (error) {
       const fault = faultText(error)
       log.warn({ ...tenant.scope, processor: processor.name, fault }, 'a processor could not read a webhook')

@@ -15,7 +15,8 @@ export const S3Settings = Type.Object({
     pattern: '^([A-Za-z0-9_-][A-Za-z0-9_.-]{0,60}/){0,4}$',
     description: 'before every key; ends with a slash',
   }),
-  accessKeyId: Type.Optional(Type.String({ minLength: 1, maxLength: 200, secret: true })),
+  // No secret: it stands in every address that is signed for a browser.
+  accessKeyId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   secretAccessKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200, secret: true })),
   timeout: Type.Integer({ default: 10_000, minimum: 100, maximum: 60_000, description: 'milliseconds of one attempt' }),
 })

@@ -37,10 +37,11 @@ export async function effectsOf(
     if (!effect || steps[name] === undefined) continue
     const facts = { settings: tenant.plugins.settingsOf(pluginOfStep(step)), seats, currency: tenant.currency }
     try {
-      // Its labels are told with the price.
-      const said = publicData(await callPlugin(patience, () => effect(steps[name], facts)), pluginOfStep(step), tenant)
+      const said: unknown = await callPlugin(patience, () => effect(steps[name], facts))
       const read = readEffects(name, said, tenant.currency.digits)
       if (read === null) throw new Error('What it says can not be charged.')
+      // Its labels are told with the price.
+      publicData(read, pluginOfStep(step), tenant)
       lines.push(...read)
     } catch (error) {
       ports.log.warn({ ...tenant.scope, step: name, fault: faultText(error) }, 'a step does not say what it costs')

@@ -40,6 +40,12 @@ test('the settings object is refused, itself and as a copy, with secrets or with
   expect(() => publicData({ blanked }, 'acme', tenant)).toThrow('it holds all settings of the plugin')
 })
 
+test('an object for browsers has up to 64 KB', () => {
+  const of = (length: number) => ({ text: 'x'.repeat(length - '{"text":""}'.length) })
+  expect(publicRecord(of(65_536), 'acme', tenant)).toEqual(of(65_536))
+  expect(() => publicRecord(of(65_537), 'acme', tenant)).toThrow('it is longer than 65536 characters')
+})
+
 const circle: unknown[] = []
 circle.push(circle)
 

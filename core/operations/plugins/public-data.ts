@@ -2,7 +2,7 @@ import { isRecord } from '../../domain/is-record.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** A plugin's settings: the names, and the values of those marked `secret`. */
-interface OwnSettings {
+export interface OwnSettings {
   settings: Record<string, unknown>
   secrets: string[]
 }
@@ -47,26 +47,41 @@ function secretIn(value: unknown, own: OwnSettings): string | null {
   return null
 }
 
+const refused = (why: string) => new Error(`What it sends to browsers is refused: ${why}.`)
+
 /**
- * A JSON copy of what a plugin sends to browsers. It contains no value of a setting marked `secret`, at any depth, and
- * no copy of the settings.
- * @throws Error without the value if it is not public, or not JSON
+ * A JSON copy of what a plugin with these settings sends to browsers. It contains no value of a setting marked
+ * `secret`, at any depth, and no copy of the settings.
+ * @param most characters of JSON; without it there is no limit
+ * @throws Error without the value if it is not public, not JSON, or too long
  */
-export function publicData(given: unknown, plugin: string, { plugins }: Pick<Tenant, 'plugins'>): unknown {
-  const own = { settings: plugins.settingsOf(plugin), secrets: plugins.secretsOf(plugin) }
-  if (holdsObject(given, own.settings)) throw new Error('What it sends to browsers is refused: it holds its settings.')
+export function publicCopy(given: unknown, own: OwnSettings, most = Number.POSITIVE_INFINITY): unknown {
+  if (holdsObject(given, own.settings)) throw refused('it holds its settings')
   const text: string | undefined = JSON.stringify(given)
-  if (text === undefined) throw new Error('What it sends to browsers is refused: it is no JSON.')
+  if (text === undefined) throw refused('it is no JSON')
+  if (text.length > most) throw refused(`it is longer than ${most} characters`)
   const copy: unknown = JSON.parse(text)
   const found = secretIn(copy, own)
-  if (found !== null) throw new Error(`What it sends to browsers is refused: ${found}.`)
+  if (found !== null) throw refused(found)
   return copy
 }
 
-/** The same for a value that must be an object. */
+const ownOf = (plugin: string, { plugins }: Pick<Tenant, 'plugins'>): OwnSettings => ({
+  settings: plugins.settingsOf(plugin),
+  secrets: plugins.secretsOf(plugin),
+})
+
+/** The same for a plugin of a tenant. */
+export const publicData = (given: unknown, plugin: string, tenant: Pick<Tenant, 'plugins'>): unknown =>
+  publicCopy(given, ownOf(plugin, tenant))
+
+/** More would slow down every page that it stands in. */
+const longestRecord = 65_536
+
+/** The same for a value that must be an object of up to 64 KB. */
 export function publicRecord(given: unknown, plugin: string, tenant: Pick<Tenant, 'plugins'>): Record<string, unknown> {
-  const copy = publicData(given, plugin, tenant)
-  if (!isRecord(copy)) throw new Error('What it sends to browsers is refused: it is no object.')
+  const copy = publicCopy(given, ownOf(plugin, tenant), longestRecord)
+  if (!isRecord(copy)) throw refused('it is no object')
   return copy
 }
 

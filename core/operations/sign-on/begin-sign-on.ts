@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../../domain/errors.ts'
-import { callPlugin } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { askSignOn } from './ask-sign-on.ts'
 import { offeredSignOn } from './offered-sign-on.ts'
 import { returnPath } from './return-path.ts'
 import type { BegunSignOn } from './sign-on-attempts.ts'
-import { callbackOf, placeOf, refusedBy, signOnPatience } from './sign-on-tenant.ts'
+import { callbackOf, placeOf, refusedBy } from './sign-on-tenant.ts'
 
 type Beginning =
   | { ok: true; redirect: string; browser: BegunSignOn['browser'] }
@@ -26,7 +26,7 @@ export async function beginSignOn(
   const { attempt, browser } = ports.signons.begin(placeOf(tenant), returnpath, ports.clock.now())
   try {
     const asked = { ...attempt, callback: callbackOf(tenant) }
-    const { redirect } = await callPlugin(signOnPatience, () =>
+    const { redirect } = await askSignOn('begin', offer, tenant, () =>
       offer.provider.begin(tenant.context(offer.plugin), asked),
     )
     return { ok: true, redirect, browser }

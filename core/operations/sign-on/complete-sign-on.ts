@@ -1,13 +1,13 @@
 import { sessionLife } from '../../domain/access/session-life.ts'
 import { type Refusal, refuse } from '../../domain/errors.ts'
 import type { SessionControl } from '../define-operation.ts'
-import { callPlugin } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { accountOfPerson } from './account-of-person.ts'
+import { askSignOn } from './ask-sign-on.ts'
 import { offeredSignOn } from './offered-sign-on.ts'
 import type { BegunSignOn } from './sign-on-attempts.ts'
-import { callbackOf, placeOf, refusedBy, signOnPatience } from './sign-on-tenant.ts'
+import { callbackOf, placeOf, refusedBy } from './sign-on-tenant.ts'
 
 /** The browser's return from the service. */
 export interface SignOnAnswer {
@@ -59,7 +59,7 @@ async function signOn({ query, form }: SignOnAnswer, { attempt }: BegunSignOn, h
   const callback = callbackOf(tenant)
   try {
     const answered = { ...attempt, callback, url: `${callback}?${query}`, ...(form && { form }) }
-    const person = await callPlugin(signOnPatience, () =>
+    const person = await askSignOn('complete', offer, tenant, () =>
       offer.provider.complete(tenant.context(offer.plugin), answered),
     )
     const account = await accountOfPerson(person, here)

@@ -1,6 +1,5 @@
 import { type ErrorCode, refuse } from '../../domain/errors.ts'
 import { SignOnFault } from '../../plugin-api/index.ts'
-import { PluginTimeout } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import type { SignOnPlace } from './sign-on-attempts.ts'
@@ -22,9 +21,8 @@ export const signOnPatience = 30_000
 
 /** The refusal for a fault of the service; the log has the details. Other faults are thrown on. */
 export function refusedBy(error: unknown, { whitelabel }: Tenant, log: Ports['log']) {
-  const fault = error instanceof PluginTimeout ? new SignOnFault('unavailable', error.message) : error
-  if (!(fault instanceof SignOnFault)) throw error
-  const { kind, message } = fault
+  if (!(error instanceof SignOnFault)) throw error
+  const { kind, message } = error
   if (kind !== 'cancelled') log.warn({ whitelabel: whitelabel.id, kind, fault: message }, 'sign-on failed')
   return { isCancelled: kind === 'cancelled', ...refuse(codes[kind]) }
 }

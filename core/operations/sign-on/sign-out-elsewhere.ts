@@ -1,7 +1,7 @@
 import type { OperationInput } from '../define-operation.ts'
-import { callPlugin } from '../plugins/plugin-call.ts'
+import { askSignOn } from './ask-sign-on.ts'
 import { offeredSignOn } from './offered-sign-on.ts'
-import { outCallbackOf, refusedBy, signOnPatience } from './sign-on-tenant.ts'
+import { outCallbackOf, refusedBy } from './sign-on-tenant.ts'
 
 /**
  * Where a person is sent at log-out, so that the service logs them out too; only for sessions that began there. Null
@@ -19,7 +19,8 @@ export async function signOutElsewhere({
   if (begun === null || begun.user !== actor.user?.id) return null
   const out = { callback: outCallbackOf(tenant), ...(begun.hint !== null && { hint: begun.hint }) }
   try {
-    return await callPlugin(signOnPatience, () => logout.call(offer.provider, tenant.context(offer.plugin), out))
+    const asked = () => logout.call(offer.provider, tenant.context(offer.plugin), out)
+    return await askSignOn('logout', offer, tenant, asked)
   } catch (error) {
     refusedBy(error, tenant, ports.log)
     return null

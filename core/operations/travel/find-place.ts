@@ -4,7 +4,7 @@ import { BoundedMap } from '../caches/bounded-map.ts'
 import { roughBytes } from '../caches/rough-bytes.ts'
 import type { Tenant } from '../tenant.ts'
 import { askPlaces, type Log } from './learn-trips.ts'
-import { given, LocatedSuggestions } from './places-given.ts'
+import { GivenPlace, given, LocatedSuggestions } from './places-given.ts'
 import { assumedPlace, tripBookOf } from './trip-book.ts'
 
 /** What a text names. */
@@ -39,7 +39,7 @@ export async function findPlace(tenant: Tenant, ports: Log, text: string): Promi
       const labels = new Set(others.map(({ label }) => label).filter((label) => label !== first.label))
       return { label: first.label, ...first.point, others: [...labels].slice(0, mostOthers) }
     }
-    const point = await geocoder.locate(context, text, ask)
+    const point = given(GivenPlace, await geocoder.locate(context, text, ask))
     return point && { label: text, ...point, others: [] }
   })
   if (!found.ok) return refuse('unavailable')

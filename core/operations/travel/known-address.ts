@@ -1,6 +1,8 @@
 import type { AnswerValue } from '../../domain/forms/index.ts'
+import type { PlaceAsk } from '../../plugin-api/index.ts'
 import type { Tenant } from '../tenant.ts'
 import { askPlaces, type Log } from './learn-trips.ts'
+import { GivenPlace, given } from './places-given.ts'
 import { tripBookOf } from './trip-book.ts'
 
 /** How long a booking waits for an address check, milliseconds. */
@@ -38,12 +40,9 @@ export async function isKnownAddress(
   if (!geocoder) return true
   const { points } = tripBookOf(tenant)
   if (points.get(address)) return true
-  const found = await askPlaces(
-    tenant,
-    ports,
-    (ask) => geocoder.locate(tenant.context('places'), address, ask),
-    patience,
-  )
+  const locate = async (ask: PlaceAsk) =>
+    given(GivenPlace, await geocoder.locate(tenant.context('places'), address, ask))
+  const found = await askPlaces(tenant, ports, locate, patience)
   if (!found.ok) return true
   points.set(address, found.value)
   return found.value !== null

@@ -5,6 +5,7 @@ import { inParallel } from '../in-parallel.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
+import { GivenPlace, GivenTrip, given } from './places-given.ts'
 import { assumedPlace, type KnownTrip, tripBookOf, tripKey } from './trip-book.ts'
 
 /** How long to wait for a place provider, milliseconds. */
@@ -22,7 +23,7 @@ async function locate(tenant: Tenant, address: string, ask: PlaceAsk) {
   if (known) return known
   const { geocoder } = tenant.plugins.places
   if (!geocoder) throw new Error('no plugin finds addresses for this tenant')
-  const found = await geocoder.locate(contextOf(tenant), address, ask)
+  const found = given(GivenPlace, await geocoder.locate(contextOf(tenant), address, ask))
   points.set(address, found)
   return found
 }
@@ -40,7 +41,7 @@ async function measure(tenant: Tenant, { from, to }: TravelPair, ask: PlaceAsk):
   const start = points.get(from)
   const end = points.get(to)
   const travel = async (start: Point, end: Point) =>
-    from === to ? noWay : router.travel(contextOf(tenant), start, end, ask)
+    from === to ? noWay : given(GivenTrip, await router.travel(contextOf(tenant), start, end, ask))
   const trip = start && end ? await travel(start, end) : null
   trips.set(tripKey(from, to), trip)
   return trip

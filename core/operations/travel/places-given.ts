@@ -2,19 +2,31 @@ import { type Static, type TSchema, Type } from 'typebox'
 import Value from 'typebox/value'
 import { PlaceSuggestion } from '../../domain/wire/index.ts'
 
+const label = Type.String({ minLength: 1, maxLength: 1_000 })
+const parts = Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 1_000 }), { maxProperties: 20 })
+
 /** A plugin may add fields of its own, which go no further. */
-export const Suggestions = Type.Array(Type.Object(PlaceSuggestion.properties))
+export const Suggestions = Type.Array(Type.Object({ ...PlaceSuggestion.properties, label, parts }))
+
+const GivenPoint = Type.Object({
+  latitude: Type.Number({ minimum: -90, maximum: 90 }),
+  longitude: Type.Number({ minimum: -180, maximum: 180 }),
+})
 
 /** The same where each has to say where it is. */
-export const LocatedSuggestions = Type.Array(
+export const LocatedSuggestions = Type.Array(Type.Object({ label, point: GivenPoint }))
+
+/** Where an address is; null for an unknown one. */
+export const GivenPlace = Type.Union([Type.Null(), GivenPoint])
+
+/** A trip by road; null where there is no way. */
+export const GivenTrip = Type.Union([
+  Type.Null(),
   Type.Object({
-    label: Type.String({ minLength: 1 }),
-    point: Type.Object({
-      latitude: Type.Number({ minimum: -90, maximum: 90 }),
-      longitude: Type.Number({ minimum: -180, maximum: 180 }),
-    }),
+    miles: Type.Number({ minimum: 0, maximum: 100_000 }),
+    seconds: Type.Number({ minimum: 0, maximum: 100_000_000 }),
   }),
-)
+])
 
 /** What a plugin gave, where it is what the contract says. Throws where it is anything else. */
 export function given<Schema extends TSchema>(schema: Schema, answer: unknown): Static<Schema> {

@@ -12,6 +12,7 @@ import { UploadLinkAnswer } from '../../domain/wire/index.ts'
 import { ProviderRef } from '../../domain/wire/request-parts.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { providerOf } from '../params.ts'
+import { refusalOf } from './keep-upload.ts'
 import type { StoredUpload } from './stored-upload.ts'
 import { uploadUrl } from './upload-address.ts'
 
@@ -88,6 +89,10 @@ export const getUploadLink = defineOperation({
       expires: created + (signs ? unsubmittedKept : 2 * linkLasts),
     }
     await uploads.insert(upload)
-    return ok({ url: uploadUrl(tenant, id), signedRequest: await linkFor(upload, { tenant, ports, actor }) })
+    try {
+      return ok({ url: uploadUrl(tenant, id), signedRequest: await linkFor(upload, { tenant, ports, actor }) })
+    } catch (error) {
+      return refusalOf(error, { tenant, ports })
+    }
   },
 })

@@ -21,12 +21,13 @@ export const keptUntil = (upload: StoredUpload): number =>
 
 const contextOf = ({ tenant }: UploadWork) => tenant.context('files')
 
-/** Turns an error of a store or a body into a refusal; anything else is a fault. */
-export function refusalOf(error: unknown): ReturnType<typeof refuse> {
+/** Turns an error of a store or a body into a refusal, with a line in the log; anything else is a fault. */
+export function refusalOf(error: unknown, { tenant, ports }: UploadWork): ReturnType<typeof refuse> {
   if (error instanceof TooManyBytes) return refuse('file_too_large')
   if (error instanceof BrokenOff) return refuse('upload_incomplete')
   if (!(error instanceof FileStoreFault)) throw error
   if (error.kind === 'too_large') return refuse('file_too_large')
+  ports.log.warn({ ...tenant.scope, kind: error.kind, fault: error.message }, 'a file store failed')
   return refuse(error.kind === 'full' ? 'storage_full' : 'unavailable')
 }
 

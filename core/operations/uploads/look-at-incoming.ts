@@ -19,11 +19,11 @@ export async function lookAtIncoming(upload: StoredUpload, work: UploadWork): Pr
   const now = ports.clock.now()
   if (!(await uploads.claim(upload.id, now, now - longestArrival))) return refuse('upload_incomplete')
   try {
-    return await wholeFiles.run(() => judge(upload, incoming, now, work))
+    return await wholeFiles.run(tenant.scope.whitelabel, () => judge(upload, incoming, now, work))
   } catch (error) {
     if (error instanceof FileStoreFault && error.kind === 'too_large') await endUpload(upload, work)
     else await uploads.release(upload.id, now)
-    return refusalOf(error)
+    return refusalOf(error, work)
   }
 }
 

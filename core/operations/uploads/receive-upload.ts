@@ -32,17 +32,19 @@ function faultOf(upload: StoredUpload, { contentType, length }: Arriving, now: n
   return ok(null)
 }
 
-/** Streams to the store if it can, else collects the file first: at most eight whole files are in memory at once. */
+/** Streams to the store if it can, else collects the file first: the gates bound how many are in memory at once. */
 function take(upload: StoredUpload, body: AsyncIterable<Uint8Array>, work: UploadWork): Promise<Result<StoredUpload>> {
-  const { files } = work.tenant.plugins
+  const { plugins, scope } = work.tenant
+  const { files } = plugins
   const pieces = measured(body, uploadLimit - 1)
   const { key } = upload
-  if (!files.putStream) return gathering.run(async () => keepBytes(upload, await collected(pieces), work))
+  if (!files.putStream)
+    return gathering.run(scope.whitelabel, async () => keepBytes(upload, await collected(pieces), work))
   const context = work.tenant.context('files')
   const contentType = claimedKind(upload.name, upload.claimedtype)?.types[0] ?? unknownType
   return files
     .putStream(context, { key, contentType, body: pieces })
-    .then(() => wholeFiles.run(() => keepInPlace(upload, work)))
+    .then(() => wholeFiles.run(scope.whitelabel, () => keepInPlace(upload, work)))
 }
 
 /**
@@ -65,6 +67,6 @@ export async function receiveUpload(arriving: Arriving, work: UploadWork): Promi
   } catch (error) {
     if (error instanceof TooManyBytes) await endUpload(upload, work)
     else await uploads.release(upload.id, now)
-    return refusalOf(error)
+    return refusalOf(error, work)
   }
 }

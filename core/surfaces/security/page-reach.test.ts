@@ -4,6 +4,7 @@ import type { Tenant } from '../../operations/tenant.ts'
 import type { FileStore, PaymentProcessor } from '../../plugin-api/index.ts'
 import { pageReach } from './page-reach.ts'
 
+const secret = 'sk-planted-4711-secret'
 const never = () => {
   throw new Error('not part of these tests')
 }
@@ -16,7 +17,8 @@ async function reached(given: { files?: () => unknown; payments?: (() => unknown
   const payments = (given.payments ?? []).map(
     (pageOrigins) => ({ name: 'acme-pay.card', pageOrigins }) as unknown as PaymentProcessor,
   )
-  const tenant = { plugins: { files, payments }, scope: {}, context: () => ({}) } as unknown as Tenant
+  const plugins = { files, payments, settingsOf: () => ({ apikey: secret }), secretsOf: () => [secret] }
+  const tenant = { plugins, scope: {}, context: () => ({}) } as unknown as Tenant
   return { ...(await pageReach(tenant, { log, clock: { now: () => 0 } as Ports['clock'] })), told }
 }
 
@@ -57,6 +59,8 @@ test.each<[string, () => unknown]>([
   ],
   ['says a text', () => 'https://bucket.s3.example'],
   ['says nothing', () => undefined],
+  ['says a secret setting', () => ({ connect: [`https://${secret}.pay.example`] })],
+  ['names more than a header has room for', () => ({ connect: Array.from({ length: 21 }, () => 'https://x.example') })],
 ])('a plugin that %s leaves a page that reaches nothing of it', async (_how, origins) => {
   const lacking = { told: ['a plugin could not say where it is'], isWhole: false }
   expect(await reached({ files: origins })).toEqual({ ...nothing, ...lacking })

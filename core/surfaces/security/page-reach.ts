@@ -1,7 +1,8 @@
 import { callPlugin, faultText } from '../../operations/plugins/plugin-call.ts'
+import { publicRecord } from '../../operations/plugins/public-data.ts'
 import type { Ports } from '../../operations/ports.ts'
 import type { Tenant } from '../../operations/tenant.ts'
-import { isRecord, type PaymentProcessor } from '../../plugin-api/index.ts'
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { type Reach as Origins, ownHostOnly } from '../site/head/content-security-policy.ts'
 
 /** How long a page waits for a plugin to say where it is, milliseconds. */
@@ -12,8 +13,14 @@ const origin = /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/i
 /** The same, or all subdomains of a host. */
 const origins = /^https?:\/\/(\*\.)?[a-z0-9.-]{1,253}(:\d{1,5})?$/i
 
-const those = (given: unknown, allowed: RegExp): string[] =>
-  Array.isArray(given) ? given.filter((one): one is string => typeof one === 'string' && allowed.test(one)) : []
+/** The most origins of a kind: they stand in a header of every page. */
+const most = 20
+
+const those = (given: unknown, allowed: RegExp): string[] => {
+  if (!Array.isArray(given)) return []
+  if (given.length > most) throw new Error(`It names more than ${most} origins.`)
+  return given.filter((one): one is string => typeof one === 'string' && allowed.test(one))
+}
 
 interface Reach extends Origins {
   /**
@@ -62,10 +69,10 @@ const ofFiles: Asked = async (tenant) => {
 const ofProcessor =
   (processor: PaymentProcessor): Asked =>
   async (tenant, { clock }) => {
-    const context = { ...tenant.context(processor.name.split('.')[0] ?? ''), now: clock.now() }
-    const given: unknown = await callPlugin(patience, () => processor.pageOrigins?.(context))
-    if (!isRecord(given)) throw new Error('Its origins are no object.')
-    const { script, connect, frame, popup, payment } = given
+    const plugin = processor.name.split('.')[0] ?? ''
+    const context = { ...tenant.context(plugin), now: clock.now() }
+    const given = await callPlugin(patience, () => processor.pageOrigins?.(context))
+    const { script, connect, frame, popup, payment } = publicRecord(given, plugin, tenant)
     const asked = { script: those(script, origins), connect: those(connect, origins), frame: those(frame, origins) }
     return { ...asked, popup: those(popup, origins), payment: those(payment, origins) }
   }

@@ -30,14 +30,15 @@ const tagOf = ({ id, size }: StoredUpload) => `"${id.slice(0, 12)}-${(size ?? 0)
 const isKnown = (request: FastifyRequest, tag: string) =>
   (request.headers['if-none-match'] ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
 
-async function bytesOf({ key }: StoredUpload, { tenant }: UploadWork): Promise<Result<Buffer>> {
+async function bytesOf({ key }: StoredUpload, work: UploadWork): Promise<Result<Buffer>> {
+  const { tenant } = work
   try {
     const found = await tenant.plugins.files.get(tenant.context('files'), key, uploadLimit - 1)
     if (!found) return refuse('not_found')
     const { body } = found
     return ok(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
   } catch (error) {
-    return refusalOf(error)
+    return refusalOf(error, work)
   }
 }
 

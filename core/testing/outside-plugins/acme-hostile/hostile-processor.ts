@@ -1,34 +1,80 @@
-import type { MoneyAnswer, PaymentProcessor, RetrievedPayment } from '@tessera/plugin-api'
-import { misbehave, misbehaveNow } from './misbehave.ts'
+import type {
+  MoneyAnswer,
+  PageOrigins,
+  PaymentAccount,
+  PaymentEvent,
+  PaymentProcessor,
+  RetrievedPayment,
+  StartAnswer,
+} from '@tessera/plugin-api'
+import { at, type Settings } from './misbehave.ts'
 
 const much = (reference: string) => reference.repeat(100_000)
+const many = <T>(one: (index: number) => T): T[] => Array.from({ length: 100_000 }, (_, index) => one(index))
+
+/** Moves money that is authorised, or gives it back. */
+const moves = async ({ settings }: { settings: Settings }, { reference }: { reference: string }) =>
+  at('money moves').later<MoneyAnswer>(settings, () => ({ status: 'succeeded', reference }), {
+    floods: () => ({ status: 'succeeded', reference, details: { authorization: much(reference) } }),
+    lies: () => ({ status: 'succeeded', reference: 'of-another', amount: 1, currency: 'jpy' }),
+    leaks: (secret) => ({ status: 'declined', code: secret, message: secret }),
+  })
 
 /** A processor that misbehaves in whatever it is asked. */
 export const hostileProcessor: PaymentProcessor = {
   name: 'acme-hostile.pay',
-  capabilities: { method: 'wallet', authorize: true, partialRefund: true, saveMethod: false, webhooks: false },
-  eligibility: ({ dueNow }) => dueNow > 0,
+  capabilities: { method: 'wallet', authorize: true, partialRefund: true, saveMethod: false, webhooks: true },
+  eligibility: ({ dueNow }) => at('eligibility').now<boolean>(null, () => dueNow > 0, { lies: () => Object('yes') }),
   clientConfig: ({ settings }) =>
-    misbehaveNow<Record<string, unknown>>('payment config', settings, () => ({}), {
-      floods: () => ({ list: Array.from({ length: 200_000 }, (_, index) => `line ${index}`) }),
-      leaks: (secret) => ({ key: secret }),
+    at('payment config').now<Record<string, unknown>>(
+      settings,
+      () => ({ way: settings.place === 'payment half' ? settings.way : '' }),
+      {
+        floods: () => ({ list: many((index) => `line ${index}`) }),
+        lies: () => ({ way: 'throws' }),
+        leaks: (secret) => ({ key: secret }),
+      },
+    ),
+  account: ({ settings }) =>
+    at('payment account').now<PaymentAccount>(settings, () => ({ id: 'acct_1' }), {
+      floods: () => ({ id: much('acct') }),
+      lies: () => ({ id: '', publishablekey: '' }),
+      leaks: (secret) => ({ id: 'acct_1', publishablekey: secret }),
     }),
-  start: async (_context, { idempotencyKey }) => ({ status: 'started', reference: idempotencyKey }),
+  pageOrigins: ({ settings }) =>
+    at('page origins').now<PageOrigins>(settings, () => ({ connect: ['https://pay.acme.example'] }), {
+      floods: () => ({ connect: many((index) => `https://pay-${index}.acme.example`) }),
+      lies: () => ({ script: ["'unsafe-inline'", 'https://acme.example; script-src *', 'data:'] }),
+      leaks: (secret) => ({ connect: [`https://acme.example/${secret}`] }),
+    }),
+  start: ({ settings }, { idempotencyKey }) =>
+    at('payment start').later<StartAnswer>(settings, () => ({ status: 'started', reference: idempotencyKey }), {
+      floods: () => ({ status: 'started', reference: much(idempotencyKey) }),
+      lies: () => ({ status: 'started', reference: 'one-for-all' }),
+      leaks: (secret) => ({ status: 'declined', code: secret, message: secret }),
+    }),
   authorize: ({ settings }, { reference }) =>
-    misbehave<MoneyAnswer>('processor', settings, () => ({ status: 'succeeded', reference }), {
+    at('processor').later<MoneyAnswer>(settings, () => ({ status: 'succeeded', reference }), {
       floods: () => ({ status: 'requires_action', reference, action: { much: much(reference) } }),
       lies: () => ({ status: 'succeeded', reference, amount: 1, currency: 'jpy' }),
       leaks: (secret) => ({ status: 'declined', code: secret, message: secret }),
     }),
-  capture: async (_context, { reference }) => ({ status: 'succeeded', reference }),
-  void: async (_context, { reference }) => ({ status: 'succeeded', reference }),
-  callOff: async (_context, { reference }) => ({ status: 'succeeded', reference }),
-  refund: async (_context, { reference }) => ({ status: 'succeeded', reference }),
+  capture: moves,
+  void: moves,
+  callOff: moves,
+  refund: moves,
   retrieve: ({ settings }, { reference }) =>
-    misbehave<RetrievedPayment>('processor', settings, () => ({ state: 'none', amount: 0 }), {
+    at('processor').later<RetrievedPayment>(settings, () => ({ state: 'none', amount: 0 }), {
       floods: () => ({ state: 'action', amount: 0, action: { much: much(reference) } }),
       lies: () => ({ state: 'captured', amount: 1, currency: 'jpy' }),
       leaks: (secret) => ({ state: 'failed', amount: 0, details: { cardbrand: secret } }),
     }),
-  parseWebhook: () => null,
+  parseWebhook(_rawBody, _headers, settings) {
+    const event = (id: string): PaymentEvent => ({ id, type: 'captured', reference: id, amount: 95, currency: 'usd' })
+    return at('webhook').later<PaymentEvent[] | null>(settings, () => null, {
+      floods: () => many((index) => event(`flood-${index}`)),
+      lies: () => [event('x'.repeat(10_000))],
+      leaks: (secret) => [event(secret)],
+    })
+  },
 }

@@ -1,6 +1,7 @@
-import type { StepDefinition } from '@tessera/plugin-api'
+import type { StepDefinition, StepEffect } from '@tessera/plugin-api'
 import { Type } from 'typebox'
-import { isSatisfied, misbehaveNow, stepApplies } from './misbehave.ts'
+import { at, isSteeredTo } from './misbehave.ts'
+import { ofSteps } from './places.ts'
 
 /** A step that misbehaves on the server, and tells its browser half to. */
 export const hostileStep: StepDefinition = {
@@ -9,8 +10,7 @@ export const hostileStep: StepDefinition = {
   prompt: 'acme-hostile.prompt',
   answer: Type.Object({ note: Type.String({ maxLength: 100, title: 'acme-hostile.note' }) }),
   clientConfig: (settings) =>
-    misbehaveNow<Record<string, unknown>>(
-      'step config',
+    at('step config').now<Record<string, unknown>>(
       settings,
       () => ({ way: settings.place === 'browser half' ? settings.way : '' }),
       {
@@ -20,11 +20,11 @@ export const hostileStep: StepDefinition = {
       },
     ),
   effect: (_answer, { settings }) =>
-    misbehaveNow('effect', settings, () => [{ label: 'acme-hostile.note', amount: 1 }], {
+    at('effect').now<StepEffect[]>(settings, () => [{ label: 'acme-hostile.note', amount: 1 }], {
       floods: () => Array.from({ length: 100_000 }, () => ({ label: 'acme-hostile.note', amount: 1 })),
       lies: () => [{ label: 'acme-hostile.note', amount: -1_000_000_000, minutes: -5 }],
       leaks: (secret) => [{ label: secret, amount: 1 }],
     }),
-  applies: stepApplies,
-  satisfied: isSatisfied,
+  applies: () => isSteeredTo(ofSteps),
+  satisfied: () => at('predicate').now<boolean>(null, () => true, { lies: () => false }),
 }

@@ -1,36 +1,5 @@
-/** Where the plugin misbehaves, and how, as its settings say. */
-export const places = [
-  'beforeReserve',
-  'checkAnswer',
-  'event',
-  'fact',
-  'channel',
-  'channel events',
-  'replies',
-  'calendar',
-  'calendars',
-  'job',
-  'route',
-  'processor',
-  'mail template',
-  'effect',
-  'predicate',
-  'step config',
-  'payment config',
-  'browser half',
-] as const
-export type Place = (typeof places)[number]
-
-/** Where a step of the flow misbehaves: the step applies then only, so that others can be tried without it. */
-const ofSteps: readonly unknown[] = ['effect', 'predicate', 'step config', 'browser half'] satisfies Place[]
-/** What nobody asks for but pages. */
-const pagesAlone: readonly Place[] = ['step config', 'payment config', 'browser half']
-/** Where it is tried by calls, and over pages. */
-export const onCalls: readonly Place[] = places.filter((one) => !pagesAlone.includes(one))
-export const onPages: readonly Place[] = [...pagesAlone, 'effect', 'predicate', 'mail template', 'route']
-
-export const ways = ['throws', 'hangs', 'floods', 'lies', 'garbage', 'leaks'] as const
-export type Way = (typeof ways)[number]
+import type { AnsweringWay, Place, Way } from './places.ts'
+import type { senseless } from './senseless.ts'
 
 const hanging = new Set<() => void>()
 
@@ -40,82 +9,68 @@ export function release(): void {
   hanging.clear()
 }
 
-interface Settings {
+export interface Settings {
   place?: unknown
   way?: unknown
   apikey?: unknown
 }
 
 let steered: Settings = {}
+let times = 0
 
-/** Says of what predicates do, which get no settings. */
+/** Says what is done by what gets no settings: predicates, eligibility. */
 export function steer(settings: Settings): void {
   steered = settings
+  times = 0
 }
 
-/** Whether the step is a part of the flow. */
-export const stepApplies = (): boolean => ofSteps.includes(steered.place)
+/** Counts what its browser half has done. */
+export function note(): void {
+  times += 1
+}
 
-/** An answer for each way that answers; a place gives those that mean something there. */
-interface Answers<T> {
-  floods?: () => T | Promise<T>
-  lies?: () => T | Promise<T>
-  leaks?: (secret: string) => T | Promise<T>
+/** How often it has misbehaved since it was steered. */
+export const misbehaved = (): number => times
+
+/** Whether the plugin misbehaves in one of these places, whatever settings it was asked with. */
+export const isSteeredTo = (places: readonly Place[]): boolean => places.some((place) => steered.place === place)
+
+type Senseless = typeof senseless
+type SenselessOf<P extends Place> = P extends keyof Senseless ? keyof Senseless[P] : never
+
+/** An answer for each way that answers, unless `senseless` says why there is none. */
+type Wrong<T, P extends Place> = Record<Exclude<AnsweringWay, SenselessOf<P>>, (secret: string) => T | Promise<T>>
+
+/** What is no answer to anything. */
+const garbage = (secret: string): object => ({ [secret]: Number.NaN, list: [[[{}]]] })
+
+const brokenWith = (secret: string) => Object.assign(new Error(`it broke with ${secret}`), { code: secret })
+
+const wrongOf = <T>(wrong: object, way: unknown, secret: string): T => {
+  const answer: unknown = Reflect.get(wrong, String(way))
+  return typeof answer === 'function' ? answer(secret) : Object(garbage(secret))
 }
 
 /**
- * Misbehaves if the settings say so of this place; else answers as it should. What a place has no answer for is
- * garbage.
+ * A place: misbehaves if the settings say so of it; else answers as it should. `later` is for what may take its time,
+ * `now` for what is asked to answer at once: there, what hangs answers a promise that never settles.
  */
-export async function misbehave<T>(
-  place: Place,
-  settings: Settings,
-  good: () => T | Promise<T>,
-  wrong: Answers<T> = {},
-) {
-  if (settings.place !== place) return good()
-  const secret = String(settings.apikey)
-  const garbage = (): T => Object({ [secret]: Number.NaN, list: [[[{}]]] })
-  switch (settings.way as Way) {
-    case 'throws':
-      throw Object.assign(new Error(`it broke with ${secret}`), { code: secret })
-    case 'hangs':
-      return new Promise<T>((_resolve, reject) => hanging.add(() => reject(new Error('released'))))
-    case 'floods':
-      return wrong.floods ? wrong.floods() : garbage()
-    case 'lies':
-      return wrong.lies ? wrong.lies() : garbage()
-    case 'leaks':
-      return wrong.leaks ? wrong.leaks(secret) : garbage()
-    default:
-      return garbage()
-  }
-}
-
-/** The same for what is asked to answer at once: what hangs answers a promise that never settles. */
-export function misbehaveNow<T>(
-  place: Place,
-  settings: Settings,
-  good: () => T,
-  { floods, lies, leaks }: { [W in keyof Answers<T>]?: (secret: string) => T } = {},
-): T {
-  if (settings.place !== place) return good()
-  const secret = String(settings.apikey)
-  const garbage = (): T => Object({ [secret]: Number.NaN, list: [[[{}]]] })
-  switch (settings.way as Way) {
-    case 'throws':
-      throw Object.assign(new Error(`it broke with ${secret}`), { code: secret })
-    case 'hangs':
-      return Object(new Promise(() => {}))
-    case 'floods':
-      return floods ? floods(secret) : garbage()
-    case 'lies':
-      return lies ? lies(secret) : garbage()
-    case 'leaks':
-      return leaks ? leaks(secret) : garbage()
-    default:
-      return garbage()
-  }
-}
-
-export const isSatisfied = (): boolean => misbehaveNow('predicate', steered, () => true, { lies: () => false })
+export const at = <P extends Place>(place: P) => ({
+  async later<T>(settings: Settings, good: () => T | Promise<T>, wrong: Wrong<T, P>): Promise<T> {
+    if (settings.place !== place) return good()
+    times += 1
+    const secret = String(settings.apikey)
+    const way: Way = Object(settings.way).toString()
+    if (way === 'throws') throw brokenWith(secret)
+    if (way === 'hangs') return new Promise<T>((_resolve, reject) => hanging.add(() => reject(new Error('released'))))
+    return wrongOf<T | Promise<T>>(wrong, way, secret)
+  },
+  now<T>(settings: Settings | null, good: () => T, wrong: Wrong<T, P>): T {
+    const { place: where, way, apikey } = settings ?? steered
+    if (where !== place) return good()
+    times += 1
+    if (way === 'throws') throw brokenWith(String(apikey))
+    if (way === 'hangs') return Object(new Promise(() => {}))
+    return wrongOf<T>(wrong, way, String(apikey))
+  },
+})

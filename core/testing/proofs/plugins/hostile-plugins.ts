@@ -1,11 +1,12 @@
 import { type Browser, chromium } from 'playwright-core'
 import type { Dialect } from '../../../persistence/session.ts'
 import type { TestDatabase } from '../../databases/databases.ts'
-import { onCalls, onPages, ways } from '../../outside-plugins/acme-hostile/misbehave.ts'
+import { onCalls, onPages, type Place, type Way, ways } from '../../outside-plugins/acme-hostile/places.ts'
+import { makesSense } from '../../outside-plugins/acme-hostile/senseless.ts'
 import { browserLaunchOptions } from '../../pages/browser.ts'
 import { count, onDatabase, type Proof, partOf, tell } from '../proof.ts'
 import { pageCustomers } from './over-pages.ts'
-import { type Met, twoCustomers } from './two-customers.ts'
+import { type Met, type TwoCustomers, twoCustomers } from './two-customers.ts'
 
 /** The greatest accepted slowness of the other tenant beside its own usual: twice, and this many ms. */
 const most = 2
@@ -22,12 +23,58 @@ const worse = (one: Met, other: Met): Met => ({
   mailed: Math.max(one.mailed, other.mailed),
 })
 
+interface Case {
+  place: Place
+  way: Way
+}
+
 interface Trial {
-  cases: { place: string; way: string }[]
+  cases: Case[]
   /** How many bookings say what is usual. */
   alone: number
   /** Whether customers come with this browser; by calls without it. */
   browser?: Browser
+}
+
+/** What makes a machine slow for a moment is no plugin's doing: what a plugin does, it does each time. */
+const tries = 3
+
+type Customers = Pick<TwoCustomers, 'calm' | 'wild'>
+
+/** One case; again, beside what is usual by then, where the other tenant was slow. */
+async function tryCase(
+  { place, way }: Case,
+  { calm, wild }: Customers,
+  { world, usual }: { world: TwoCustomers; usual: Met },
+): Promise<Met> {
+  let limit = usual
+  for (let attempt = 1; ; attempt += 1) {
+    await world.misbehave(place, way)
+    const going = wild()
+    const book = () =>
+      calm().catch((cause) => {
+        throw new Error(`while ${place} ${way}, the other tenant's customer could not book`, { cause })
+      })
+    let met = await book()
+    if (world.misbehaved() === 0) {
+      // What events and jobs ask for comes later: another books meanwhile.
+      await world.reached()
+      met = worse(met, await book())
+    }
+    world.release()
+    await going
+    if (world.misbehaved() === 0) throw new Error(`nobody asked for ${place}, so that it could not misbehave`)
+    const leaks = await world.leaks()
+    if (leaks.length > 0) throw new Error(`while ${place} ${way}, the secret was seen in ${leaks.join(', ')}`)
+    const slow = (['booked', 'mailed'] as const).find((part) => met[part] > limit[part] * most + grace)
+    if (slow === undefined) return met
+    tell(`${place} ${way}: was ${slow} in ${met[slow].toFixed(0)} ms`)
+    if (attempt === tries)
+      throw new Error(
+        `while ${place} ${way}, the other tenant was ${slow} in ${met[slow].toFixed(0)} ms, usually in ${limit[slow].toFixed(0)} ms`,
+      )
+    limit = worse(limit, await calm())
+  }
 }
 
 /**
@@ -48,21 +95,8 @@ export async function tryHostilePlugins(
     let worst: Met = { booked: 0, mailed: 0 }
     const tried: string[] = []
     for (const { place, way } of cases) {
-      await world.misbehave(place, way)
-      const going = wild()
-      const met = await calm().catch((cause) => {
-        throw new Error(`while ${place} ${way}, the other tenant's customer could not book`, { cause })
-      })
-      world.release()
-      await going
+      const met = await tryCase({ place, way }, { calm, wild }, { world, usual })
       worst = worse(worst, met)
-      for (const part of ['booked', 'mailed'] as const)
-        if (met[part] > usual[part] * most + grace)
-          throw new Error(
-            `while ${place} ${way}, the other tenant was ${part} in ${met[part].toFixed(0)} ms, usually in ${usual[part].toFixed(0)} ms`,
-          )
-      const leaks = await world.leaks()
-      if (leaks.length > 0) throw new Error(`while ${place} ${way}, the secret was seen in ${leaks.join(', ')}`)
       tried.push(`${place} ${way}`)
       tell(`${place} ${way}: booked in ${met.booked.toFixed(0)} ms`)
     }
@@ -74,11 +108,12 @@ export async function tryHostilePlugins(
 
 const told = ({ booked, mailed }: Met) => `booked in ${booked.toFixed(0)} ms and mailed in ${mailed.toFixed(0)} ms`
 
-const all = (where: readonly string[]) => where.flatMap((place) => ways.map((way) => ({ place, way })))
+const all = (where: readonly Place[]): Case[] =>
+  where.flatMap((place) => ways.filter((way) => makesSense(place, way)).map((way) => ({ place, way })))
 
 /** What was tried, for the closing line. */
-const said = ({ tried, usual, worst }: HostileSeen, where: readonly string[]) =>
-  `${count(tried.length)} ways in which a plugin of one tenant misbehaves (${where.join(', ')}: each ${ways.join(', ')}): another tenant's customers at worst ${told(worst)}, usually ${told(usual)}, each paid and captured; the planted secret in no ${where === onPages ? 'page, ' : ''}answer, mail or line of the log`
+const said = ({ tried, usual, worst }: HostileSeen, where: readonly Place[]) =>
+  `${count(tried.length)} ways in which a plugin of one tenant misbehaves (${where.join(', ')}: each ${ways.join(', ')}, as far as it makes sense): another tenant's customers at worst ${told(worst)}, usually ${told(usual)}, each paid and captured; the planted secret in no ${where === onPages ? 'page, ' : ''}answer, mail or line of the log`
 
 const byCalls = (dialect: Dialect): Proof => ({
   name: `plugins.${dialect}`,
@@ -88,11 +123,15 @@ const byCalls = (dialect: Dialect): Proof => ({
     ),
 })
 
+/** The services of the hostile plugin are not there, which a browser knows without asking anybody. */
+const nowhere = ['--host-resolver-rules=MAP *.acme.example ~NOTFOUND']
+
 const byPages = (dialect: Dialect): Proof => ({
   name: `plugins.pages.${dialect}`,
   run: () =>
     onDatabase(dialect, async (database) => {
-      const browser = await chromium.launch(await browserLaunchOptions())
+      const options = await browserLaunchOptions()
+      const browser = await chromium.launch({ ...options, args: [...options.args, ...nowhere] })
       try {
         return said(await tryHostilePlugins(database, { cases: partOf(all(onPages)), alone: 3, browser }), onPages)
       } finally {

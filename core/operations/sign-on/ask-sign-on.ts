@@ -1,0 +1,51 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import Value from 'typebox/value'
+import { SignOnFault } from '../../plugin-api/index.ts'
+import { callPlugin, faultText } from '../plugins/plugin-call.ts'
+import { publicData } from '../plugins/public-data.ts'
+import type { Tenant } from '../tenant.ts'
+import type { SignOnOffer } from './offered-sign-on.ts'
+import { signOnPatience } from './sign-on-tenant.ts'
+
+/** An address at the service: over TLS, or on this machine for trials. */
+const address = Type.String({
+  pattern: '^(https://[^\\s/]|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])[:/])\\S*$',
+  maxLength: 16_000,
+})
+
+/** What the contract says of each answer. */
+export const signOnAnswers = {
+  begin: Type.Object({ redirect: address }),
+  complete: Type.Object({
+    issuer: Type.String({ minLength: 1, maxLength: 2_000 }),
+    subject: Type.String({ minLength: 1, maxLength: 2_000 }),
+    email: Type.String({ maxLength: 500 }),
+    emailVerified: Type.Boolean(),
+    ...{ firstname: Type.String({ maxLength: 200 }), lastname: Type.String({ maxLength: 200 }) },
+    logoutHint: Type.Optional(Type.String({ maxLength: 65_536 })),
+  }),
+  logout: Type.Union([Type.Null(), address]),
+} satisfies Record<string, TSchema>
+
+/**
+ * Asks a sign-on plugin within its time limit. Its answer is what the contract says, and has no secret setting: it goes
+ * to a browser, or becomes an account.
+ * @throws SignOnFault: what the plugin throws, and whatever else it answers, counts as `unavailable`
+ */
+export async function askSignOn<Name extends keyof typeof signOnAnswers>(
+  name: Name,
+  { plugin }: Pick<SignOnOffer, 'plugin'>,
+  tenant: Tenant,
+  call: () => Promise<unknown>,
+): Promise<Static<(typeof signOnAnswers)[Name]>> {
+  const schema: TSchema = signOnAnswers[name]
+  try {
+    const answer = await callPlugin(signOnPatience, call)
+    if (!Value.Check(schema, answer)) throw new Error(`What it answers to ${name}() is not what the contract says.`)
+    publicData(answer, plugin, tenant)
+    return answer as Static<(typeof signOnAnswers)[Name]>
+  } catch (error) {
+    if (error instanceof SignOnFault) throw error
+    throw new SignOnFault('unavailable', faultText(error), { cause: error })
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { visitorOf } from '../../surfaces/visitor.ts'
+import type { Call, TenantCalls } from './tenant-calls.ts'
+
+interface Doors {
+  app: FastifyInstance
+  calls: TenantCalls
+  hear(where: string, text: string): void
+  /** A number that nobody has had. */
+  next(): number
+}
+
+/** More than a process takes whole files at once: whoever hangs with all of them has all that it may have. */
+const uploadsAtOnce = 12
+
+/** Pays with the hostile processor, and cancels, so that what it captured goes back. */
+async function payAndCancel({ rpc, book }: TenantCalls): Promise<void> {
+  const { id, token } = await book({ processor: 'acme-hostile.pay' })
+  if (id !== null) await rpc('cancel_reservation', { id, token })
+}
+
+/** Signs on by an address, as with OpenID, or by a posted form, as with SAML, and out again. */
+async function signOn({ app, hear }: Doors, way: 'query' | 'form'): Promise<void> {
+  const visitor = visitorOf(app, 'yard.wild.localhost')
+  const told = async <T>(answer: Promise<T>): Promise<T> => {
+    const given = await answer
+    hear(`wild sign-on by ${way}`, JSON.stringify(given))
+    return given
+  }
+  const { location = '' } = await told(visitor.send({ url: '/openidlogin?redirect=/account' }))
+  const state = /[?&]state=([^&]+)/.exec(location)?.[1]
+  if (state === undefined) return
+  const form = { method: 'POST' as const, payload: `RelayState=${state}&SAMLResponse=anything` }
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const callback = '/openidlogin/callback'
+  await told(
+    visitor.send(way === 'form' ? { url: callback, ...form, headers } : { url: `${callback}?state=${state}&code=any` }),
+  )
+  await told(visitor.call('get_session'))
+  await told(visitor.call('logout_user'))
+}
+
+/** All that the hostile tenant's customers and services do; its outcomes are its own affair. */
+export async function wildTraffic(doors: Doors): Promise<void> {
+  const { calls, next } = doors
+  const { rpc, call, book } = calls
+  const many = (work: (index: number) => Promise<unknown>) => Array.from({ length: uploadsAtOnce }, (_, at) => work(at))
+  const asked: Call[] = [
+    { method: 'GET', url: '/plugins/acme-hostile/hello' },
+    ...['inbound', 'receipts', 'webhook'].map((name) => ({ url: `/plugins/acme-hostile/${name}`, payload: {} })),
+  ]
+  await Promise.allSettled([
+    book({ consents: ['acme-hostile.text'] }),
+    payAndCancel(calls),
+    rpc('check_answer', { bookable: 'wild-lesson', formid: 'wild-form', question_id: 'why', value: 'No' }),
+    rpc('get_payment_account', {}),
+    rpc('get_publishable_key', {}),
+    ...asked.map(call),
+    ...many((at) => calls.upload(at % 2 === 0)),
+    ...[true, false].map((typing) => rpc('suggest_places', { text: '12 Harbour', typing })),
+    rpc('get_distance', { origin: `${next()} Pier Road`, destination: 'Quay Street' }),
+    ...(['query', 'form'] as const).map((way) => signOn(doors, way)),
+    rpc('create_user', {
+      ...{ email: `new-${next()}@customers.example`, password: 'Tiller-7-moor!' },
+      ...{ firstname: 'Bea', lastname: 'Moor' },
+    }),
+  ])
+}
