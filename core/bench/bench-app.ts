@@ -86,7 +86,7 @@ export async function openBenchApp(dialect: 'mysql' | 'sqlite', bundles?: object
   process.env.NODE_ENV = 'production'
   const config = await loadConfig(root, { ...process.env, ...environment(database) })
   const app = await buildApp({ config, root, now: () => benchNow })
-  const { ports, tenants } = app.platform
+  const { ports, tenants, jobs } = app.platform
   const tenant: Tenant | null = await tenants.resolve({ host: benchHost, protocol: 'http', wishes: {} })
   if (!tenant) throw new Error('the measured tenant was not found')
   const stop = async () => {
@@ -97,7 +97,7 @@ export async function openBenchApp(dialect: 'mysql' | 'sqlite', bundles?: object
     await database.drop()
   }
   const shared: { tenant: Tenant; ports: Ports } = { tenant, ports }
-  return { ...shared, database, url: database.url, nextRun: runs(), stop, close }
+  return { ...shared, jobs, database, url: database.url, nextRun: runs(), stop, close }
 }
 
 export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>

@@ -10,6 +10,7 @@ import { benches as life } from './life.ts'
 import { benches as lists } from './lists.ts'
 import { benches as marketplace } from './marketplace.ts'
 import { benches as ownTime } from './own-time.ts'
+import { benches as payment } from './payment.ts'
 import { benches as price } from './price.ts'
 import { benches as scale } from './scale.ts'
 import { benches as server } from './server.ts'
@@ -47,6 +48,7 @@ const chosen = [
   ...booking,
   ...ownTime,
   ...life,
+  ...payment,
   ...ledger,
   ...lists,
   ...client,

@@ -5,6 +5,7 @@ import { finalise } from '../operations/payments/finalise.ts'
 import { forgetMethod } from '../operations/payments/forget-method.ts'
 import { mirrorNews, mirrorRefunds } from '../operations/payments/mirror-refunds.ts'
 import { askAgainAfter, watchedFor } from '../operations/payments/payment-times.ts'
+import type { PaymentWork } from '../operations/payments/payment-work.ts'
 import { sendRefunds } from '../operations/payments/refunds.ts'
 import { isGivenUp, type PaymentAttempt } from '../operations/payments/stored-payment.ts'
 import { deliveryPlaces } from './delivery-places.ts'
@@ -107,17 +108,18 @@ async function tend(deps: JobDeps, { scope, attempt, isTold = false }: DueAttemp
   if (!tenant) return
   const { ports } = deps
   const work = { tenant, ports, actor: 'system' }
+  const { payments } = ports.repositories(scope)
   const outcome = await finalise(work, attempt.id, { look: attempt.state !== 'captured' })
-  await forgetMethod(work, attempt.id)
-  const rests = await (isTold ? mirrorNews : mirrorRefunds)(work, attempt.id)
-  await sendRefunds(work, attempt.id, { rests })
+  const ended = isOpen(attempt) && !isTold ? await payments.attempt(attempt.id) : null
+  // What was recorded just now, with nothing to give back or to forget, rests.
+  const isDone = ended?.state === 'captured' && ended.due === null
+  if (!isDone) await followUp(work, attempt.id, isTold)
   if (isOpen(attempt))
     ports.log.info(
       { attempt: attempt.id, outcome: outcome.ok ? 'booked' : outcome.error.code },
       'a payment was reconciled',
     )
-  const { payments } = ports.repositories(scope)
-  const latest = await payments.attempt(attempt.id)
+  const latest = isDone ? ended : await payments.attempt(attempt.id)
   if (!latest) return
   const now = ports.clock.now()
   if (!isOpen(latest) && latest.state !== 'captured')
@@ -125,6 +127,13 @@ async function tend(deps: JobDeps, { scope, attempt, isTold = false }: DueAttemp
   const processor = { provider: scope.provider, processor: attempt.processor }
   if (latest.silentsince !== null) await deps.store.probeSilent(processor, now + probeEvery)
   else if (attempt.silentsince !== null) await deps.store.wakeSilent(processor, now)
+}
+
+/** What follows from an attempt once it was looked at: its method, its refunds, and those that others ordered. */
+async function followUp(work: PaymentWork, id: string, isTold: boolean): Promise<void> {
+  await forgetMethod(work, id)
+  const rests = await (isTold ? mirrorNews : mirrorRefunds)(work, id)
+  await sendRefunds(work, id, { rests })
 }
 
 /** When to look at a failed attempt again; null once no money can turn up any more. */

@@ -37,7 +37,7 @@ export const scopeOf = (row: Row): TenantScope => ({ whitelabel: text(row.whitel
 /** The jobs' reads across tenants: the only queries without a tenant; each row names its tenant. */
 export function jobStore(db: Database): JobStore {
   const read = async (one: Statement): Promise<Row[]> => (await db.read([one]))[0]?.rows ?? []
-  const write = (one: Statement) => inTransaction(db, (trip) => trip.write(one))
+  const write = (one: Statement) => inTransaction(db, (trip) => trip.writeLast(one))
 
   return {
     async hostOf({ whitelabel, provider }) {

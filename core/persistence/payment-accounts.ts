@@ -30,7 +30,7 @@ export const accountStore = (db: Database): AccountStore => ({
   async save({ whitelabel, provider }, plugin, account) {
     const [found] = await db.read([selectAccounts(whitelabel, provider)])
     const accounts = { ...accountsOfRow(found?.rows[0]), [plugin]: account }
-    await inTransaction(db, (trip) => trip.write(writeAccounts(whitelabel, provider, JSON.stringify(accounts))))
+    await inTransaction(db, (trip) => trip.writeLast(writeAccounts(whitelabel, provider, JSON.stringify(accounts))))
   },
   async holdersOf(whitelabel, plugin, account) {
     const [found] = await db.read([selectAllAccounts(whitelabel)])

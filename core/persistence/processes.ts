@@ -26,7 +26,7 @@ type ProcessJobs = Pick<JobStore, 'sayAlive' | 'takeLease' | 'leaveLease'>
  * life renews it. The times are those of the processes' clocks, like every other time in the rows.
  */
 export function processJobs(db: Database): ProcessJobs {
-  const write = (one: Statement) => inTransaction(db, (trip) => trip.write(one))
+  const write = (one: Statement) => inTransaction(db, (trip) => trip.writeLast(one))
   const hand = (from: string, to: string) => write(handLease(from, to))
   return {
     async sayAlive({ id, isWorker }, now) {

@@ -47,7 +47,7 @@ function runnerOf(db: Database, scope: TenantScope): Runner {
   return {
     run: readsTogether((statements) => db.read(statements, tenant)),
     queue: (...statements) => void queued.push(...statements),
-    write: (one) => inTransaction(db, (trip) => trip.write(one), { tenant }),
+    write: (one) => inTransaction(db, (trip) => trip.writeLast(one), { tenant }),
     async settled() {
       const statements = queued
       queued = []

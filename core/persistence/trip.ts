@@ -16,6 +16,8 @@ export interface Runner {
 export interface Trip extends Runner {
   /** Several writes in one round trip; returns the number of rows that each matched. */
   writeAll(all: Statement[]): Promise<number[]>
+  /** Writes and commits in one round trip; returns the number of rows matched. Nothing follows it. */
+  writeLast(one: Statement): Promise<number>
   /** Sends everything still queued and the commit in one trip; without writes, a rollback. */
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -79,7 +81,15 @@ export function makeTrip(connect: (locks: string[]) => Promise<Session>): Trip {
     settled: async () => {},
     writeAll,
     write: async (one) => (await writeAll([one]))[0] ?? 0,
+    async writeLast(one) {
+      dirty = true
+      state = 'committing'
+      const [written] = await send([one, statement('COMMIT')])
+      state = 'committed'
+      return written?.affected ?? 0
+    },
     async commit() {
+      if (state === 'committed') return
       if (!dirty) return rollback()
       state = 'committing'
       await send([statement('COMMIT')])

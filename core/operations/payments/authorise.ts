@@ -63,7 +63,7 @@ export async function authorise(work: PaymentWork, begun: PaymentAttempt, means:
   const answer = await askForMoney(work, asked, (one, context) => one.authorize(context, call))
   const current = await replaced(work, started.value, answer)
   if (!current) return refuse('payment_pending', { data: { attempt: attempt.id } })
-  const learned = await learnedFrom(work, processor, current, { answer, succeeded: 'authorized' })
+  const learned = await learnedFrom(work, processor, current, { answer, succeeded: 'authorized', asked: current })
   const isItsOwn = isRequest || cart === id || saving?.collect !== undefined
   return ok(isItsOwn && method !== undefined ? { ...learned, method } : learned)
 }

@@ -1,6 +1,6 @@
 import type { Fact } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
-import { type Learned, learn, learnedFrom } from './learn.ts'
+import { type Learned, learn, learnedFrom, moneyToCapture } from './learn.ts'
 import { moneyCall, type PaymentWork } from './payment-work.ts'
 import { askForMoney } from './processor-calls.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
@@ -21,15 +21,14 @@ export async function carryOut(
 ): Promise<Learned | null> {
   const { payments } = work.ports.repositories(work.tenant.scope)
   const method = order === 'calloff' ? 'callOff' : order
-  const captures = order === 'capture' ? await payments.capturesOf(attempt.id) : []
-  const amount = captures.reduce((sum, one) => sum + one.amount, 0)
-  const call = { ...moneyCall(attempt, order), ...(order === 'capture' && { amount }) }
+  const asked = order === 'capture' ? await moneyToCapture(work, attempt) : attempt
+  const call = { ...moneyCall(attempt, order), amount: asked.amount }
   const answer = await askForMoney(work, { processor, attempt, name: method }, (one, context) =>
     one[method](context, call),
   )
   if (answer.status === 'succeeded') {
-    if (order !== 'calloff')
-      return learnedFrom(work, processor, attempt, { answer, succeeded: order === 'capture' ? 'captured' : 'voided' })
+    const succeeded = order === 'capture' ? 'captured' : 'voided'
+    if (order !== 'calloff') return learnedFrom(work, processor, attempt, { answer, succeeded, asked })
     await payments.updateAttempt(attempt, { calledoff: true })
     return learn(work, processor, attempt)
   }

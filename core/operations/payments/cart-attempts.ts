@@ -1,9 +1,9 @@
 import { isUnpaid, type RestOfCart } from '../../domain/payments/index.ts'
 import type { Repositories, UnitOfWork } from '../ports.ts'
-import { isConfirmed, isUnchangedDraft, type Paid, paidBy } from './paid-reservations.ts'
+import { isConfirmed, isUnchangedDraft } from './paid-reservations.ts'
 import type { CartPart, Scene } from './payment-scene.ts'
 import { paymentPatience } from './payment-times.ts'
-import type { PaymentAttempt } from './stored-payment.ts'
+import type { Paid, PaymentAttempt } from './stored-payment.ts'
 
 /** The ids of all attempts that a cart is confirmed with, in order; of one that is confirmed alone its own. */
 export async function idsOfCart(
@@ -15,19 +15,19 @@ export async function idsOfCart(
 
 /** Everything that the attempts of a cart pay for. */
 export async function paidByCart(
-  repositories: Pick<Repositories, 'payments' | 'reservations'>,
+  repositories: Pick<Repositories, 'payments'>,
   attempt: Pick<PaymentAttempt, 'id' | 'cart'>,
 ): Promise<Paid[]> {
   const ids = await idsOfCart(repositories, attempt)
-  return (await Promise.all(ids.map((id) => paidBy(repositories, id)))).flat()
+  return (await Promise.all(ids.map((id) => repositories.payments.paidBy(id)))).flat()
 }
 
 /** Locks the attempts of a cart in order of their ids, with what they pay for. */
 export async function lockCart(unit: UnitOfWork, ids: string[]): Promise<CartPart[]> {
   const parts: CartPart[] = []
   for (const id of ids.toSorted()) {
-    const attempt = await unit.payments.lockAttempt(id)
-    if (attempt) parts.push({ attempt, paid: await paidBy(unit, id) })
+    const part = await unit.payments.lockPaid(id)
+    if (part) parts.push(part)
   }
   return parts
 }

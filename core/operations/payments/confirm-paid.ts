@@ -12,7 +12,7 @@ import { lockUses, usedBy } from '../reservations/lock-uses.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { movePaid } from './paid-moves.ts'
-import { isToBeConfirmed, paidBy } from './paid-reservations.ts'
+import { isToBeConfirmed } from './paid-reservations.ts'
 import { inCart, type Scene, unchanged } from './payment-scene.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { renewed } from './renew.ts'
@@ -20,7 +20,7 @@ import { renewed } from './renew.ts'
 /** Capacity is locked before the attempt, in the same order everywhere. */
 export async function lockDrafts(unit: UnitOfWork, { ports, tenant }: PaymentWork, attempts: string[]): Promise<void> {
   const catalogue = await ports.catalogueOf(tenant)
-  const paid = await Promise.all(attempts.map((attempt) => paidBy(unit, attempt)))
+  const paid = await Promise.all(attempts.map((attempt) => unit.payments.paidBy(attempt)))
   const drafts = paid.flat().map(({ reservation }) => reservation)
   const places = drafts.flatMap((reservation) => {
     const isPlaced = isToBeConfirmed(reservation) || reservation.status === 'pending'

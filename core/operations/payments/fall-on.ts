@@ -1,7 +1,7 @@
 import { isTaken } from '../../domain/payments/index.ts'
 import { spread } from '../../domain/pricing/index.ts'
 import type { UnitOfWork } from '../ports.ts'
-import { isPaidWith, paidBy } from './paid-reservations.ts'
+import { isPaidWith } from './paid-reservations.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf } from './purchase.ts'
 import type { PaymentAttempt, PaymentDispute } from './stored-payment.ts'
@@ -29,7 +29,7 @@ export async function fallOn(
   )
   const disputed = others.flatMap(({ parts }) => parts)
   const payer = payerOf(attempt)
-  const paid = payer ? [] : await paidBy(unit, attempt.id)
+  const paid = payer ? [] : await unit.payments.paidBy(attempt.id)
   const ids = payer ? [payer.id] : paid.map(({ reservation }) => reservation.id)
   const left = ids.map((reservation) => {
     const sumOf = (rows: Amounts) =>

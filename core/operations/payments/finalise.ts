@@ -7,7 +7,7 @@ import { carryOut } from './carry-out.ts'
 import { awaitsTurn, isItsTurn, paidByCart } from './cart-attempts.ts'
 import { forgetMethod } from './forget-method.ts'
 import { type Learned, learn } from './learn.ts'
-import { isPaidWith, isToBeConfirmed, paidBy } from './paid-reservations.ts'
+import { isPaidWith, isToBeConfirmed } from './paid-reservations.ts'
 import { descriptionOf } from './payment-description.ts'
 import type { Settled } from './payment-scene.ts'
 import { paymentPatience } from './payment-times.ts'
@@ -261,7 +261,8 @@ async function follow(
     case 'capture':
       return carried(ok(reservations), await carryOut(work, processor, attempt, 'capture'))
     case 'record': {
-      await sendRefunds(work, attempt.id)
+      // With nothing ordered, and no news, it rests already.
+      if (attempt.due !== null) await sendRefunds(work, attempt.id)
       // Who agreed to that sees it among their cards at once.
       if (attempt.saving?.consent) await forgetMethod(work, attempt.id)
       if (decision.keep === 'standing') return { answer: ok(reservations) }
@@ -303,7 +304,7 @@ async function answerAtRest(work: PaymentWork, attempt: PaymentAttempt): Promise
   // What was returned issued no points.
   if (attempt.purchase) return attempt.state === 'captured' && !attempt.toldfailed ? ok([]) : refuse('payment_declined')
   const repositories = work.ports.repositories(work.tenant.scope)
-  const charged = (await paidBy(repositories, attempt.id)).filter(({ share }) => share.amount > 0)
+  const charged = (await repositories.payments.paidBy(attempt.id)).filter(({ share }) => share.amount > 0)
   const isOwn = charged.length > 0 && charged.every(({ reservation }) => isPaidWith(reservation, attempt.id))
   // A booking stands even where its attempt failed afterwards: it owes its amount.
   if (isOwn) return ok((await paidByCart(repositories, attempt)).map(({ reservation }) => reservation))

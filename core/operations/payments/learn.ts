@@ -57,7 +57,7 @@ function compared(fact: keyof typeof mismatches, asked: Money, { amount, currenc
 }
 
 /** What an attempt's capture is to take: the shares that were ordered, or everything if none was. */
-async function moneyToCapture(
+export async function moneyToCapture(
   { ports, tenant }: PaymentWork,
   { id, amount, currency }: PaymentAttempt,
 ): Promise<Money> {
@@ -122,13 +122,13 @@ const isSaved = ({ method, purpose, calledoff }: Pick<PaymentAttempt, 'method' |
 
 /**
  * Reads an answer to `authorize`, `capture` or `void`; `succeeded` is the fact that success means. Money that was moved
- * is compared with what was asked for. The processor is asked what it moved if its answer doesn't say.
+ * is compared with `asked`, what was asked for. The processor is asked what it moved if its answer doesn't say.
  */
 export async function learnedFrom(
   work: PaymentWork,
   processor: PaymentProcessor,
   attempt: PaymentAttempt,
-  { answer, succeeded }: { answer: MoneyAnswer; succeeded: 'authorized' | 'captured' | 'voided' },
+  { answer, succeeded, asked }: { answer: MoneyAnswer; succeeded: 'authorized' | 'captured' | 'voided'; asked: Money },
 ): Promise<Learned> {
   // An answer about another payment says nothing about this one.
   if ('reference' in answer && answer.reference !== undefined && answer.reference !== attempt.reference)
@@ -138,7 +138,6 @@ export async function learnedFrom(
       if (succeeded === 'voided') return { fact: succeeded }
       const { amount, currency } = answer
       if (amount === undefined) return learn(work, processor, attempt)
-      const asked = succeeded === 'captured' ? await moneyToCapture(work, attempt) : attempt
       const money = compared(succeeded, asked, { amount, ...(currency !== undefined && { currency }) })
       return { ...money, ...keptWith(answer) }
     }

@@ -13,7 +13,7 @@ import { fallOn } from './fall-on.ts'
 import { lockPoints, writeGone } from './gone-money.ts'
 import { followDispute } from './mirror-disputes.ts'
 import { askForAnother, isKeptFor } from './paid-requests.ts'
-import { isPaidWith, paidBy } from './paid-reservations.ts'
+import { isPaidWith } from './paid-reservations.ts'
 import { askOfPendingAfter, silentRefundsAfter } from './payment-times.ts'
 import { type PaymentWork, processorOf, refundKey } from './payment-work.ts'
 import { askForDisputes, askForRefunds } from './processor-calls.ts'
@@ -228,7 +228,7 @@ async function giveRestBack(
   if (!(await releasePayment(unit, reservation, attempt.id, now, { suffix: `${suffix}.rest` })))
     return refuse('status_conflict')
   if (!isKept) return ok(null)
-  const paid = await paidBy(unit, attempt.id)
+  const paid = await unit.payments.paidBy(attempt.id)
   const asked = await askForAnother({ unit, work, attempt, paid, known: { code: 'refunded' }, now }, [reservation])
   return asked.ok ? ok(null) : asked
 }

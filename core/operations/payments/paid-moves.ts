@@ -7,8 +7,9 @@ import { askedSince, asPutBack, atFormerPlace, attemptOfMove, movedAsAsked } fro
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import { toldMove } from '../reservations/told-move.ts'
 import { transition } from '../reservations/transition.ts'
-import { type Paid, withDifference } from './paid-reservations.ts'
+import { withDifference } from './paid-reservations.ts'
 import { isAwaited, type Scene } from './payment-scene.ts'
+import type { Paid } from './stored-payment.ts'
 
 /**
  * Goes on with a move whose difference is authorised: judges the place that it holds, and gives the former one up.

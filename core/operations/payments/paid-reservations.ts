@@ -1,30 +1,10 @@
 import { givesAllBack, type Relation, type RestOfCart, relationOf } from '../../domain/payments/index.ts'
 import { statuses } from '../../domain/reservation/index.ts'
-import type { Repositories } from '../ports.ts'
 import { isBeingApproved } from '../reservations/approval-order.ts'
 import { balanceOf } from '../reservations/balance.ts'
 import { attemptOfMove, keptForMove } from '../reservations/former-place.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
-import type { PaymentAttempt, PaymentShare } from './stored-payment.ts'
-
-/** A reservation that an attempt pays for, with its share. */
-export interface Paid {
-  reservation: StoredReservation
-  share: PaymentShare
-}
-
-/** Everything that an attempt pays for, in order of ids, without reservations that are gone. */
-export async function paidBy(
-  { payments, reservations }: Pick<Repositories, 'payments' | 'reservations'>,
-  attempt: string,
-): Promise<Paid[]> {
-  const found: Paid[] = []
-  for (const share of await payments.sharesOf(attempt)) {
-    const reservation = await reservations.find(share.reservation)
-    if (reservation) found.push({ reservation, share })
-  }
-  return found
-}
+import type { Paid, PaymentAttempt } from './stored-payment.ts'
 
 /**
  * Whether it keeps no money: its cancellation refunds everything, or found nothing paid. A capture that was refused may

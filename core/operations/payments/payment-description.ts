@@ -8,7 +8,6 @@ import { shownCatalogue } from '../catalogue/content.ts'
 import { countryOf } from '../catalogue/country-of.ts'
 import type { Tenant } from '../tenant.ts'
 import { speak, type WordsPorts, wordsOf } from '../words/words.ts'
-import { paidBy } from './paid-reservations.ts'
 import type { PaymentWork } from './payment-work.ts'
 import type { PaymentAttempt } from './stored-payment.ts'
 
@@ -56,7 +55,7 @@ export async function descriptionOf(
     if (attempt.purchase.gift !== undefined) return word('gift.statement', { provider: tenant.provider?.name ?? '' })
     return word('points.statement', { count: attempt.purchase.points, provider: tenant.provider?.name ?? '' })
   }
-  const paid = await paidBy(ports.repositories(tenant.scope), attempt.id)
+  const paid = await ports.repositories(tenant.scope).payments.paidBy(attempt.id)
   const language = paid[0]?.reservation.language ?? tenant.language
   const catalogue = await shownCatalogue({ ...tenant, language }, ports)
   const items = paid.flatMap(({ reservation: { bookable, start } }) => {

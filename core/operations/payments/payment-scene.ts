@@ -3,9 +3,8 @@ import type { Decision } from '../../domain/payments/index.ts'
 import type { ServingUnit } from '../reservations/serving-unit.ts'
 import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { Learned } from './learn.ts'
-import type { Paid } from './paid-reservations.ts'
 import type { PaymentWork } from './payment-work.ts'
-import type { PaymentAttempt } from './stored-payment.ts'
+import type { Paid, PaymentAttempt } from './stored-payment.ts'
 
 /** The decision of a transaction, and what to ask of the processor after its commit. */
 export interface Settled {

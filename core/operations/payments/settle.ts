@@ -21,14 +21,14 @@ import type { Learned } from './learn.ts'
 import { suspenseLine } from './ledger-lines.ts'
 import { putMovesBack } from './paid-moves.ts'
 import { askForAnother } from './paid-requests.ts'
-import { isPaidWith, isToBeConfirmed, type Paid, refundsAll, relationTo, standing } from './paid-reservations.ts'
+import { isPaidWith, isToBeConfirmed, refundsAll, relationTo, standing } from './paid-reservations.ts'
 import { type CartPart, inCart, isAwaited, moved, type Scene, type Settled, unchanged } from './payment-scene.ts'
 import { askAgainAfter } from './payment-times.ts'
 import type { PaymentWork } from './payment-work.ts'
 import { payerOf, shareOf, unheldWaits } from './purchase.ts'
 import { captureOf, countBalance, owe, record } from './record-money.ts'
 import { askInTime, beginRenewal, isToBeRenewed, nextLookAtKept } from './renew.ts'
-import { isGivenUp, type PaymentAttempt } from './stored-payment.ts'
+import { isGivenUp, type Paid, type PaymentAttempt } from './stored-payment.ts'
 
 /**
  * Decides about an attempt and writes the consequences in one transaction, so that a booking and its attempt's state

@@ -15,6 +15,7 @@ import {
   type RefundState,
 } from '../../domain/payments/index.ts'
 import type { PaymentMode } from '../../domain/pricing/types.ts'
+import type { StoredReservation } from '../reservations/stored-reservation.ts'
 import type { MethodConsent } from './stored-method.ts'
 
 /** What is to become of an attempt's method. */
@@ -116,6 +117,12 @@ export interface PaymentShare {
   amount: number
   /** The draft's version. The attempt was not begun for any other version. */
   version: number
+}
+
+/** A reservation that an attempt pays for, with its share. */
+export interface Paid {
+  reservation: StoredReservation
+  share: PaymentShare
 }
 
 /** An attempt with one reservation's share. */
@@ -266,6 +273,10 @@ export interface PaymentRepository extends LedgerRepository {
   attemptsOf(reservation: string): Promise<AttemptOf[]>
   /** One per reservation that the attempt pays for, in order of ids. */
   sharesOf(attempt: string): Promise<PaymentShare[]>
+  /** The same with the reservations as they are, without those that are gone. */
+  paidBy(attempt: string): Promise<Paid[]>
+  /** Locks an attempt until the transaction ends, and reads what it pays for then; null for an unknown one. */
+  lockPaid(id: string): Promise<{ attempt: PaymentAttempt; paid: Paid[] } | null>
   /** Writes the version that a draft has by now, where it changed without what the attempt was begun for. */
   renewShare(attempt: string, share: Pick<PaymentShare, 'reservation' | 'version'>): Promise<void>
   /** Writes captures; an existing one gets the new state. */

@@ -25,26 +25,14 @@ import type {
   PaymentCapture,
   PaymentDispute,
   PaymentRefund,
-  PaymentShare,
   Purchase,
   Saving,
 } from '../../operations/payments/stored-payment.ts'
 import { type ReceiptData, receiptKinds, type StoredReceipt } from '../../operations/payments/stored-receipt.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
 import { memberOf } from './member-of.ts'
-import { Reservation } from './reservation-models.ts'
+import { AttemptShare, Reservation } from './reservation-models.ts'
 import { OfProvider } from './tenant-model.ts'
-
-export class AttemptShare extends OfProvider {
-  static override tableName = 'payment_shares'
-  static override idColumn = ['provider', 'attempt', 'reservation']
-  static others = ['attempt'] as const
-  static parse = (row: Row): PaymentShare => ({
-    reservation: text(row.reservation),
-    amount: integer(row.amount),
-    version: integer(row.version),
-  })
-}
 
 /** The texts of a stored object; null where there is none. */
 function detailsOf(stored: string | null): Record<string, string> | null {

@@ -1,15 +1,38 @@
 import { Model } from 'objection'
 import type { StoredBookingSession } from '../../operations/booking-session/stored-booking-session.ts'
 import type { StoredBid } from '../../operations/gigs/stored-bid.ts'
+import type { PaymentShare } from '../../operations/payments/stored-payment.ts'
 import { type StoredUpload, uploadStates } from '../../operations/uploads/stored-upload.ts'
 import { integer, integerOrNull, parsed, type Row, text, textOrNull } from '../session.ts'
 import { memberOf } from './member-of.ts'
 import { reservationOf } from './reservation-row.ts'
 import { OfProvider } from './tenant-model.ts'
 
+/** What an attempt pays of a reservation. */
+export class AttemptShare extends OfProvider {
+  static override tableName = 'payment_shares'
+  static override idColumn = ['provider', 'attempt', 'reservation']
+  static others = ['attempt'] as const
+  static parse = (row: Row): PaymentShare => ({
+    reservation: text(row.reservation),
+    amount: integer(row.amount),
+    version: integer(row.version),
+  })
+}
+
 export class Reservation extends OfProvider {
   static override tableName = 'reservations'
   static others = ['position'] as const
+  static override relationMappings = () => ({
+    shares: {
+      relation: Model.HasManyRelation,
+      modelClass: AttemptShare,
+      join: {
+        from: ['reservations.provider', 'reservations.id'],
+        to: ['payment_shares.provider', 'payment_shares.reservation'],
+      },
+    },
+  })
   static parse = reservationOf
 }
 

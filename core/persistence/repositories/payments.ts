@@ -1,13 +1,16 @@
 import { type DisputeState, disputeStates, openStates } from '../../domain/payments/index.ts'
 import type {
   AttemptOf,
+  Paid,
   PaymentAttempt,
   PaymentRepository,
   PaymentShare,
 } from '../../operations/payments/stored-payment.ts'
+import type { StoredReservation } from '../../operations/reservations/stored-reservation.ts'
 import type { InTenant, TenantSource } from '../in-tenant.ts'
-import { Attempt, AttemptShare, Capture, Dispute, Refund } from '../models/payment-models.ts'
+import { Attempt, Capture, Dispute, Refund } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
+import { AttemptShare, Reservation } from '../models/reservation-models.ts'
 import { rowOf } from '../models/tenant-model.ts'
 import { text, type Value } from '../session.ts'
 import { ledgerRepository } from './ledger.ts'
@@ -61,6 +64,10 @@ const sharesFor = selecting(
 
 const sharesOf = selecting(AttemptShare, (shares, { attempt }: AttemptId) =>
   shares.where('attempt', attempt).inOrder('reservation'),
+)
+
+const paidWith = selecting(Reservation, (reservations, { attempt }: AttemptId) =>
+  reservations.isAmong('shares', (share) => share.where('attempt', attempt)),
 )
 
 const renewShare = updating(
@@ -133,6 +140,21 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
     return seenFrom(attempts, new Map(shares))
   },
   sharesOf: (attempt) => tenant.all(sharesOf, { attempt }),
+  async paidBy(attempt) {
+    const [shares, reservations] = await tenant.together(
+      tenant.ask(sharesOf, { attempt }),
+      tenant.ask(paidWith, { attempt }),
+    )
+    return paidOf(shares, reservations)
+  },
+  async lockPaid(id) {
+    const [attempts, shares, reservations] = await tenant.together(
+      tenant.ask(lockedById, { id }),
+      tenant.ask(sharesOf, { attempt: id }),
+      tenant.ask(paidWith, { attempt: id }),
+    )
+    return attempts[0] ? { attempt: attempts[0], paid: paidOf(shares, reservations) } : null
+  },
   async renewShare(attempt, { reservation, version }) {
     await tenant.change(renewShare, { attempt, reservation, version })
   },
@@ -158,6 +180,15 @@ export const paymentsRepository = (tenant: InTenant, source: TenantSource): Paym
   disputes: ({ openOnly, ...page }) => tenant.all(openOnly ? openDisputes : everyDispute, page),
   ...ledgerRepository(tenant, source),
 })
+
+/** What shares pay for, in their order. */
+function paidOf(shares: PaymentShare[], reservations: StoredReservation[]): Paid[] {
+  const byId = new Map(reservations.map((one) => [one.id, one]))
+  return shares.flatMap((share) => {
+    const reservation = byId.get(share.reservation)
+    return reservation ? [{ reservation, share }] : []
+  })
+}
 
 /** Attempts with one of their reservations' shares, in order of creation. */
 function seenFrom(attempts: PaymentAttempt[], shareBy: Map<string, PaymentShare>): AttemptOf[] {

@@ -1,8 +1,8 @@
 import type { PersonDataRepository } from '../../operations/accounts/person-data.ts'
 import type { InTenant } from '../in-tenant.ts'
-import { Attempt, AttemptShare, LedgerLine } from '../models/payment-models.ts'
+import { Attempt, LedgerLine } from '../models/payment-models.ts'
 import { selecting, updating } from '../models/prepared.ts'
-import { Reservation } from '../models/reservation-models.ts'
+import { AttemptShare, Reservation } from '../models/reservation-models.ts'
 import { integer, text } from '../session.ts'
 
 /** A person's rows at all the white-label's providers, each found by the index of the person's rows. */
