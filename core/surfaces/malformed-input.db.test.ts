@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importBundle } from '../persistence/bundle/import-bundle.ts'
-import { withDatabase } from '../testing/databases/databases.ts'
+import { testDialect, withDatabase } from '../testing/databases/databases.ts'
 import {
   answerFault,
   contentTypes,
@@ -16,9 +16,15 @@ import {
 } from '../testing/surfaces/hostile-input.ts'
 import { openApp } from '../testing/worlds/open-app.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
+import { compileValidator } from './validate.ts'
 
 const now = Date.UTC(2026, 5, 1, 12)
 const host = 'quay.northwind.localhost:3000'
+
+/** What is refused before any database is asked is tried on one of them. */
+const isFirst = testDialect() === 'sqlite'
+/** For tens of thousands of requests, ms. */
+const long = 120_000
 
 interface Attempt {
   method: string
@@ -57,7 +63,7 @@ await withDatabase('malformed and hostile input', (database) => {
       headers: { host, 'sec-fetch-site': 'same-origin' },
     })
     token = answer.json().token
-  }, 120_000)
+  }, long)
   afterAll(() => app.close())
 
   async function attempt(one: Attempt): Promise<number> {
@@ -86,55 +92,76 @@ await withDatabase('malformed and hostile input', (database) => {
   const isPlain = (url: string) => !url.includes(':') && !url.includes('*')
   const filled = (url: string, segment: string) => url.replaceAll(/:\w+|\*/g, segment)
 
-  test('on every route and method: bodies and content types', async () => {
-    expect(routes.length).toBeGreaterThan(20)
-    for (const { method, url } of routes) {
-      if (method === 'GET' || method === 'HEAD') continue
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-      const one = { method, url: filled(url, 'x') }
-      await attemptAll([
-        ...hostileBodies.map((payload) => ({ ...one, payload, headers })),
-        ...hostileValues.map((value) => ({ ...one, payload: keyed(value), headers })),
-        ...contentTypes.map((type) => ({ ...one, payload: '{"a":1}', headers: { 'content-type': type } })),
-        { ...one, payload: '{}' },
-      ])
-    }
-    noFaults()
-  })
+  test(
+    'on every route and method: bodies and content types',
+    async () => {
+      expect(routes.length).toBeGreaterThan(20)
+      for (const { method, url } of routes) {
+        if (method === 'GET' || method === 'HEAD') continue
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+        const one = { method, url: filled(url, 'x') }
+        await attemptAll([
+          ...(isFirst ? hostileBodies.map((payload) => ({ ...one, payload, headers })) : []),
+          ...hostileValues.map((value) => ({ ...one, payload: keyed(value), headers })),
+          ...(isFirst ? contentTypes : []).map((type) => ({
+            ...one,
+            payload: '{"a":1}',
+            headers: { 'content-type': type },
+          })),
+          { ...one, payload: '{}' },
+        ])
+      }
+      noFaults()
+    },
+    long,
+  )
 
-  test('on every route: headers, queries and path segments', async () => {
-    for (const { method, url } of routes) {
-      if (method === 'HEAD') continue
-      await attemptAll([
-        ...hostileHeaders.map((headers) => ({ method, url: filled(url, 'x'), headers })),
-        ...hostileQueries.map((query) => ({ method, url: filled(url, 'x') + query })),
-        ...(isPlain(url) ? [] : hostileSegments.map((segment) => ({ method, url: filled(url, segment) }))),
-      ])
-    }
-    noFaults()
-  })
+  test(
+    'on every route: headers, queries and path segments',
+    async () => {
+      for (const { method, url } of routes) {
+        if (method === 'HEAD') continue
+        await attemptAll([
+          ...hostileHeaders.map((headers) => ({ method, url: filled(url, 'x'), headers })),
+          ...hostileQueries.map((query) => ({ method, url: filled(url, 'x') + query })),
+          ...(isPlain(url) ? [] : hostileSegments.map((segment) => ({ method, url: filled(url, segment) }))),
+        ])
+      }
+      noFaults()
+    },
+    long,
+  )
 
-  test('on every route: methods that it does not have', async () => {
+  test.runIf(isFirst)('on every route: methods that it does not have', async () => {
     for (const { url } of routes) for (const method of methods) await attempt({ method, url: filled(url, 'x') })
     noFaults()
   })
 
-  test('on every operation: each parameter in turn, and all of them', async () => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const calling = (method: string, params: unknown): Attempt => ({
-      method: 'POST',
-      url: '/jrpc',
-      headers,
-      payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    })
-    for (const operation of app.platform.caller.operations.values()) {
-      const names = [...parameterSchemas(operation).keys()]
-      const good = goodParams(names)
-      const hostile = hostileValues.flatMap((value) => [...names.map((name) => ({ ...good, [name]: value })), value])
-      await attemptAll([good, ...hostile].map((params) => calling(operation.name, params)))
-    }
-    noFaults()
-  }, 120_000)
+  test(
+    'on every operation: each parameter in turn, and all of them',
+    async () => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const calling = (method: string, params: unknown): Attempt => ({
+        method: 'POST',
+        url: '/jrpc',
+        headers,
+        payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      })
+      for (const operation of app.platform.caller.operations.values()) {
+        const names = [...parameterSchemas(operation).keys()]
+        const good = goodParams(names)
+        const hostile = hostileValues.flatMap((value) => [...names.map((name) => ({ ...good, [name]: value })), value])
+        const validate = compileValidator(operation.params)
+        // Lists are taken by position, and null is none.
+        const isAsked = (params: unknown) =>
+          isFirst || params === null || Array.isArray(params) || validate(params) === null
+        const asked = [good, ...hostile].filter(isAsked)
+        await attemptAll(asked.map((params) => calling(operation.name, params)))
+      }
+      noFaults()
+    },
+    long,
+  )
 
   test('on the graph: variables and arguments', async () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
