@@ -1,17 +1,11 @@
-import styled from '@emotion/styled'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { IssuedGiftAnswer } from '../../../core/domain/wire/gifts.ts'
-import type { CallError } from '../../data/errors.ts'
 import type { GiftCalls } from '../../data/gift-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { failureText } from '../../ui/failure-text.ts'
+import { FormDialog, type FormState } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
-
-export const Form = styled.form({ display: 'grid', gap: 'calc(var(--space) * 2)' })
 
 interface IssueProps {
   calls: GiftCalls
@@ -34,78 +28,67 @@ const wireOf = ({ amount, until, ...given }: Typed) => ({
 export function IssueDialog({ calls, onClose, onIssued }: IssueProps) {
   const t = useWords()
   const { today, language } = useBootstrap()
-  const form = useId()
   const [typed, setTyped] = useState(nothing)
   const [key] = useState(() => crypto.randomUUID())
-  const [isSent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
-  const lacksAmount = !(Number(typed.amount.trim().replace(',', '.')) > 0)
-  const errorOf = (name: keyof Typed) => (error?.field === `/${name}` ? failureText(t, error) : undefined)
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
-    error: errorOf(name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setTyped((before) => ({ ...before, [name]: value }))
-      if (error?.field === `/${name}`) setError(null)
-    },
-  })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (lacksAmount || busy) return
-    setBusy(true)
-    const answer = await calls.issue({ ...wireOf(typed), language, idempotencyKey: key })
-    setBusy(false)
-    if (answer.ok) onIssued(answer.value)
-    else setError(answer.error)
-  }
-  const isOfField = Object.keys(nothing).some((name) => error?.field === `/${name}`)
-  return (
-    <Dialog
-      open
-      title={t('giftcodes.issue_title')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('giftcodes.no')}
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            {t('giftcodes.issue_do')}
-          </Button>
-        </>
+  const isAmount = Number(typed.amount.trim().replace(',', '.')) > 0
+  const fieldsOf =
+    ({ refusalOf, forget }: FormState) =>
+    (name: keyof Typed) => {
+      const refusal = refusalOf(`/${name}`)
+      return {
+        value: typed[name],
+        error: refusal ? failureText(t, refusal) : undefined,
+        onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+          setTyped((before) => ({ ...before, [name]: value }))
+          forget(`/${name}`)
+        },
       }
+    }
+  return (
+    <FormDialog
+      title={t('giftcodes.issue_title')}
+      leave={t('giftcodes.no')}
+      act={t('giftcodes.issue_do')}
+      isComplete={isAmount}
+      fields={Object.keys(nothing).map((name) => `/${name}`)}
+      call={() => calls.issue({ ...wireOf(typed), language, idempotencyKey: key })}
+      onClose={onClose}
+      onDone={onIssued}
     >
-      <Form id={form} onSubmit={(event) => void send(event)} noValidate>
-        <p>{t('giftcodes.issue_text')}</p>
-        <TextField
-          label={t('giftcodes.amount')}
-          inputMode="decimal"
-          maxLength={12}
-          {...field('amount')}
-          error={isSent && lacksAmount ? t('giftcodes.amount_fault') : errorOf('amount')}
-        />
-        <TextField
-          type="date"
-          label={t('giftcodes.until')}
-          help={t('giftcodes.until_help')}
-          min={today}
-          {...field('until')}
-        />
-        <TextField label={t('giftpage.toname')} maxLength={200} {...field('toname')} />
-        <TextField type="email" label={t('giftpage.toemail')} maxLength={100} {...field('toemail')} />
-        <TextField label={t('giftpage.fromname')} maxLength={200} {...field('fromname')} />
-        <TextField multiline label={t('giftpage.message')} maxLength={1000} {...field('message')} />
-        <TextField
-          type="date"
-          label={t('giftpage.sendon')}
-          help={t('giftpage.sendon_help')}
-          min={today}
-          {...field('sendon')}
-        />
-      </Form>
-      {error && !isOfField ? <Failure error={error} /> : null}
-    </Dialog>
+      {(state) => {
+        const field = fieldsOf(state)
+        const amount = field('amount')
+        return (
+          <>
+            <p>{t('giftcodes.issue_text')}</p>
+            <TextField
+              label={t('giftcodes.amount')}
+              inputMode="decimal"
+              maxLength={12}
+              {...amount}
+              error={state.isTried && !isAmount ? t('giftcodes.amount_fault') : amount.error}
+            />
+            <TextField
+              type="date"
+              label={t('giftcodes.until')}
+              help={t('giftcodes.until_help')}
+              min={today}
+              {...field('until')}
+            />
+            <TextField label={t('giftpage.toname')} maxLength={200} {...field('toname')} />
+            <TextField type="email" label={t('giftpage.toemail')} maxLength={100} {...field('toemail')} />
+            <TextField label={t('giftpage.fromname')} maxLength={200} {...field('fromname')} />
+            <TextField multiline label={t('giftpage.message')} maxLength={1000} {...field('message')} />
+            <TextField
+              type="date"
+              label={t('giftpage.sendon')}
+              help={t('giftpage.sendon_help')}
+              min={today}
+              {...field('sendon')}
+            />
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }

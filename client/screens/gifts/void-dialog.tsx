@@ -1,13 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
-import type { CallError } from '../../data/errors.ts'
+import { useState } from 'react'
 import type { GiftCalls, GiftCode } from '../../data/gift-calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../ui/words.tsx'
-import { Form } from './issue-dialog.tsx'
 
 interface VoidProps {
   gift: GiftCode
@@ -20,49 +16,31 @@ interface VoidProps {
 export function VoidDialog({ gift, calls, onClose, onVoided }: VoidProps) {
   const t = useWords()
   const { money } = useFormats()
-  const form = useId()
-  const [reason, setReason] = useState('')
-  const [isSent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError | null>(null)
-  const lacksReason = reason.trim().length < 3
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (lacksReason || busy) return
-    setBusy(true)
-    const answer = await calls.makeVoid({ id: gift.id, reason: reason.trim() })
-    setBusy(false)
-    if (answer.ok) onVoided(answer.value)
-    else setError(answer.error)
-  }
+  const [typed, setTyped] = useState('')
+  const reason = typed.trim()
+  const isReason = reason.length >= 3
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('giftcodes.void_title', { last4: gift.last4 })}
+      leave={t('giftcodes.no')}
+      act={t('giftcodes.void_do')}
+      isComplete={isReason}
+      call={() => calls.makeVoid({ id: gift.id, reason })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('giftcodes.no')}
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            {t('giftcodes.void_do')}
-          </Button>
-        </>
-      }
+      onDone={onVoided}
     >
-      <Form id={form} onSubmit={(event) => void send(event)} noValidate>
-        <p>{t('giftcodes.void_text', { amount: money(gift.remaining - gift.held) })}</p>
-        <TextField
-          label={t('giftcodes.void_reason')}
-          maxLength={1000}
-          value={reason}
-          error={isSent && lacksReason ? t('giftcodes.void_fault') : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Form>
-      {error ? <Failure error={error} /> : null}
-    </Dialog>
+      {({ isTried }) => (
+        <>
+          <p>{t('giftcodes.void_text', { amount: money(gift.remaining - gift.held) })}</p>
+          <TextField
+            label={t('giftcodes.void_reason')}
+            maxLength={1000}
+            value={typed}
+            error={isTried && !isReason ? t('giftcodes.void_fault') : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
