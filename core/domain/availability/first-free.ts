@@ -1,25 +1,38 @@
 import { type Capacity, compileCapacity } from './compile-capacity.ts'
 import { finish } from './finish.ts'
 import { availabilitySteps, type ListSteps } from './generate-availability.ts'
+import { isByNights } from './nights.ts'
 import { reachableEndSteps } from './reachable-ends.ts'
 import type { AvailabilityInput, BookableRules, Timeslot } from './types.ts'
 
-/** How many slots or days in a row a booking has at least. */
-export const leastCombined = ({ bookabletype, combinedslots, mincombined }: BookableRules): number =>
-  bookabletype === 'calendarday' || (bookabletype === 'standard' && combinedslots) ? Math.max(1, mincombined) : 1
+/**
+ * Whether more than its own slot decides whether a booking can begin there: where several slots or days in a row are
+ * the least, and for nights, as a stay also needs a day on which guests leave.
+ */
+export const needsMore = (rules: BookableRules): boolean => {
+  const isCombined = rules.bookabletype === 'calendarday' || (rules.bookabletype === 'standard' && rules.combinedslots)
+  return isByNights(rules) || (isCombined && rules.mincombined > 1)
+}
+
+/** Whether a listing has anything that is available; it stops at the first. */
+function hasAny(steps: ListSteps): boolean {
+  for (;;) {
+    const { done, value: slots } = steps.next()
+    if (slots.some(({ available }) => available)) return true
+    if (done) return false
+  }
+}
 
 /**
- * The first slot of the range with which a booking can begin: where several in a row are the least, all of them are
- * judged together. It stops there. Without one, the first slot that is full and has a waitlist; else nothing.
+ * The first slot of the range with which a booking can begin: where more than the slot decides, some choice from there
+ * must be possible. It stops there. Without one, the first slot that is full and has a waitlist; else nothing.
  */
 export function* firstFreeSteps(input: AvailabilityInput): ListSteps {
-  const least = leastCombined(input.bookable)
-  const shortest = { ...input, bookable: { ...input.bookable, mincombined: least, maxcombined: least } }
   let capacity: Capacity | null = null
   const canBegin = ({ start }: Timeslot): boolean => {
-    if (least === 1) return true
-    capacity ??= compileCapacity(shortest)
-    return finish(reachableEndSteps(shortest, start, capacity)).some(({ available }) => available)
+    if (!needsMore(input.bookable)) return true
+    capacity ??= compileCapacity(input)
+    return hasAny(reachableEndSteps(input, start, capacity))
   }
   let queued: Timeslot | undefined
   const steps = availabilitySteps(input)

@@ -1,5 +1,5 @@
 export { claimedRange } from './claim-demands.ts'
-export { firstFree, firstFreeSteps, leastCombined } from './first-free.ts'
+export { firstFreeSteps, needsMore } from './first-free.ts'
 export { availabilitySteps, generateAvailability } from './generate-availability.ts'
 export { judge } from './judge.ts'
 export { occupiedIntervals } from './occupied-intervals.ts'

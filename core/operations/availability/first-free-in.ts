@@ -1,5 +1,5 @@
 import { choiceRange, rangeToRead } from '../../domain/availability/availability-range.ts'
-import { firstFreeSteps, leastCombined } from '../../domain/availability/index.ts'
+import { firstFreeSteps, needsMore } from '../../domain/availability/index.ts'
 import { overlaps } from '../../domain/time/intervals.ts'
 import type { Instant, Interval } from '../../domain/time/types.ts'
 import type { CataloguedBookable } from '../catalogue/catalogue.ts'
@@ -52,11 +52,14 @@ function partOf(read: OccupancyRead, { reads }: CataloguedBookable): OccupancyRe
   }
 }
 
-/** What is read for all of them: with room for buffers, and for as many slots or days in a row as a booking has. */
+/** The longest choice that is looked at: a year and some days. */
+const longestChoice = 400 * 86_400_000
+
+/** What is read for all of them: with room for buffers, and for the longest booking where more than a slot decides. */
 function rangeRead(searched: Searched[]): Interval {
   const ranges = searched.map(({ entry: { rules, reach }, range }) => {
-    const last = choiceRange({ ...rules, maxcombined: leastCombined(rules) }, range.end).end
-    return rangeToRead({ start: range.start, end: last }, reach)
+    const longest = needsMore(rules) ? choiceRange(rules, range.end).end : range.end
+    return rangeToRead({ start: range.start, end: Math.min(longest, range.end + longestChoice) }, reach)
   })
   return {
     start: Math.min(...ranges.map(({ start }) => start)),

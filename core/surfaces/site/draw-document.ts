@@ -47,7 +47,7 @@ export async function drawDocument(
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     drawMeta(pageFacts(bootstrap, words, site), bootstrap, tokens),
     `<script>${modeScript}</script><script>${earlyTaps}</script>`,
-    drawLoads([...preloaded], renderer.scriptsFor(drawn.modules)),
+    drawLoads([...preloaded], renderer.scriptsFor(drawn.modules), bootstrap.page === 'checklist'),
     `<style>${drawn.css.theme}</style>`,
     ...drawn.css.critical.map(({ key, ids, css }) => `<style data-emotion="${key} ${ids}">${css}</style>`),
     data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : '',

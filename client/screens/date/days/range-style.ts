@@ -27,13 +27,8 @@ export const Months = styled(Grid)({
   position: 'relative',
   [stacked]: { '& tr[data-past]': { display: 'none' } },
   '& .rdp-months': { display: 'grid', gap: 'calc(var(--space) * 3)' },
-  '& h3': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '0.3em',
-    minHeight: 44,
-    marginBlockEnd: 'calc(var(--space) * 0.5)',
-  },
+  // A block: the letter rule below does not reach into a flex container.
+  '& h3': { minHeight: 44, paddingBlock: 'calc((44px - 1lh) / 2)', marginBlockEnd: 'calc(var(--space) * 0.5)' },
   '& h3::first-letter': { textTransform: 'uppercase' },
   '& h3 > span': { color: 'var(--muted)', fontWeight: 400 },
   '& table': { borderSpacing: '0 4px' },

@@ -30,8 +30,12 @@ const whole = new Set([
 const elsewhere = /^((mail|meta|grammar)\.|time\.cities$)/
 /** Pages of customers' bookings, from a flow's first step to its manage page: no page is loaded anew between them. */
 const ofBookings = new Set(['book', 'checklist', 'thanks', 'manage', 'reschedule', 'payment'])
-/** Texts that they never show: of claimers, enquiries, the public feed, a day's list, and mails about accounts. */
-const ofOthers = /^(account_mail|embed|enquire|enquiry|feed|gigs(?!\.no_amount)|marketplace|today)\./
+/**
+ * Texts that they never show: of the account and its reservations, gift codes, claimers, enquiries, the public feed, a
+ * day's list, and mails about accounts.
+ */
+const ofOthers =
+  /^(account(_mail)?|embed|enquire|enquiry|feed|giftcodes|giftpage|gigs(?!\.no_amount)|marketplace|myreservations|passwordreset|today|verifyemail)\./
 
 /** Texts that a page gets already rendered. */
 const drawn = new Set(messageNames)

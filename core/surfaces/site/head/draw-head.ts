@@ -51,17 +51,15 @@ function preview(facts: PageFacts, siteName: string, kind: string, language: str
 }
 
 /**
- * The fonts of the first paint, and the scripts that hydrate the page. What is drawn already needs none of them, so its
- * pictures come first; only the script that hydrates is as urgent.
+ * The fonts of the first paint, and the scripts that hydrate the page. Where it `isRead` before anything is done with
+ * it, its pictures come before all but the script that hydrates; elsewhere a page that is live sooner is worth more.
  */
-export function drawLoads(fonts: string[], scripts: { entry: string; preload: string[] }): string {
-  const later = { fetchpriority: 'low' }
+export function drawLoads(fonts: string[], scripts: { entry: string; preload: string[] }, isRead: boolean): string {
+  const urgency: Attributes = isRead ? { fetchpriority: 'low' } : {}
   return [
     `${tag('script', { type: 'module', src: scripts.entry })}</script>`,
-    ...scripts.preload.map((href) => tag('link', { rel: 'modulepreload', href, ...later })),
+    ...scripts.preload.map((href) => tag('link', { rel: 'modulepreload', href, ...urgency })),
     // After the scripts: on a slow line the page is live sooner, and its fallback fonts are as wide.
-    ...fonts.map((href) =>
-      tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '', ...later }),
-    ),
+    ...fonts.map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })),
   ].join('')
 }
