@@ -79,7 +79,7 @@ async function throughOwnSteps(page: Page, day: number): Promise<void> {
   await mouse.press(page.getByRole('radio', { name: /^Italian/ }))
   await shot(page, 'tour')
   await mouse.press(wayOn(page))
-  await page.waitForURL('**/datetime_step')
+  await page.waitForURL('**/datetime_step*')
   await nextMonth(page, mouse)
   await mouse.pickDay(page, day)
   await mouse.press(page.locator('[data-slot]:not([aria-disabled])').first())
@@ -87,6 +87,25 @@ async function throughOwnSteps(page: Page, day: number): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Can everybody swim?' }).waitFor()
   await mouse.press(page.getByLabel('All of us can swim.'))
   await shot(page, 'pledge')
+}
+
+/** From the questions to the thanks, with a text about it and a voucher. */
+async function toThanks(page: Page): Promise<void> {
+  await page.waitForURL('**/second_form_step*')
+  await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
+  await answerQuestions(page, mouse)
+  const tel = page.locator('#booking-step input[type=tel]').first()
+  if ((await tel.inputValue()) === '') await tel.fill('+12075550142')
+  await mouse.press(wayOn(page))
+  await page.waitForURL('**/confirmation_step*')
+  await page.getByRole('checkbox', { name: /^Text me about this booking\./ }).check()
+  await mouse.press(page.getByRole('radio', { name: 'Voucher' }))
+  await page.getByLabel('Voucher code').fill('GOOD')
+  const terms = page.locator('#terms-agree')
+  if ((await terms.count()) > 0) await terms.check()
+  await shot(page, 'review')
+  await mouse.press(wayOn(page))
+  await page.waitForURL('**/thanks/**')
 }
 
 test.each([phone, desktop])(
@@ -106,21 +125,7 @@ test.each([phone, desktop])(
     await mouse.press(wayOn(page))
     const told: { result: { stepanswers: { label: string }[] } }[] = [await (await saved).json()].flat()
     expect(told[0]?.result.stepanswers.map(({ label }) => label)).toEqual(['walk-tour.language', 'walk-pledge.tick'])
-    await page.waitForURL('**/second_form_step')
-    await page.locator('#booking-step input[autocomplete=given-name]').waitFor()
-    await answerQuestions(page, mouse)
-    const tel = page.locator('#booking-step input[type=tel]').first()
-    if ((await tel.inputValue()) === '') await tel.fill('+12075550142')
-    await mouse.press(wayOn(page))
-    await page.waitForURL('**/confirmation_step')
-    await page.getByRole('checkbox', { name: /^Text me about this booking\./ }).check()
-    await mouse.press(page.getByRole('radio', { name: 'Voucher' }))
-    await page.getByLabel('Voucher code').fill('GOOD')
-    const terms = page.locator('#terms-agree')
-    if ((await terms.count()) > 0) await terms.check()
-    await shot(page, 'review')
-    await mouse.press(wayOn(page))
-    await page.waitForURL('**/thanks/**')
+    await toThanks(page)
     await openAnswers(page)
     const answers = page.locator('main')
     await expect.poll(() => answers.innerText()).toMatch(/Language of the tour\s+Italian, with a guide of its own/)
@@ -132,8 +137,8 @@ test.each([phone, desktop])(
   },
 )
 
-test('a language of a partner is drawn also where the browser has no formats for it', async () => {
-  const { page, done } = await openPage(browser, { viewport: phone })
+test.each([phone, desktop])('a language of a partner is booked through in, at $width px', async (viewport) => {
+  const { page, done } = await openPage(browser, { viewport })
   await page.goto(`${site.home('harbor')}?lang=ga`)
   await page
     .getByRole('link', { name: 'Gaeilge' })
@@ -145,5 +150,11 @@ test('a language of a partner is drawn also where the browser has no formats for
   await page.locator('[data-ready]').waitFor()
   await page.getByRole('button', { name: 'Siar' }).first().waitFor()
   await shot(page, 'language')
+  await throughOwnSteps(page, viewport === phone ? 9 : 12)
+  // What it has words for is said in it, and the rest in the white-label's own language.
+  await page.getByRole('button', { name: 'Siar' }).first().waitFor()
+  await mouse.press(wayOn(page))
+  await toThanks(page)
+  expect(await page.locator('html').getAttribute('lang')).toBe('ga')
   await done()
 })

@@ -6,6 +6,7 @@ import { paymentOf } from '../../../steps/registry.ts'
 import { useBootstrap } from '../../../ui/bootstrap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../ui/words.tsx'
+import { HalfBoundary } from './half-boundary.tsx'
 import type { Means } from './means.ts'
 import { SavedCards } from './saved-cards.tsx'
 import { useSavedCards } from './use-saved-cards.ts'
@@ -99,17 +100,19 @@ export function PaymentFields({ processor, topay, declined, onToken, ...rest }: 
         />
       ) : null}
       <div ref={fields} style={chosen === null ? undefined : { display: 'contents' }}>
-        <Suspense fallback={chosen === null ? <Skeleton height={160} /> : null}>
-          <Screen
-            {...rest}
-            onToken={take}
-            saved={chosen !== null}
-            config={processor.config}
-            started={null}
-            amount={topay}
-            currency={currency}
-          />
-        </Suspense>
+        <HalfBoundary awaited={rest.awaited} onFault={rest.onFault}>
+          <Suspense fallback={chosen === null ? <Skeleton height={160} /> : null}>
+            <Screen
+              {...rest}
+              onToken={take}
+              saved={chosen !== null}
+              config={processor.config}
+              started={null}
+              amount={topay}
+              currency={currency}
+            />
+          </Suspense>
+        </HalfBoundary>
       </div>
       {maySave && chosen === null ? (
         <Keep>

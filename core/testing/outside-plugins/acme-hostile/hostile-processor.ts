@@ -12,13 +12,24 @@ import { at, type Settings } from './misbehave.ts'
 const much = (reference: string) => reference.repeat(100_000)
 const many = <T>(one: (index: number) => T): T[] => Array.from({ length: 100_000 }, (_, index) => one(index))
 
+/** What the service has of each payment. */
+const payments = new Map<string, RetrievedPayment>()
+
 /** Moves money that is authorised, or gives it back. */
-const moves = async ({ settings }: { settings: Settings }, { reference }: { reference: string }) =>
-  at('money moves').later<MoneyAnswer>(settings, () => ({ status: 'succeeded', reference }), {
-    floods: () => ({ status: 'succeeded', reference, details: { authorization: much(reference) } }),
-    lies: () => ({ status: 'succeeded', reference: 'of-another', amount: 1, currency: 'jpy' }),
-    leaks: (secret) => ({ status: 'declined', code: secret, message: secret }),
-  })
+const move =
+  (state: RetrievedPayment['state']) =>
+  ({ settings }: { settings: Settings }, { reference }: { reference: string }): Promise<MoneyAnswer> => {
+    const good = (): MoneyAnswer => {
+      const { amount = 0, currency = 'usd' } = payments.get(reference) ?? {}
+      payments.set(reference, { state, amount, currency })
+      return { status: 'succeeded', reference, amount, currency }
+    }
+    return at('money moves').later<MoneyAnswer>(settings, good, {
+      floods: () => ({ status: 'succeeded', reference, details: { authorization: much(reference) } }),
+      lies: () => ({ status: 'succeeded', reference: 'of-another', amount: 1, currency: 'jpy' }),
+      leaks: (secret) => ({ status: 'declined', code: secret, message: secret }),
+    })
+  }
 
 /** A processor that misbehaves in whatever it is asked. */
 export const hostileProcessor: PaymentProcessor = {
@@ -53,18 +64,23 @@ export const hostileProcessor: PaymentProcessor = {
       lies: () => ({ status: 'started', reference: 'one-for-all' }),
       leaks: (secret) => ({ status: 'declined', code: secret, message: secret }),
     }),
-  authorize: ({ settings }, { reference }) =>
-    at('processor').later<MoneyAnswer>(settings, () => ({ status: 'succeeded', reference }), {
+  authorize({ settings }, { reference, amount, currency }) {
+    const good = (): MoneyAnswer => {
+      payments.set(reference, { state: 'authorized', amount, currency })
+      return { status: 'succeeded', reference, amount, currency }
+    }
+    return at('processor').later<MoneyAnswer>(settings, good, {
       floods: () => ({ status: 'requires_action', reference, action: { much: much(reference) } }),
       lies: () => ({ status: 'succeeded', reference, amount: 1, currency: 'jpy' }),
       leaks: (secret) => ({ status: 'declined', code: secret, message: secret }),
-    }),
-  capture: moves,
-  void: moves,
-  callOff: moves,
-  refund: moves,
+    })
+  },
+  capture: move('captured'),
+  void: move('voided'),
+  callOff: move('voided'),
+  refund: move('refunded'),
   retrieve: ({ settings }, { reference }) =>
-    at('processor').later<RetrievedPayment>(settings, () => ({ state: 'none', amount: 0 }), {
+    at('processor').later<RetrievedPayment>(settings, () => payments.get(reference) ?? { state: 'none', amount: 0 }, {
       floods: () => ({ state: 'action', amount: 0, action: { much: much(reference) } }),
       lies: () => ({ state: 'captured', amount: 1, currency: 'jpy' }),
       leaks: (secret) => ({ state: 'failed', amount: 0, details: { cardbrand: secret } }),

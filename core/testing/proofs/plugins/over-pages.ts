@@ -71,7 +71,7 @@ async function payWildly(page: Page): Promise<void> {
   await wayOn(page)
     .click({ timeout: 1_000 })
     .catch(() => undefined)
-  await page.waitForURL('**/thanks/**', { timeout: 1_000 }).catch(() => undefined)
+  await page.waitForURL('**/thanks/**', { timeout: 5_000 }).catch(() => undefined)
   if (page.url().includes('/thanks/')) return
   await ways.first().check()
   await payByCard(page)

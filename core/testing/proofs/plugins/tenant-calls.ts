@@ -14,8 +14,11 @@ export interface TenantCalls {
   rpc(method: string, params: object): Promise<Record<string, unknown>>
   /** Books a lesson with the sandbox's card, or with another processor. */
   book(options?: { consents?: string[]; processor?: string }): Promise<Booked>
-  /** Sends a picture of its size, and reads it again. @param isSigned whether the store may sign an address for it */
-  upload(isSigned: boolean): Promise<void>
+  /**
+   * Sends a picture, and reads it again. Returns whether it was there.
+   * @param isSigned whether the store may sign an address for it
+   */
+  upload(isSigned: boolean): Promise<boolean>
 }
 
 export interface Booked {
@@ -90,13 +93,13 @@ export function tenantCalls(
       const filesize = isSigned ? { filesize: picture.byteLength } : {}
       const { result } = await rpc('get_upload_link', { ...claimed, ...filesize })
       const [link, url] = [textIn(result, 'signedRequest'), textIn(result, 'url')]
-      if (url === '') return
+      if (url === '') return false
       if (link.startsWith(new URL(url).origin))
         await app.inject({
           ...{ method: 'PUT', url: link.slice(new URL(url).origin.length), payload: picture },
           headers: { host, 'content-type': 'image/png' },
         })
-      await call({ method: 'GET', url: new URL(url).pathname })
+      return (await call({ method: 'GET', url: new URL(url).pathname })).status === 200
     },
   }
 }
