@@ -81,7 +81,8 @@ export async function receive(
 
 /**
  * Takes a payment back that staff noted by mistake: lines against its own with the reason, and the reservation owes its
- * amount again; who had a receipt for it has one that says so. Refuses with `status_conflict` what was refunded since, and where the row changed.
+ * amount again; who had a receipt for it has one that says so. Refuses with `status_conflict` what was refunded since,
+ * and where the row changed.
  */
 export async function undo(
   unit: UnitOfWork,

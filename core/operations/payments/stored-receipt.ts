@@ -36,8 +36,8 @@ export interface ReceiptData {
   amount: number
   card: { brand: string; last4: string } | null
   /**
-   * Of what staff received or gave back themselves: by what, and the number of the receipt or check; absent for anything
-   * else. `undone`: they had noted it by mistake, and nothing was given back.
+   * Of what staff received or gave back themselves: by what, and the number of the receipt or check; absent for
+   * anything else. `undone`: they had noted it by mistake, and nothing was given back.
    */
   hand?: { means: HandMeans; externalid: string; undone?: true }
   items: ReceiptItem[]
