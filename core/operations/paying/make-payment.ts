@@ -182,9 +182,9 @@ function refuseOthers({ params: { user, userid }, actor, tenant, ports }: Input)
 /**
  * The specification's payment: books reservations with what is due of them, pays what one still owes, or buys points,
  * by the operations that do so, and tells the payment in its words. What the body says of amounts and people is
- * compared, never used. A copy of the call has one effect: it finds the draft, the purchase or the key of the first, or
- * that nothing is owed any more. Refuses as `book_appointments`, `pay_balance` and `buy_points` do, and with `forbidden`
- * who names somebody else.
+ * compared, never used. A copy of the call has one effect: it finds the draft, the purchase or the key of the first,
+ * or that nothing is owed any more. Refuses as `book_appointments`, `pay_balance` and `buy_points` do, and with
+ * `forbidden` who names somebody else.
  */
 export const makePayment = defineOperation({
   name: 'make_payment',
