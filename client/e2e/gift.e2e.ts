@@ -157,3 +157,50 @@ test.each([
     await leave()
   },
 )
+
+test.each([
+  ['on a phone', 'harbor', phone],
+  ['on a wide screen', 'studio', desktop],
+] as const)('%s a gift code pays what is left first, and a card the rest', async (_, theme, viewport) => {
+  await site.revise(theme, (bundle) => {
+    const own = bundle.bookables.find(({ id }) => id === providers[theme].bookable)
+    const part = { paymentterms: 'partial', downpaymentamount: 30, downpaymenttype: 'singlecharge' }
+    if (own) Object.assign(own, { price: 80, pricing_tiers: [], tax: {}, forms: [], addons: [], ...part })
+  })
+  const { page: desk, done: leave } = await openPage(browser, { viewport })
+  await desk.goto(`${site.home(theme)}/login`)
+  await logIn(desk.getByRole('main'), mouse, staff[theme])
+  await whoIsIn(desk, staff[theme].firstname).waitFor()
+  await desk.goto(`${site.home(theme)}/giftcodes`)
+  await mouse.press(desk.getByRole('button', { name: 'Issue a gift code' }))
+  await mouse.type(dialog(desk).getByLabel('Worth'), '20')
+  await mouse.press(dialog(desk).getByRole('button', { name: 'Issue it' }))
+  await desk.getByText('Issued, worth $20.', { exact: false }).waitFor()
+  const code = String(await desk.locator('output').textContent())
+  await leave()
+
+  const { page, done } = await openPage(browser, { viewport })
+  await review(page, theme, 6)
+  await fillPayment(page, mouse)
+  await confirm(page, mouse)
+  await expectThanks(page)
+  await page.goto(site.home(theme) + (await manage(page)))
+  const owed = page.locator('[data-part=balance]')
+  await mouse.press(owed.getByRole('button', { name: 'Pay $50' }))
+  await mouse.press(owed.getByRole('button', { name: 'Add a code' }))
+  const field = owed.locator('[data-part=gift-choice] input')
+  await mouse.type(field, '0000-1111-2222-3333')
+  await mouse.press(owed.getByRole('button', { name: 'Apply' }))
+  await owed.getByText('There is no such gift code here.').waitFor()
+  await field.fill('')
+  await mouse.type(field, code)
+  await mouse.press(owed.getByRole('button', { name: 'Apply' }))
+  await owed.getByText(`Gift code ending in ${code.slice(-4)}: $20 of $20 pays for this.`).waitFor()
+  await expectAccessible(page, 'a gift code for a balance')
+  await typeCard(page, mouse, '4242424242424242')
+  await picture(page, `${theme}-gift-balance`)
+  await mouse.press(owed.getByRole('button', { name: 'Pay $30' }))
+  await page.getByText('$50 is paid.', { exact: false }).waitFor()
+  await page.getByText('$20 of it with a gift code', { exact: true }).waitFor()
+  await done()
+})

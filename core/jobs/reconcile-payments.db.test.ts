@@ -71,6 +71,21 @@ await withDatabase('the reconciler of payments', (database) => {
     expect(asked).toHaveLength(63)
   })
 
+  test('goes on at once where the last call ended while it looked for a free place', async () => {
+    for (let index = 0; index < 5; index += 1) await put(`next${index}`, { due: world.clock.now - 60_000 })
+    const job = reconcilePayments(jobsOf('one'))
+    expect(await job.run()).toBe(4)
+    await expect.poll(() => asked.length).toBe(4)
+    expect(await job.run()).toBe(0)
+    answers.resolve()
+    await job.settle?.()
+    expect(job.sooner?.()).not.toBeNull()
+    expect(await job.run()).toBe(1)
+    await job.settle?.()
+    expect(await job.run()).toBe(0)
+    expect(job.sooner?.()).toBeNull()
+  })
+
   test('has one call under way for an attempt, however long it takes, in any process', async () => {
     const began = world.clock.now
     await put('slow', { due: began })

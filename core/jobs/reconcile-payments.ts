@@ -38,11 +38,14 @@ export function reconcilePayments(deps: JobDeps): Job {
   /** What this process works on, by id, and until when its claim lasts. */
   const underWay = new Map<string, { due: DueAttempt; until: number }>()
   let isNewsFirst = false
+  /** Whether a place was taken when the last claim looked for free ones. */
+  let wasBusy = false
 
   async function claimed(): Promise<DueAttempt[]> {
     const now = ports.clock.now()
     const except = [...underWay.keys()]
     const claim = { now, until: now + lease, each: usual.placesOfLane, except, process: ports.processes.own }
+    wasBusy = places.taken().length > 0
     // Half of the places are for news, which would wait behind a backlog; an odd one for each in turn.
     isNewsFirst = !isNewsFirst
     const half = places.free() / 2
@@ -88,8 +91,8 @@ export function reconcilePayments(deps: JobDeps): Job {
       }
       return due.length
     },
-    /** The end of one frees a place for another. */
-    sooner: places.next,
+    /** The end of one frees a place for another, also of one that ended while places were looked for. */
+    sooner: () => places.next() ?? (wasBusy ? Promise.resolve() : null),
     settle: places.settle,
   }
 }

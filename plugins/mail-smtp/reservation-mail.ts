@@ -32,6 +32,7 @@ const unconfirmed: Record<string, string> = {
 /** An event that its data makes another one for who reads of it: whoever waits no more had no place. */
 const variantOf = ({ name, data, reservation, audience }: ReservationTelling): string | null => {
   if (name === 'reservation.unpaid' && data.isGivenUp === true) return 'unpaid_given_up'
+  if (name === 'reservation.receipt' && data.undone === true) return 'receipt_undone'
   if (name === 'reservation.receipt' && data.hand === true) return 'receipt_handed'
   if (name === 'reservation.receipt' && data.kind === 'refund') return 'receipt_refund'
   if (name === 'reservation.cancelled' && data.waited === true) return 'left_waitlist'

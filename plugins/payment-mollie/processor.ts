@@ -11,7 +11,11 @@ import { parseWebhook } from './webhook.ts'
  */
 export const mollieProcessor = (): PaymentProcessor => ({
   name: 'payment-mollie.redirect',
-  capabilities: { method: 'redirect', authorize: true, partialRefund: true, saveMethod: false, webhooks: 'unsigned' },
+  capabilities: {
+    ...{ method: 'redirect', authorize: true, partialRefund: true, saveMethod: false, webhooks: 'unsigned' },
+    // Of cards; what Mollie refuses before that is left to staff after seven days, as anywhere.
+    refundWindow: 365,
+  },
   units: unitsOf,
   eligibility: ({ dueNow, currency }) => dueNow > 0 && isChargeable(dueNow, currency),
   captureBy: (context) => context.now + held,

@@ -14,22 +14,34 @@ const Row = styled.div({
   '& > p': { flex: '1 1 200px', color: 'var(--success)', fontWeight: 600, fontSize: 'var(--small-size)' },
 })
 
-/** The gift code in use: what of what is left on it pays for this. */
-export function GiftRow({ code, disabled, onRemove }: { code: string; disabled: boolean; onRemove(): void }) {
+interface GiftInUseProps {
+  last4: string
+  /** What it pays, and what is left on it before; major units. */
+  used: number
+  left: number
+  disabled: boolean
+  onRemove(): void
+}
+
+/** A gift code in use: what of what is left on it pays. */
+export function GiftInUse({ last4, used, left, disabled, onRemove }: GiftInUseProps) {
   const t = useWords()
   const { money } = useFormats()
-  const { quote } = useBooking()
-  const last4 = code.slice(-4)
-  const { giftavailable, giftused = 0 } = quote.quote ?? {}
-  const told = { last4, amount: money(giftused), left: money(giftavailable ?? 0) }
+  const told = { last4, amount: money(used), left: money(left) }
   return (
     <Row data-part="gift">
-      <p role="status">
-        {giftavailable === undefined ? null : t(giftused > 0 ? 'gift.applied' : 'gift.applied_none', told)}
-      </p>
+      <p role="status">{t(used > 0 ? 'gift.applied' : 'gift.applied_none', told)}</p>
       <Button variant="secondary" aria-label={t('gift.remove', { last4 })} disabled={disabled} onClick={onRemove}>
         {t('discount.remove')}
       </Button>
     </Row>
   )
+}
+
+/** The gift code of the draft: the same once the quote has said what it pays. */
+export function GiftRow({ code, disabled, onRemove }: { code: string; disabled: boolean; onRemove(): void }) {
+  const { quote } = useBooking()
+  const { giftavailable, giftused = 0 } = quote.quote ?? {}
+  const shown = { last4: code.slice(-4), disabled, onRemove }
+  return giftavailable === undefined ? null : <GiftInUse {...shown} used={giftused} left={giftavailable} />
 }

@@ -7,7 +7,7 @@ import { useBooking } from '../context/booking-context.tsx'
 /** Why a gift code is not in use. */
 export type GiftNews = { state: 'none' } | { state: 'removed' | Obstacle; last4: string }
 
-type Obstacle = 'unknown' | 'void' | 'ended' | 'spent'
+type Obstacle = 'unknown' | 'another' | 'void' | 'ended' | 'spent'
 
 /** What became of a code that was typed: a gift code that pays, one that can't, or none at all. */
 export type Tried = 'taken' | 'refused' | 'none' | 'failed' | 'too_many'

@@ -15,7 +15,7 @@ type Charged = Due &
   }
 
 /** What is left of decimals, without what binary fractions leave behind, or take away. */
-function rounded(amount: number, currency: string): number {
+export function rounded(amount: number, currency: string): number {
   const unit = 10 ** currencyDigits(currency)
   return Math.max(0, Math.round(amount * unit)) / unit
 }

@@ -3,11 +3,13 @@ import { statuses } from '../../../core/domain/reservation/statuses.ts'
 import type { Payment } from '../../booking/confirmation/use-paying.ts'
 import { wallClockIn } from '../../booking/date/civil-date.ts'
 import { useClock } from '../../booking/date/use-clock.ts'
+import { rounded } from '../../booking/price/credit.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../../ui/words.tsx'
+import { GiftChoice, type GivenCode } from './gift-choice.tsx'
 import { AnotherWay, Owed, type OwedProps } from './owed-payment.tsx'
 import { Actions } from './page-style.ts'
 
@@ -19,6 +21,7 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
   const calls = useCalls()
   const [isOpen, setOpen] = useState(false)
   const [paid, setPaid] = useState<number | null>(null)
+  const [given, setGiven] = useState<GivenCode | null>(null)
   const { id, balance, status } = reservation
   // Of what has been cancelled since, only what comes back is told.
   const stands = status !== null && statuses[status].stage === 'standing'
@@ -30,11 +33,20 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
     const wall = wallClockIn(instant, reservation.timezone)
     return { date: date(wall.date, { weekday: 'long', day: 'numeric', month: 'long' }), time: tell(wall.time) }
   }
+  const used = Math.min(due, given?.left ?? 0)
   const ask = async (payment?: Payment) => {
-    const answer = await calls.payBalance({ id, token, totalprice: due, payment: payment ?? { processor: '' } })
+    const gift = given && { giftcode: given.code, gift: used }
+    const answer = await calls.payBalance({ id, token, totalprice: due, ...gift, ...(payment && { payment }) })
     if (answer.ok) setPaid(due)
+    // What the code paid stays paid where the rest is declined: less is left to pay then.
+    else if (gift && answer.error.code === 'payment_declined') {
+      const latest = await calls.reservation({ id, token })
+      setGiven(null)
+      if (latest.ok) replace(latest.value)
+    }
     return answer
   }
+  const rest = given ? rounded(due - used, given.currency) : due
   return (
     <Owed aria-labelledby="balance-heading" data-part="balance">
       <div>
@@ -46,7 +58,14 @@ export function BalancePayment({ reservation, token, replace }: OwedProps) {
       </div>
       {until ? <Notice tone="warning">{t('balance.until', momentOf(until))}</Notice> : null}
       {isOpen ? (
-        <AnotherWay {...{ reservation, token, replace, due, processors, ask }} label="balance.pay" />
+        <>
+          <GiftChoice {...{ due, given }} onChange={setGiven} />
+          <AnotherWay
+            {...{ reservation, token, replace, processors, ask }}
+            due={rest}
+            label={rest > 0 ? 'balance.pay' : 'balance.pay_gift'}
+          />
+        </>
       ) : (
         <Actions>
           <Button onClick={() => setOpen(true)}>{t('balance.pay', { amount })}</Button>

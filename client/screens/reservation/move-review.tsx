@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { WaysToPay } from '../../booking/confirmation/payment-choice.tsx'
 import { type Payment, usePaying } from '../../booking/confirmation/use-paying.ts'
 import { isOfDays, useWhen, type WhenSpan } from '../../booking/date/when.ts'
+import { rounded } from '../../booking/price/credit.ts'
 import type { Move, Reservation } from '../../data/reservations.ts'
 import { useCalls } from '../../data/use-calls.ts'
 import { useBootstrap } from '../../ui/bootstrap.tsx'
@@ -9,6 +11,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { useWords } from '../../ui/words.tsx'
 import { destinationOf } from './destination.ts'
+import { GiftChoice, type GivenCode } from './gift-choice.tsx'
 import type { MoveWanted } from './move-calendar.tsx'
 import { Actions, Facts } from './page-style.ts'
 
@@ -27,6 +30,9 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
   const { money } = useFormats()
   const { slot, seats, roster, told } = wanted
   const { duenow, processors } = told
+  const [given, setGiven] = useState<GivenCode | null>(null)
+  const used = Math.min(duenow, given?.left ?? 0)
+  const rest = given ? rounded(duenow - used, given.currency) : duenow
   const send = async (payment?: Payment) => {
     const { id, version } = reservation
     const at = destinationOf(reservation, slot)
@@ -37,6 +43,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
       seats,
       ...(roster && { roster }),
       totalprice: told.price,
+      ...(given && used > 0 && { giftcode: given.code, gift: used }),
       ...(payment && { payment }),
     }
     // While it is paid the reservation gets versions of which this page does not know.
@@ -45,7 +52,7 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
     onMoved(answer.value)
     return null
   }
-  const { busy, error, start, ways } = usePaying({ names: processors, isDue: duenow > 0, send })
+  const { busy, error, start, ways } = usePaying({ names: processors, isDue: rest > 0, send })
   const isPossible = told.changed && (duenow === 0 || processors.length > 0)
   const { stay, former } = reservation
   const isByDay = isOfDays({ ...slot, stay })
@@ -77,13 +84,14 @@ export function MoveReview({ reservation, token, wanted, onBack, onMoved }: Move
           </dd>
         </div>
       </Facts>
-      {isPossible && duenow > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={duenow} /> : null}
+      {isPossible && duenow > 0 ? <GiftChoice due={duenow} given={given} onChange={setGiven} /> : null}
+      {isPossible && rest > 0 ? <WaysToPay {...ways} heading="h2" disabled={busy} topay={rest} /> : null}
       {error ? <Failure error={error} /> : null}
       <Actions>
         {isPossible ? (
           <Button onClick={start} busy={busy}>
-            {duenow > 0
-              ? t(told.approval ? 'reschedule.ask_reserve' : 'reschedule.move_pay', { amount: money(duenow) })
+            {rest > 0
+              ? t(told.approval ? 'reschedule.ask_reserve' : 'reschedule.move_pay', { amount: money(rest) })
               : t(word)}
           </Button>
         ) : null}

@@ -119,7 +119,7 @@ export function AnotherWay({ reservation, token, replace, due, processors, label
   const { busy, error, start, ways } = usePaying({ names: processors, isDue: due > 0, send })
   return (
     <>
-      <WaysToPay {...ways} disabled={busy} topay={due} />
+      {due > 0 ? <WaysToPay {...ways} disabled={busy} topay={due} /> : null}
       {error ? <Failure error={error} /> : null}
       <Actions>
         <Button onClick={start} busy={busy}>

@@ -27,6 +27,16 @@ export function withGiftPart<P extends { credit?: number; gift?: GiftUse }>(paym
   return amount > 0 ? { ...payment, gift: { ...gift, amount } } : (rest as P)
 }
 
+/** A payment of which balances pay so much more, and a gift code so much of that: the one that it has, or its first. */
+export function withMoreCredit<P extends { credit?: number; gift?: GiftUse }>(
+  payment: P,
+  { credit, gift }: { credit: number; gift: GiftUse | null },
+): P {
+  if (credit === 0) return payment
+  const all = { ...payment, credit: (payment.credit ?? 0) + credit }
+  return gift === null ? all : { ...all, gift: { ...gift, amount: giftPart(payment) + gift.amount } }
+}
+
 /** Crockford's base 32: no two digits look alike when they are read aloud or written by hand. */
 export const giftAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

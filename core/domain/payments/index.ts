@@ -47,6 +47,7 @@ export {
   readGiftCode,
   showGiftCode,
   withGiftPart,
+  withMoreCredit,
 } from './gift.ts'
 export { goodwillOf } from './goodwill.ts'
 export { isHardDecline } from './hard-decline.ts'

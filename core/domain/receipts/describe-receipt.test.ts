@@ -43,3 +43,13 @@ test.each([
   expect(facts).toContainEqual({ label: 'Given back', value })
   expect(notes).toEqual([])
 })
+
+test('what had been noted by mistake was not given back', () => {
+  const hand = { means: 'cash' as const, externalid: '', undone: true }
+  const { title, facts, lines, notes } = told({ ...refund, card: null, hand })
+  expect(title).toContain('a payment taken back')
+  expect(facts).toContainEqual({ label: 'Noted as', value: 'Cash' })
+  expect(lines.map(({ label }) => label)).toContain('Taken back now')
+  expect(JSON.stringify([facts, lines])).not.toMatch(/refund/i)
+  expect(notes).toEqual([])
+})

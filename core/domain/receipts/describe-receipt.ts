@@ -45,6 +45,7 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
   const currency = { code: receipt.currency, digits: currencyDigits(receipt.currency) }
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const isRefund = kind === 'refund'
+  const isUndone = isRefund && hand?.undone === true
   const pointsOf = (count: number) => word('price.points', { count })
   const linesOf = (item: Item): ReceiptLine[] => {
     if (item.giftlast4 !== undefined) return linesOfGift(item, item.giftlast4)
@@ -56,7 +57,9 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
     movedOf(item),
   ]
   const movedOf = (item: Item): ReceiptLine => ({
-    ...{ label: word(isRefund ? 'receipt.refunded' : 'receipt.paid'), value: money(item.amount), part: 'moved' },
+    label: word(isUndone ? 'receipt.undone' : isRefund ? 'receipt.refunded' : 'receipt.paid'),
+    value: money(item.amount),
+    part: 'moved',
   })
   const linesOfPurchase = ({ packages = [], ...item }: Item, points: number): ReceiptLine[] => [
     { label: pointsOf(points), value: '', part: 'heading' },
@@ -85,15 +88,22 @@ export function describeReceipt(receipt: WireReceipt, { locale, word }: Spoken):
   ]
   const byCard = card ? word('receipt.card', { brand: brandName(card.brand), last4: card.last4 }) : ''
   const byHand = hand && (hand.externalid === '' ? `receipt.in_${hand.means}` : `receipt.by_${hand.means}`)
+  const byWhat = !isRefund
+    ? 'receipt.paid_with'
+    : isUndone
+      ? 'receipt.noted_as'
+      : hand
+        ? 'receipt.handed'
+        : 'receipt.back_to'
   const means = hand && byHand ? word(byHand, { number: hand.externalid }) : byCard
   return {
-    title: word(isRefund ? 'receipt.refund_title' : 'receipt.title', { number }),
+    title: word(isUndone ? 'receipt.undone_title' : isRefund ? 'receipt.refund_title' : 'receipt.title', { number }),
     seller: [seller.legalname || seller.name, seller.address].filter((line) => line !== ''),
     facts: [
       { label: word('receipt.date'), value: formatDate(date.slice(0, 10), locale, 'full') },
       { label: word('receipt.taxnumber'), value: seller.taxnumber },
       { label: word('receipt.customer'), value: customer },
-      { label: word(!isRefund ? 'receipt.paid_with' : hand ? 'receipt.handed' : 'receipt.back_to'), value: means },
+      { label: word(byWhat), value: means },
     ].filter(({ value }) => value !== ''),
     lines: [
       ...items.flatMap(linesOf),

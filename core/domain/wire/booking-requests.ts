@@ -294,6 +294,8 @@ export const RescheduleParams = Type.Object({
   totalpoints: booking.totalpoints,
   usecredit: UseCredit,
   credit: booking.credit,
+  giftcode: booking.giftcode,
+  gift: booking.gift,
   payment: paymentParams.payment,
   askedfor: Type.Optional(Type.Boolean()),
 })
@@ -308,6 +310,8 @@ export const ChangeAnswersParams = Type.Object({
   totalpoints: booking.totalpoints,
   usecredit: UseCredit,
   credit: booking.credit,
+  giftcode: booking.giftcode,
+  gift: booking.gift,
   payment: paymentParams.payment,
   ...answerParams,
 })

@@ -32,12 +32,17 @@ export const ResumeAnswer = Type.Object(
 )
 export type ResumeAnswer = Static<typeof ResumeAnswer>
 
-/** Pays what a reservation that stands still owes; `totalprice` is what its customer was shown of it. */
+/**
+ * Pays what a reservation that stands still owes; `totalprice` is what its customer was shown of it. A gift code pays
+ * first, and `payment` the rest, where something is left.
+ */
 export const BalancePaymentParams = Type.Object({
   id: EntityId,
   token: manageTokenParam,
   totalprice: Type.Optional(Type.Union([Type.String({ maxLength: 32 }), Type.Number()])),
-  payment: PaymentParam,
+  giftcode: BookParams.properties.giftcode,
+  gift: BookParams.properties.gift,
+  payment: Type.Optional(PaymentParam),
   idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 })
 

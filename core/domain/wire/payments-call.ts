@@ -1,17 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { BookCartParams, ContactParams } from './booking-requests.ts'
 import { BuyPointsParams } from './points.ts'
-import { DraftId, EntityId, ProviderRef } from './request-parts.ts'
+import { DraftId, EntityId, manageTokenParam, ProviderRef } from './request-parts.ts'
 import { BookedReservation } from './reservation.ts'
 import { SavedMethod } from './saved-methods.ts'
 import { exact, nullable } from './shapes.ts'
 
-/** What `POST /payments` is called for, in the specification's words and its spelling. */
+/**
+ * What `POST /payments` is called for, in the specification's words and its spelling; `periodic_charge` pays what a
+ * reservation that stands still owes.
+ */
 export const paymentEvents = [
   'intialordownpayment',
   'save_customer_token',
   'respayment_points',
   'points_purchase',
+  'periodic_charge',
 ] as const
 export type PaymentEventName = (typeof paymentEvents)[number]
 
@@ -27,6 +31,8 @@ export const PaymentsParams = Type.Object({
   credit,
   event: Type.Enum([...paymentEvents]),
   reservations: Type.Optional(appointments),
+  reservation: Type.Optional(EntityId),
+  token: manageTokenParam,
   user: Type.Optional(
     Type.Union([EntityId, Type.Object({ ...ContactParams.properties, id: Type.Optional(EntityId) })]),
   ),

@@ -87,7 +87,9 @@ export const creditTold = {
     Type.Object(
       {
         last4: Type.String({ description: 'the last four characters of the code; empty of an unknown one' }),
-        status: Type.Enum(['unknown', ...giftStatuses]),
+        status: Type.Enum(['unknown', 'another', ...giftStatuses], {
+          description: '`another`: the reservation is paid in part with another gift code, and takes no second one',
+        }),
         giftavailable: Type.Number({ description: 'what is left of it; 0 unless it is `active`' }),
         giftused: Type.Number({ description: 'what of what is due it pays, before account credit does' }),
       },

@@ -55,8 +55,17 @@ export const WireReceipt = Type.Object({
   card: Type.Union([Type.Object({ brand: Type.String(), last4: Type.String() }), Type.Null()]),
   hand: Type.Optional(
     Type.Object(
-      { means: Type.Enum([...handMeans]), externalid: Type.String() },
-      { description: 'of what the provider gave back by hand: by what, and the number of the receipt or check' },
+      {
+        means: Type.Enum([...handMeans]),
+        externalid: Type.String(),
+        undone: Type.Optional(
+          Type.Boolean({ description: 'of a refund: it had been noted by mistake, and nothing was given back' }),
+        ),
+      },
+      {
+        description:
+          'of what the provider received or gave back by hand: by what, and the number of the receipt or check',
+      },
     ),
   ),
   items: Type.Array(Item),

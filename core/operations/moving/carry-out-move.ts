@@ -58,8 +58,11 @@ async function keptAlready({ from, priced, tenant, ports }: Moving): Promise<str
   return isKept && kept.amount + held === duenow - tooLittle ? kept.id : null
 }
 
-/** What a move that waits holds of its customer's balance. */
-const heldAlready = ({ from }: Moving): Spending => ({ available: null, used: from.life.request?.move?.spends ?? 0 })
+/** What a move that waits holds of balances. */
+const heldAlready = ({ from }: Moving): Spending => {
+  const { spends = 0, gift = null } = from.life.request?.move ?? {}
+  return { available: null, used: spends, gift }
+}
 
 /**
  * Authorises what another wish costs more beside the one that waits for a decision, and asks for it instead. Declined
@@ -88,20 +91,16 @@ async function askInstead(
  * length. What it costs more under the terms `full` is paid before it counts; where it is decided, authorised before it
  * is asked for. Refuses as a move and a payment do.
  */
-export async function carryOutMove(
-  asked: Moving,
-  said: Said,
-  caller: Pick<Actor, 'user'>,
-): Promise<Result<CarriedOut>> {
-  const { from, priced, by, tenant, ports, actor } = asked
+export async function carryOutMove(asked: Moving, said: Said, actor: Actor): Promise<Result<CarriedOut>> {
+  const { from, priced, by, tenant, ports, actor: acting } = asked
   // What was asked for again and again has kept two places for long enough.
   const isNew = asked.approval && !isMoveAskedFor(from)
   if (isNew && movesWaitUntil(asked, Number.POSITIVE_INFINITY) <= ports.clock.now()) return refuse('reschedule_cutoff')
   const kept = await keptAlready(asked)
-  const spent = kept === null ? await spendOnMove(asked, said, caller) : ok(heldAlready(asked))
+  const spent = kept === null ? await spendOnMove(asked, said, { actor }) : ok(heldAlready(asked))
   if (!spent.ok) return spent
   const spending = spent.value
-  const moving = { ...asked, spends: spending.used }
+  const moving = { ...asked, spends: spending.used, ...(spending.gift && { gift: spending.gift }) }
   const unpaid = lessDue(priced, kept === null ? spending.used : priced.money.duenow)
   const tooLittle = isPayable(from) ? await tooLittleOfMove(priced, unpaid.money.duenow, { tenant, ports }) : 0
   const due = owingMore(unpaid, tooLittle)
@@ -124,7 +123,7 @@ export async function carryOutMove(
   if (due.money.duenow === 0 || !said.payment) {
     const moved = await move({ ...moving, priced: due, kept })
     const former = keptForMove(from)
-    if (moved.ok && former !== kept) await settleExchange({ tenant, ports, actor }, { former, aside: null })
+    if (moved.ok && former !== kept) await settleExchange({ tenant, ports, actor: acting }, { former, aside: null })
     return done(moved)
   }
   const processor = await processorOfMove(due, said.payment, { tenant, ports })

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../domain/errors.ts'
+import type { GiftUse } from '../../domain/payments/index.ts'
 import { priceInMode } from '../../domain/pricing/index.ts'
 import { type By, lockedByMove, modifiedUntil, movePaidUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
@@ -45,8 +46,10 @@ export interface Moving {
   processor?: PaymentProcessor
   /** Of one that waits for a decision already: the attempt that is kept for it from now on; null for none. */
   kept?: string | null
-  /** What of the difference its customer's balance pays, in the unit of its price; absent for nothing. */
+  /** What of the difference balances pay, in the unit of its price; absent for nothing. */
   spends?: number
+  /** The gift code of that, with what it pays; absent for none. */
+  gift?: GiftUse
   /** The acting person or program, as the history stores it. */
   actor: string
   tenant: Tenant
@@ -91,6 +94,7 @@ function lifeAfter(moving: Moving, { claims }: Served, paying: string | null): R
       ...(paying !== null && moving.approval && { approval: true as const }),
       ...(moving.kept && { kept: moving.kept }),
       ...(moving.spends && { spends: moving.spends }),
+      ...(moving.gift && { gift: moving.gift }),
     }
     const request = { first: askedSince(from, now), move }
     return { ...rest, ...known, claims, request, reschedule: keptPlace(moving) }
@@ -180,7 +184,7 @@ function movedRow(moving: Moving, served: Served, paying: string | null): Stored
     sequence: isModified(moving) ? from.sequence : from.sequence + 1,
     expires: expiresAfter(moving),
     life: lifeAfter(moving, served, paying),
-    payment: repriced ? withBalance(from, withSpent(repriced, moving.spends ?? 0)) : from.payment,
+    payment: repriced ? withBalance(from, withSpent(repriced, moving)) : from.payment,
   }
   return waits(moving) ? askedRow(moving, moved) : moved
 }
@@ -257,7 +261,7 @@ export async function move(moving: Moving): Promise<Result<StoredReservation>> {
     await lockPlaces(unit, places, isFree ? [from.id] : [])
     const allowed = await judgeLimits(unit, moving)
     if (!allowed.ok) return allowed
-    const spending = from.payment && withSpent(from.payment, moving.spends ?? 0)
+    const spending = from.payment && withSpent(from.payment, moving)
     await lockBalances(unit, [from, { ...from, payment: spending }], at)
     const served = await servedAt(unit, { from, destination, judged }, context)
     if (!served.ok) return served

@@ -1,12 +1,11 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { chargedOf } from '../../domain/payments/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { finalise } from '../payments/finalise.ts'
 import { type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation } from '../ports.ts'
-import { chargeableFor, onlineProcessors } from '../pricing/eligible-processors.ts'
+import { onlineProcessors, tooLittleToCharge } from '../pricing/eligible-processors.ts'
 import { attemptOfMove } from '../reservations/former-place.ts'
 import { type Moving, move } from './move.ts'
 import type { PricedMove } from './price-move.ts'
@@ -19,17 +18,11 @@ export const waysToPayMove = ({ after, money: { duenow } }: PricedMove, asking: 
   onlineProcessors({ due: duenow, price: after }, asking)
 
 /** What of an amount that a move costs more is too little to be charged online, and joins the balance. */
-export async function tooLittleOfMove(
+export const tooLittleOfMove = async (
   { after, inpoints }: Pick<PricedMove, 'after' | 'inpoints'>,
   amount: number,
   asking: Asking,
-): Promise<number> {
-  if (inpoints || amount <= 0) return 0
-  const due = { duenow: amount, dueonapproval: 0 }
-  const payable = { quote: { reservations: [due] }, toPay: amount, finalPrice: after }
-  const [charged] = chargedOf([due], await chargeableFor(payable, asking))
-  return amount - (charged?.duenow ?? amount)
-}
+): Promise<number> => (inpoints ? 0 : tooLittleToCharge({ due: amount, price: after }, asking))
 
 /** The processor that a customer chose for it, or why it can't be paid so. */
 export async function processorOfMove(

@@ -93,7 +93,7 @@ async function once(
 /** Other answers at the same price. */
 async function amended(changing: Parameters<typeof amendAnswers>[0], { preview, ...said }: Given) {
   const { from, priced, tenant } = changing
-  const done = { reservation: from, priced, processors: [], spending: { available: null, used: 0 } }
+  const done = { reservation: from, priced, processors: [], spending: { available: null, used: 0, gift: null } }
   if (preview) return ok(done)
   const undecided = judgeRequest(from, priced, tenant)
   if (!undecided.ok) return undecided

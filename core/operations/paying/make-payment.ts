@@ -11,6 +11,7 @@ import { providerOf } from '../params.ts'
 import type { PaymentChoice } from '../payments/pay.ts'
 import { savedMethodOf } from '../payments/saved-methods.ts'
 import { buy } from '../points/buy-points.ts'
+import { payWhatIsOwed } from './pay-balance.ts'
 import { paymentAnswer } from './payment-answer.ts'
 
 type Input = OperationInput<PaymentsParams>
@@ -150,11 +151,23 @@ async function buyPackages(input: Input): Promise<Result<PaidFor>> {
   return bought.ok ? ok({ reservations: [], purchase }) : bought
 }
 
+/** Pays what a reservation that stands still owes. Here it is said what that is. */
+async function payOwed(input: Input): Promise<Result<PaidFor>> {
+  const { reservation: id, token, totalprice, giftcode, gift } = input.params
+  if (id === undefined) return expected('/reservation', 'the id of a reservation that stands')
+  if (totalprice === undefined) return expected('/totalprice', 'what is owed, as the customer was shown')
+  const payment = await choiceOf(input)
+  if (!payment.ok) return payment
+  const paid = await payWhatIsOwed({ ...input, params: { id, token, totalprice, giftcode, gift } }, payment.value)
+  return paid.ok ? ok({ reservations: [paid.value] }) : paid
+}
+
 const done: Record<PaymentEventName, (input: Input) => Promise<Result<PaidFor>>> = {
   intialordownpayment: payForThem,
   save_customer_token: bookFree,
   respayment_points: payWithPoints,
   points_purchase: buyPackages,
+  periodic_charge: payOwed,
 }
 
 /** Refuses with `forbidden` ids that are not the caller's: the signed-in person's, or the named guest's. */
@@ -167,10 +180,11 @@ function refuseOthers({ params: { user, userid }, actor, tenant, ports }: Input)
 }
 
 /**
- * The specification's payment: books reservations with what is due of them, or buys points, by the operations that do
- * so, and tells the payment in its words. What the body says of amounts and people is compared, never used. A copy of
- * the call has one effect: it finds the draft, the purchase or the key of the first. Refuses as `book_appointments` and
- * `buy_points` do, and with `forbidden` who names somebody else.
+ * The specification's payment: books reservations with what is due of them, pays what one still owes, or buys points,
+ * by the operations that do so, and tells the payment in its words. What the body says of amounts and people is
+ * compared, never used. A copy of the call has one effect: it finds the draft, the purchase or the key of the first,
+ * or that nothing is owed any more. Refuses as `book_appointments`, `pay_balance` and `buy_points` do, and with
+ * `forbidden` who names somebody else.
  */
 export const makePayment = defineOperation({
   name: 'make_payment',

@@ -1,24 +1,33 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { isOpen } from '../../domain/payments/index.ts'
+import { type GiftUse, isOpen, readGiftCode } from '../../domain/payments/index.ts'
 import { formatMajor, parseAmount } from '../../domain/pricing/index.ts'
-import { calls } from '../../domain/wire/calls.ts'
+import { calls, type Wire } from '../../domain/wire/calls.ts'
+import type { BookedReservation } from '../../domain/wire/reservation.ts'
+import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { bookedReservation } from '../booking/booking-params.ts'
 import { defineOperation, type OperationInput } from '../define-operation.ts'
 import { withChosenMethod } from '../payments/chosen-method.ts'
 import { finalise } from '../payments/finalise.ts'
-import { beginAttempt, pay } from '../payments/pay.ts'
+import { beginAttempt, type PaymentChoice, pay } from '../payments/pay.ts'
 import type { PaymentWork } from '../payments/payment-work.ts'
 import type { PaymentAttempt } from '../payments/stored-payment.ts'
 import { wayToPay } from '../payments/ways-to-pay.ts'
 import type { StoredReservation } from '../ports.ts'
+import { onlineProcessors, tooLittleToCharge } from '../pricing/eligible-processors.ts'
+import { takeGift } from '../pricing/gift-codes.ts'
 import { lockOwnPlace } from '../requests/lock-own-place.ts'
 import { balanceOf } from '../reservations/balance.ts'
 import { owedOnline } from '../reservations/balance-to-pay.ts'
+import { withSpent } from '../reservations/credit-use.ts'
+import { lockBalances } from '../reservations/follow-balance.ts'
 import { isDisputed } from '../reservations/is-disputed.ts'
+import type { ReservationPayment } from '../reservations/stored-reservation.ts'
+import { amendPayment } from '../reservations/transition.ts'
 import { reservationFor } from '../rights/own-reservation.ts'
 import { transact } from '../transact.ts'
 
-type Input = OperationInput<import('typebox').Static<(typeof calls)['pay_balance']['params']>>
+type Input = OperationInput<Omit<Wire['pay_balance']['params'], 'payment'>>
+type Paying = Input & { payment: PaymentChoice | undefined }
 
 /** The amount that the caller was shown must be what is owed by now. */
 function compare({ params, tenant }: Input, due: number): Result<null> {
@@ -29,38 +38,107 @@ function compare({ params, tenant }: Input, due: number): Result<null> {
   return refuse('price_changed', { field: '/totalprice', data: { price: formatMajor(due, digits) } })
 }
 
-/** Begins another payment of what is owed, and asks for the money. One that waits for its bank is called off first. */
-async function begin(input: Input, reservation: StoredReservation, work: PaymentWork, open: PaymentAttempt | null) {
-  const { params, tenant, ports } = input
+/** What is paid of what is owed: by a gift code first, and the rest by a processor. Minor units. */
+interface Parts {
+  due: number
+  gift: GiftUse | null
+  toPay: number
+  asked: PaymentProcessor | null
+}
+
+/**
+ * What pays for what is owed, as its caller said. What a gift code leaves may be too little to be charged: that stays
+ * owed.
+ */
+async function partsOf(input: Paying, reservation: StoredReservation): Promise<Result<Parts>> {
+  const { params, tenant, payment } = input
+  const { due, price, processors } = await owedOnline(reservation, input)
+  if (due === 0) return refuse('status_conflict', { data: { status: reservation.status } })
+  const agreed = compare(input, due)
+  if (!agreed.ok) return agreed
+  const taken = await takeGift(due, params, input, { paid: reservation.payment?.gift })
+  if (!taken.ok) return taken
+  const gift = taken.value
+  const left = due - (gift?.amount ?? 0)
+  const toPay = gift ? left - (await tooLittleToCharge({ due: left, price }, input)) : left
+  const takers = gift ? await onlineProcessors({ due: toPay, price }, input) : processors
+  const way = wayToPay(tenant, payment, toPay, takers)
+  if (!way.ok) return way
+  const { asked } = way.value
+  if (!asked && toPay > 0) return refuse('processor_not_eligible', { field: '/payment/processor' })
+  return ok({ due, gift, toPay, asked })
+}
+
+/**
+ * Begins another payment of what is owed, and asks for the money. One that waits for its bank is called off first. A
+ * gift code is spent in the transaction that begins the payment of the rest, and stays spent if that is declined: less
+ * is owed then.
+ */
+async function begin(
+  input: Paying,
+  reservation: StoredReservation,
+  work: PaymentWork,
+  open: PaymentAttempt | null,
+): Promise<Result<unknown>> {
+  const { payment, tenant, ports } = input
   if (open) {
     const ended = await finalise(work, open.id, { callOff: true })
     const latest = await ports.repositories(tenant.scope).payments.attempt(open.id)
     if (latest && isOpen(latest)) return ended.ok ? refuse('payment_pending') : ended
     if (ended.ok) return ended
   }
-  const { due, processors } = await owedOnline(reservation, input)
-  if (due === 0) return refuse('status_conflict', { data: { status: reservation.status } })
-  const agreed = compare(input, due)
-  if (!agreed.ok) return agreed
-  const way = wayToPay(tenant, params.payment, due, processors)
-  if (!way.ok) return way
-  const { asked } = way.value
-  if (!asked) return refuse('processor_not_eligible', { field: '/payment/processor' })
+  const parts = await partsOf(input, reservation)
+  if (!parts.ok) return parts
+  const { due, gift, toPay, asked } = parts.value
+  const now = ports.clock.now()
+  const spent = (payment: ReservationPayment) =>
+    withSpent(payment, { spends: gift?.amount ?? 0, gift: gift ?? undefined })
   const begun = await transact(ports, tenant.scope, async (unit) => {
     // Two calls at once would begin the same attempt.
     await lockOwnPlace(unit, reservation, work)
+    if (gift && reservation.payment)
+      await lockBalances(unit, [{ ...reservation, payment: spent(reservation.payment) }], now)
     const hold = await unit.reservations.find(reservation.id)
-    if (hold === null || balanceOf(hold) !== due || (await isDisputed(unit, hold))) return refuse('status_conflict')
-    return beginAttempt(unit, work, asked, [{ hold, toPay: due }], { purpose: 'balance' })
+    if (!hold?.payment || balanceOf(hold) !== due || (await isDisputed(unit, hold))) return refuse('status_conflict')
+    const given = gift ? await amendPayment(unit, hold, spent(hold.payment), now) : ok(hold)
+    if (!given.ok || !asked) return given.ok ? ok(null) : given
+    return beginAttempt(unit, work, asked, [{ hold: given.value, toPay }], { purpose: 'balance' })
   })
-  return begun.ok ? pay(work, begun.value, params.payment) : begun
+  return begun.ok && begun.value ? pay(work, begun.value, payment) : begun
+}
+
+/** Whether the gift code of a call has paid a part of a reservation. */
+const hasPaid = (giftcode: string | undefined, { payment }: StoredReservation): boolean =>
+  payment?.gift !== undefined && readGiftCode(giftcode ?? '')?.endsWith(payment.gift.last4) === true
+
+/** Pays what a reservation owes that its caller may pay for, and answers it as it is then. */
+export async function payWhatIsOwed(input: Input, payment?: PaymentChoice): Promise<Result<BookedReservation>> {
+  const { params, tenant, ports, actor } = input
+  const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
+  if (!found) return refuse('not_found')
+  const { reservation, right } = found
+  if (right === 'staff') return refuse('forbidden')
+  const { payments, reservations } = ports.repositories(tenant.scope)
+  const work: PaymentWork = { tenant, ports, actor: reservation.user ?? 'customer', ip: actor.ip }
+  const tried = (await payments.attemptsOf(reservation.id)).filter(({ purpose }) => purpose === 'balance')
+  const open = tried.find(isOpen) ?? null
+  const goesOn = open !== null && payment?.attempt === open.id && open.state === 'requires_action'
+  const wasPaid = tried.some(({ state }) => state === 'captured') || hasPaid(params.giftcode, reservation)
+  const isRepeated = open === null && balanceOf(reservation) === 0 && wasPaid
+  if (!isRepeated) {
+    const paid = goesOn ? await pay(work, open, payment) : await begin({ ...input, payment }, reservation, work, open)
+    if (!paid.ok) return paid
+  }
+  const latest = (await reservations.find(reservation.id)) ?? reservation
+  const entry = (await ports.catalogueOf(tenant)).find(latest.bookable)
+  return ok(bookedReservation(latest, tenant, entry, ports))
 }
 
 /**
  * Pays what a reservation that stands still owes: the rest after a down payment, or what its bank refused. Its
- * customer pays it, by session or manage token. Safe to repeat: what is paid is answered as such. Refuses with
- * `status_conflict` where nothing is owed, or its bank has not decided about a dispute, `price_changed` where it is
- * another amount than was shown, and as a booking does where its money is concerned.
+ * customer pays it, by session or manage token; a gift code pays first. Safe to repeat: what is paid is answered as
+ * such. Refuses with `status_conflict` where nothing is owed, or its bank has not decided about a dispute,
+ * `price_changed` where it is another amount than was shown, and as a booking does where its money is concerned.
  */
 export const payBalance = defineOperation({
   name: 'pay_balance',
@@ -70,25 +148,6 @@ export const payBalance = defineOperation({
   effect: 'keyed',
   async handler(asked) {
     const chosen = await withChosenMethod(asked)
-    if (!chosen.ok) return chosen
-    const input = chosen.value
-    const { params, tenant, ports, actor } = input
-    const found = await reservationFor({ id: params.id, token: params.token }, { tenant, ports, actor })
-    if (!found) return refuse('not_found')
-    const { reservation, right } = found
-    if (right === 'staff') return refuse('forbidden')
-    const { payments, reservations } = ports.repositories(tenant.scope)
-    const work: PaymentWork = { tenant, ports, actor: reservation.user ?? 'customer', ip: actor.ip }
-    const tried = (await payments.attemptsOf(reservation.id)).filter(({ purpose }) => purpose === 'balance')
-    const open = tried.find(isOpen) ?? null
-    const goesOn = open !== null && params.payment.attempt === open.id && open.state === 'requires_action'
-    const isRepeated = open === null && balanceOf(reservation) === 0 && tried.some(({ state }) => state === 'captured')
-    if (!isRepeated) {
-      const paid = goesOn ? await pay(work, open, params.payment) : await begin(input, reservation, work, open)
-      if (!paid.ok) return paid
-    }
-    const latest = (await reservations.find(reservation.id)) ?? reservation
-    const entry = (await ports.catalogueOf(tenant)).find(latest.bookable)
-    return ok(bookedReservation(latest, tenant, entry, ports))
+    return chosen.ok ? payWhatIsOwed(chosen.value, chosen.value.params.payment) : chosen
   },
 })

@@ -141,7 +141,7 @@ export const undoPayment = defineOperation({
   access: 'staff',
   effect: 'keyed',
   async handler(input) {
-    const { params, tenant, ports } = input
+    const { params, tenant, ports, actor } = input
     const provider = providerOf(tenant, params.provider)
     if (!provider.ok) return provider
     const reason = params.reason.trim()
@@ -155,8 +155,9 @@ export const undoPayment = defineOperation({
         return refuse('not_found', { field: reservation ? '/payment' : '/id' })
       if (attempt.state === 'voided') return answer(input, reservation, attempt)
       const now = ports.clock.now()
+      const work: PaymentWork = { tenant, ports, actor: ownerOfKey(actor) ?? 'provider', ip: actor.ip }
       const done = await transact(ports, tenant.scope, (unit) =>
-        undo(unit, reservation, { attempt: attempt.id, reason, now }),
+        undo(unit, work, reservation, { attempt: attempt.id, reason, now }),
       )
       if (done.ok) return answer(input, done.value, attempt)
       if (done.error.code !== 'status_conflict' || done.error.data || round >= tries) return done

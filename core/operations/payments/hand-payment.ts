@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../domain/errors.ts'
-import { byHand, type HandMeans } from '../../domain/payments/index.ts'
+import { byHand, type HandMeans, handMeans } from '../../domain/payments/index.ts'
 import { moneyFacts } from '../plugins/tell-fact.ts'
 import type { UnitOfWork } from '../ports.ts'
 import type { ReservationPayment, StoredReservation } from '../reservations/stored-reservation.ts'
@@ -35,6 +35,12 @@ const attemptOf = (
   ...{ state: 'captured', reference: null, method: null, version: 1, process: ports.processes.own, due: null },
   ...{ silentsince: null, calledoff: false, toldfailed: false, captureby: null, keepuntil: null, refundwindow: null },
   ...{ details: { means, memo, externalid }, ip: ip ?? null, created: now, modified: now },
+})
+
+/** By what it was received, and the number that staff noted. */
+const handOf = ({ details }: PaymentAttempt): { means: HandMeans; externalid: string } => ({
+  means: handMeans.find((means) => means === details?.means) ?? 'cash',
+  externalid: details?.externalid ?? '',
 })
 
 /** A payment without a method of its own is one by these means from now on. */
@@ -75,10 +81,12 @@ export async function receive(
 
 /**
  * Takes a payment back that staff noted by mistake: lines against its own with the reason, and the reservation owes its
- * amount again. Refuses with `status_conflict` what was refunded since, and where the row changed.
+ * amount again; who had a receipt for it has one that says so. Refuses with `status_conflict` what was refunded since,
+ * and where the row changed.
  */
 export async function undo(
   unit: UnitOfWork,
+  work: PaymentWork,
   reservation: StoredReservation,
   { attempt: id, reason, now }: { attempt: string; reason: string; now: number },
 ): Promise<Result<StoredReservation>> {
@@ -105,6 +113,9 @@ export async function undo(
     modified: now,
   })
   if (!noted.ok) return noted
+  const items = [{ reservation: noted.value, amount: attempt.amount }]
+  const hand = { ...handOf(attempt), undone: true as const }
+  await addReceipt(unit, work, { attempt: { ...attempt, details: null }, items, now, hand }, `${id}.undone`)
   const ended = await unit.payments.updateAttempt(attempt, { state: 'voided', modified: now })
   return ended ? ok(noted.value) : refuse('status_conflict')
 }

@@ -35,8 +35,11 @@ export interface ReceiptData {
   /** Minor units. */
   amount: number
   card: { brand: string; last4: string } | null
-  /** Of what staff gave back themselves: by what, and the number of the receipt or check; absent for anything else. */
-  hand?: { means: HandMeans; externalid: string }
+  /**
+   * Of what staff received or gave back themselves: by what, and the number of the receipt or check; absent for
+   * anything else. `undone`: they had noted it by mistake, and nothing was given back.
+   */
+  hand?: { means: HandMeans; externalid: string; undone?: true }
   items: ReceiptItem[]
 }
 

@@ -14,7 +14,7 @@ import type { Actor, OperationInput } from '../define-operation.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from '../tenant.ts'
 import { chargeableFor } from './eligible-processors.ts'
-import { type GivenGift, type SaidGift, takeGift, toldGift } from './gift-codes.ts'
+import { type GivenGift, giftOf, type SaidGift, takeGift, toldGift } from './gift-codes.ts'
 import type { PricedCart } from './price-cart.ts'
 
 interface Caller {
@@ -113,8 +113,8 @@ export async function quoteCredit(
 ) {
   const available = await spendableBalance(caller)
   const chargeable = await chargeableFor(price, caller)
-  const ofGift = Math.min(given?.available ?? 0, price.toPay)
-  const gift = given && ofGift > 0 ? { id: given.gift.id, last4: given.gift.last4, amount: ofGift } : null
+  const gift = giftOf(given, price.toPay)
+  const ofGift = gift?.amount ?? 0
   const paid = payable(price, { gift, credit: wanted ? available : 0 }, chargeable)
   const { digits } = caller.tenant.currency
   const used = price.toPay - ofGift - paid.toPay - paid.joins

@@ -1,4 +1,4 @@
-import { type Chargeable, type Due, keepingOf } from '../../domain/payments/index.ts'
+import { type Chargeable, chargedOf, type Due, keepingOf } from '../../domain/payments/index.ts'
 import { pendingUntil } from '../../domain/reservation/index.ts'
 import type { PaymentProcessor } from '../../plugin-api/index.ts'
 import { callPlugin, faultText } from '../plugins/plugin-call.ts'
@@ -112,6 +112,18 @@ export async function onlineProcessors(
   const quote = { reservations: [{ duenow: due, dueonapproval: 0 }] }
   const eligible = await eligibleProcessors({ quote, toPay: due, finalPrice: price }, asking)
   return eligible.filter(({ capabilities: { method } }) => method !== 'points' && method !== 'on_site')
+}
+
+/** What of an amount that is due by itself is too little to be charged online, and joins the balance. Minor units. */
+export async function tooLittleToCharge(
+  { due, price }: { due: number; price: number },
+  asking: Asking,
+): Promise<number> {
+  if (due <= 0) return 0
+  const dues = [{ duenow: due, dueonapproval: 0 }]
+  const payable = { quote: { reservations: dues }, toPay: due, finalPrice: price }
+  const [charged] = chargedOf(dues, await chargeableFor(payable, asking))
+  return due - (charged?.duenow ?? due)
 }
 
 /** Whether a processor can charge each of these amounts, which are attempts of their own. */

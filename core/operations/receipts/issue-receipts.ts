@@ -1,5 +1,6 @@
 import { ok } from '../../domain/errors.ts'
 import { accountEvent } from '../accounts/account-events.ts'
+import type { StoredReceipt } from '../payments/stored-receipt.ts'
 import type { Ports } from '../ports.ts'
 import { reservationEvent } from '../reservations/reservation-events.ts'
 import type { TenantScope } from '../tenant.ts'
@@ -33,7 +34,7 @@ export async function issueReceipts(
       const told = {
         name: 'reservation.receipt' as const,
         cause: id,
-        data: { receipt: id, number, kind, ...(data.hand && kind === 'refund' && { hand: true }) },
+        data: { receipt: id, number, kind, ...(data.hand && kind === 'refund' && byHand(data.hand)) },
       }
       await unit.outbox.add([reservationEvent(told, { ...reservation, language: data.language }, ports)])
     }
@@ -41,3 +42,6 @@ export async function issueReceipts(
   })
   return issued.ok ? issued.value : 0
 }
+
+/** What is told of a refund that staff made themselves, or of what they had noted by mistake. */
+const byHand = ({ undone }: NonNullable<StoredReceipt['data']['hand']>) => (undone ? { undone } : { hand: true })

@@ -1,5 +1,9 @@
-import { type CreditUse, creditOfRefund, creditUseOf, giftPart } from '../../domain/payments/index.ts'
+import { type CreditUse, creditOfRefund, creditUseOf, giftPart, withMoreCredit } from '../../domain/payments/index.ts'
+import type { AskedMove } from './reservation-life.ts'
 import type { ReservationPayment, StoredReservation } from './stored-reservation.ts'
+
+/** What balances pay of a change. */
+export type Spends = Pick<AskedMove, 'spends' | 'gift'>
 
 type Crediting = Pick<StoredReservation, 'status' | 'life' | 'payment'>
 
@@ -18,6 +22,7 @@ export const giftUsedBy = (reservation: Crediting | null): CreditUse =>
     status: reservation?.status ?? 'removed',
     isMoving: reservation?.life.reschedule !== undefined,
     credit: giftPart(reservation?.payment ?? null),
+    spends: reservation?.life.request?.move?.gift?.amount,
   })
 
 /** What was paid for a reservation, and what of it with credit or points, in the unit of its mode. */
@@ -39,6 +44,6 @@ export function paymentAfterRefund(reservation: Crediting, refund: number): Rese
 export const giftOfRefund = (reservation: Crediting, refund: number): number =>
   giftPart(reservation.payment) - giftPart(paymentAfterRefund(reservation, refund))
 
-/** A payment of which its person's balance pays so much more. */
-export const withSpent = (payment: ReservationPayment, spends: number): ReservationPayment =>
-  spends === 0 ? payment : { ...payment, credit: (payment.credit ?? 0) + spends }
+/** A payment of which balances pay so much more, and a gift code `gift` of that. */
+export const withSpent = (payment: ReservationPayment, { spends = 0, gift }: Spends): ReservationPayment =>
+  withMoreCredit(payment, { credit: spends, gift: gift ?? null })

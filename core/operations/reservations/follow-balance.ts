@@ -24,8 +24,10 @@ const giftKey = ({ id }: { id: string }, { quote }: Pick<ReservationPayment, 'qu
 /** The balances, of credit or points and of a gift code, that pay for a reservation. */
 function keysOf({ user, payment, life }: Balanced): BalanceKey[] {
   if (payment === null) return []
-  const { credit = 0, gift, quote } = payment
-  const isOwn = credit !== giftPart(payment) || (life?.request?.move?.spends ?? 0) > 0
+  const { credit = 0, quote } = payment
+  const { spends = 0, gift: held } = life?.request?.move ?? {}
+  const gift = payment.gift ?? held
+  const isOwn = credit !== giftPart(payment) || spends > (held?.amount ?? 0)
   return [
     ...(isOwn && user !== null ? [balanceKey(user, quote.paymentmode, quote.currency)] : []),
     ...(gift === undefined ? [] : [giftKey(gift, payment)]),
@@ -76,7 +78,9 @@ const less = (all: CreditUse, part: CreditUse): CreditUse => ({
 function sourcesOf(from: StoredReservation | null, to: StoredReservation, payment: ReservationPayment): Source[] {
   const [giftBefore, giftAfter] = [giftUsedBy(from), giftUsedBy(to)]
   const { paymentmode, currency } = payment.quote
-  const gift = payment.gift ?? from?.payment?.gift
+  // A change that waits holds of the code that has paid already, or of the first one.
+  const heldBy = (one: StoredReservation | null) => one?.life.request?.move?.gift
+  const gift = payment.gift ?? from?.payment?.gift ?? heldBy(to) ?? heldBy(from)
   const own: Source = {
     means: paymentmode === 'points' ? 'points' : 'credit',
     key: balanceKey(to.user ?? '', paymentmode, currency),

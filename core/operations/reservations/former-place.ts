@@ -117,7 +117,7 @@ export function movedAsAsked(
   now: Instant,
 ): StoredReservation {
   const { life, roster, seats, sequence } = asking
-  const { quote = null, locked, spends = 0 } = life.request?.move ?? {}
+  const { quote = null, locked, spends, gift } = life.request?.move ?? {}
   const approved = approvedAs(asking, entry, now)
   const refunded = paymentAfterRefund(asking, refundAsAsked(asking))
   return {
@@ -125,7 +125,8 @@ export function movedAsAsked(
     sequence: sequence + 1,
     roster: roster.slice(0, seats),
     life: { ...approved.life, ...(locked !== undefined && { locked }) },
-    payment: refunded && quote ? withSpent(atPriceOfMove(refunded, quote, 'customer'), spends) : asking.payment,
+    payment:
+      refunded && quote ? withSpent(atPriceOfMove(refunded, quote, 'customer'), { spends, gift }) : asking.payment,
     modified: now,
   }
 }

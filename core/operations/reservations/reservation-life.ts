@@ -1,5 +1,6 @@
 import type { ReservationStatus } from '../../domain/entities/reservation.ts'
 import type { NamedTime } from '../../domain/gigs/index.ts'
+import type { GiftUse } from '../../domain/payments/index.ts'
 import type { FrozenQuote } from '../../domain/pricing/index.ts'
 import type { Collecting, RefundTerms } from '../../domain/reservation/index.ts'
 import type { MoveEnd } from '../../domain/reservation/move-ends.ts'
@@ -58,8 +59,10 @@ export interface AskedMove {
   kept?: string
   /** What its customer is to authorise with another method, since their bank refused the former one. Minor units. */
   owed?: number
-  /** What of it its customer's balance pays, held until it is decided: credit, or points; absent for nothing. */
+  /** What of it balances pay, held until it is decided: a gift code and credit, or points; absent for nothing. */
   spends?: number
+  /** The gift code of that, with what it pays; absent for none. */
+  gift?: GiftUse
 }
 
 /** An approval that waits for its payment: until that is known nothing else is decided, and nothing lapses. */

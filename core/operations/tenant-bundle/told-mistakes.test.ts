@@ -158,6 +158,18 @@ test.each<[string, (bundle: Good & Record<string, unknown>) => void, pointer: st
     'expected',
   ],
   [
+    'gift codes with their bounds turned round',
+    provider({ giftcodes: { minimum: 50, maximum: 10 } }),
+    '/providers/0/giftcodes/maximum',
+    'at least "minimum", 50',
+  ],
+  [
+    'a gift code to choose that can’t be bought',
+    provider({ giftcodes: { minimum: 10, maximum: 50, amounts: [25, 100] } }),
+    '/providers/0/giftcodes/amounts/1',
+    'from "minimum", 10, to "maximum", 50',
+  ],
+  [
     'more seats a booking than there are',
     bookable({ seatsperbooking: 9 }),
     '/bookables/0/seatsperbooking',

@@ -234,6 +234,25 @@ describe('of a processor that keeps cards and authorises for a time, the kit fin
       disputesHold,
     ],
     [
+      'a refund window in milliseconds',
+      { capabilities: { ...card.capabilities, refundWindow: 180 * 86_400_000 } },
+      'says for how many whole days it refunds',
+    ],
+    [
+      'a refund window of nothing',
+      { capabilities: { ...card.capabilities, refundWindow: 0 } },
+      'says for how many whole days it refunds',
+    ],
+    [
+      'refunds that end before it says so',
+      {
+        capabilities: { ...card.capabilities, refundWindow: 180 },
+        refund: async (context, call) =>
+          context.now > Date.UTC(2030, 3, 1) ? { status: 'declined', code: 'too_old' } : card.refund(context, call),
+      },
+      'refunds until the end of the days that it says',
+    ],
+    [
       'amounts in parts of minor units',
       { units: () => ({ minimum: 0.5, maximum: 100, step: 0.5 }) },
       'says what it can charge, and starts nothing below',

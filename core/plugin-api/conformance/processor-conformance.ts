@@ -45,12 +45,22 @@ export function testProcessor(runner: Runner, under: ProcessorUnderTest): void {
       assert.equal(await processor.parseWebhook(body, {}, settings), null, 'an unsigned webhook must be null')
       assert.equal(await processor.parseWebhook(new Uint8Array([0xff, 0x00]), { 'x-signature': 'x' }, settings), null)
     })
+    const { refundWindow } = processor.capabilities
+    if (refundWindow !== undefined)
+      it('says for how many whole days it refunds', async () => {
+        const isWhole = Number.isInteger(refundWindow) && refundWindow >= 1 && refundWindow <= longestWindow
+        assert.ok(isWhole, `refundWindow is a whole number of days from 1 to ${longestWindow}, or absent for no end`)
+      })
     if (processor.capabilities.authorize) testMoney(runner, under)
     else it('moves no money at all', () => drive.expectNoMoney())
     if (processor.capabilities.webhooks === true) testWebhooks(runner, under)
     if (processor.capabilities.webhooks === 'unsigned') testUnsignedWebhooks(runner, under)
   })
 }
+
+/** Days, of a `refundWindow`: more are another unit by mistake. */
+const longestWindow = 3_660
+const day = 24 * 3_600_000
 
 function testMoney({ it }: Runner, under: ProcessorUnderTest): void {
   const drive = driveProcessor(under)
@@ -101,6 +111,14 @@ function testMoney({ it }: Runner, under: ProcessorUnderTest): void {
       assert.notEqual((await refund(3001)).status, 'succeeded')
       assert.equal((await refund(3000)).status, 'succeeded')
       assert.equal((await drive.retrieve(key)).state, 'refunded')
+    })
+  const { refundWindow } = processor.capabilities
+  if (refundWindow !== undefined)
+    it('refunds until the end of the days that it says', async () => {
+      const { reference } = await drive.captured(5000)
+      const now = drive.context().now + Math.round(refundWindow * day) - 1
+      const answer = await processor.refund({ ...drive.context(), now }, drive.call(5000, { reference }))
+      assert.equal(answer.status, 'succeeded', `what was paid ${refundWindow} days ago must still be refunded`)
     })
   if (processor.refunds)
     it('lists the refunds of a payment by their keys, each once', async () => {

@@ -27,13 +27,8 @@ const account = (id: string) => ({
   created: now,
 })
 const session = (id: string) => ({
-  id: `session${id}`,
-  user: `user${id}`,
-  created: now,
-  lastseen: now,
-  expires: later,
-  agent: 'agent',
-  address: 'network',
+  ...{ id: `session${id}`, user: `user${id}`, agent: 'agent', address: 'network' },
+  ...{ created: now, lastseen: now, expires: later },
 })
 const key = (id: string) => ({
   id: `key${id}`,

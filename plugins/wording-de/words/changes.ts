@@ -69,6 +69,7 @@ export const changes = {
   'balance.until':
     'Ihre Bank hat die Zahlung abgelehnt. Bitte bezahlen Sie bis {date}, {time}; danach wird {your_reservation} storniert.',
   'balance.pay': '{amount} bezahlen',
+  'balance.pay_gift': 'Mit dem Geschenkcode bezahlen',
   'balance.paid': '{amount} sind bezahlt. Der Beleg kommt per E-Mail.',
   'mail.changed.subject': 'Geändert: {bookable}, {date}',
   'mail.changed.heading': '{Your_reservation} wurde geändert',

@@ -7,6 +7,7 @@ export const gifts = {
   'gift.not_unknown': 'Diesen Geschenkcode gibt es hier nicht.',
   'gift.not_void': 'Der Geschenkcode mit Ende {last4} gilt nicht mehr. Bitte fragen Sie {provider}.',
   'gift.not_ended': 'Der Geschenkcode mit Ende {last4} ist abgelaufen. Bitte fragen Sie {provider}.',
+  'gift.not_another': 'Diese Buchung ist zum Teil mit einem anderen Geschenkcode bezahlt und nimmt keinen zweiten.',
   'gift.not_spent': 'Auf dem Geschenkcode mit Ende {last4} ist nichts mehr.',
   'quote.gift': 'Geschenkcode',
   'gift.used': '{amount} davon mit einem Geschenkcode',

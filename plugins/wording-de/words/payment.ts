@@ -214,6 +214,9 @@ export const payment = {
   'receipt.list': 'Quittungen',
   'receipt.title': 'Quittung {number}',
   'receipt.refund_title': 'Quittung {number} über eine Rückerstattung',
+  'receipt.undone_title': 'Quittung {number}: eine Zahlung zurückgenommen',
+  'receipt.noted_as': 'Eingetragen als',
+  'receipt.undone': 'Jetzt zurückgenommen',
   'receipt.date': 'Datum',
   'receipt.taxnumber': 'Steuernummer',
   'receipt.customer': 'Für',
@@ -252,6 +255,10 @@ export const payment = {
   'mail.staff.refund_by_hand.heading': '{customer} bekommt Geld von Ihnen zurück',
   'mail.staff.refund_by_hand.intro':
     'Der Zahlungsdienst führt diese Erstattung nicht aus. Geben Sie das Geld bar oder per Scheck zurück und vermerken Sie es danach bei den Erstattungen von Hand.',
+  'mail.receipt_undone.subject': 'Zahlung zurückgenommen, Quittung {number}: {bookable}, {date}',
+  'mail.receipt_undone.heading': 'Eine Zahlung war versehentlich eingetragen',
+  'mail.receipt_undone.intro':
+    'Hallo {name}, {provider} hatte versehentlich eine Zahlung von Ihnen eingetragen und hat sie zurückgenommen. Der Betrag ist wieder offen. Ihre Quittung ist angehängt.',
   'mail.receipt_refund.subject': 'Rückerstattung, Quittung {number}: {bookable}, {date}',
   'mail.receipt_refund.heading': 'Ihre Rückerstattung ist unterwegs',
   'mail.receipt_refund.intro':

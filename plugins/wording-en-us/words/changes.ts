@@ -69,6 +69,7 @@ export const changes = {
   'balance.until':
     'Your bank refused the payment. Please pay by {date}, {time}; after that your {reservation} is cancelled.',
   'balance.pay': 'Pay {amount}',
+  'balance.pay_gift': 'Pay with the gift code',
   'balance.paid': '{amount} is paid. The receipt comes by mail.',
   'mail.changed.subject': 'Changed: {bookable} on {date}',
   'mail.changed.heading': 'Your {reservation} is changed',

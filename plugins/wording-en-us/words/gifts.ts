@@ -7,6 +7,7 @@ export const gifts = {
   'gift.not_unknown': 'There is no such gift code here.',
   'gift.not_void': 'The gift code ending in {last4} is not good any more. Please ask {provider}.',
   'gift.not_ended': 'The gift code ending in {last4} has ended. Please ask {provider}.',
+  'gift.not_another': 'This booking is paid in part with another gift code, and takes no second one.',
   'gift.not_spent': 'Nothing is left on the gift code ending in {last4}.',
   'quote.gift': 'Gift code',
   'gift.used': '{amount} of it with a gift code',

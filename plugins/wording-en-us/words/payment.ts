@@ -183,6 +183,9 @@ export const payment = {
   'receipt.list': 'Receipts',
   'receipt.title': 'Receipt {number}',
   'receipt.refund_title': 'Receipt {number} for a refund',
+  'receipt.undone_title': 'Receipt {number}: a payment taken back',
+  'receipt.noted_as': 'Noted as',
+  'receipt.undone': 'Taken back now',
   'receipt.date': 'Date',
   'receipt.taxnumber': 'Tax number',
   'receipt.customer': 'For',
@@ -221,6 +224,10 @@ export const payment = {
   'mail.staff.refund_by_hand.heading': '{customer} gets money back from you',
   'mail.staff.refund_by_hand.intro':
     'The payment service does not make this refund. Give the money back in cash or by check, then note it among the refunds by hand.',
+  'mail.receipt_undone.subject': 'A payment taken back, receipt {number}: {bookable} on {date}',
+  'mail.receipt_undone.heading': 'A payment was noted by mistake',
+  'mail.receipt_undone.intro':
+    'Hello {name}, {provider} had noted a payment of yours by mistake, and took it back. It is left to pay again. Your receipt is attached.',
   'mail.receipt_refund.subject': 'Refund, receipt {number}: {bookable} on {date}',
   'mail.receipt_refund.heading': 'Money is on its way back to you',
   'mail.receipt_refund.intro':

@@ -68,6 +68,7 @@ export const changes = {
   'balance.text_all': 'Aún no se ha pagado nada de {price}. Puedes pagarlo aquí.',
   'balance.until': 'Tu banco rechazó el pago. Paga antes del {date}, {time}; después, tu {reservation} se cancela.',
   'balance.pay': 'Pagar {amount}',
+  'balance.pay_gift': 'Pagar con el código regalo',
   'balance.paid': '{amount} pagados. El recibo llega por correo.',
   'mail.changed.subject': 'Cambio hecho: {bookable}, {date}',
   'mail.changed.heading': 'Tu {reservation} ha cambiado',

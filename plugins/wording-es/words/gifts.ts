@@ -7,6 +7,7 @@ export const gifts = {
   'gift.not_unknown': 'Aquí no existe ese código regalo.',
   'gift.not_void': 'El código regalo que acaba en {last4} ya no vale. Pregunta a {provider}.',
   'gift.not_ended': 'El código regalo que acaba en {last4} ha caducado. Pregunta a {provider}.',
+  'gift.not_another': 'Esta reserva está pagada en parte con otro código regalo y no admite un segundo.',
   'gift.not_spent': 'En el código regalo que acaba en {last4} no queda nada.',
   'quote.gift': 'Código regalo',
   'gift.used': '{amount} con un código regalo',

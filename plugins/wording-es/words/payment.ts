@@ -183,6 +183,9 @@ export const payment = {
   'receipt.list': 'Recibos',
   'receipt.title': 'Recibo {number}',
   'receipt.refund_title': 'Recibo {number} de devolución',
+  'receipt.undone_title': 'Recibo {number}: un pago anulado',
+  'receipt.noted_as': 'Anotado como',
+  'receipt.undone': 'Anulado ahora',
   'receipt.date': 'Fecha',
   'receipt.taxnumber': 'Número fiscal',
   'receipt.customer': 'A nombre de',
@@ -221,6 +224,10 @@ export const payment = {
   'mail.staff.refund_by_hand.heading': 'Tienes que devolver dinero a {customer}',
   'mail.staff.refund_by_hand.intro':
     'El servicio de pago no hace esta devolución. Devuelve el dinero en efectivo o por cheque y anótalo después entre las devoluciones en mano.',
+  'mail.receipt_undone.subject': 'Pago anulado, recibo {number}: {bookable}, {date}',
+  'mail.receipt_undone.heading': 'Un pago se anotó por error',
+  'mail.receipt_undone.intro':
+    'Hola, {name}: {provider} había anotado por error un pago tuyo y lo ha anulado. Vuelve a quedar pendiente. Te adjuntamos el recibo.',
   'mail.receipt_refund.subject': 'Devolución, recibo {number}: {bookable}, {date}',
   'mail.receipt_refund.heading': 'Te devolvemos dinero',
   'mail.receipt_refund.intro':

@@ -5,6 +5,7 @@ import type { Hours } from '../../../domain/time/types.ts'
 import { type Fault, pointerOf, shown } from '../faults.ts'
 import type { Bundle } from '../kinds.ts'
 import { normalHost } from '../normal-host.ts'
+import { boundsFaults } from './bounds.ts'
 import { embeddingFaults } from './embedding.ts'
 import { isLanguage } from './languages.ts'
 import { loginFaults } from './login.ts'
@@ -67,7 +68,27 @@ export function providerFaults(provider: Bundle['providers'][number], pointer: s
     ...placeFaults(provider.place, `${pointer}/place`),
     ...hoursFaults(provider.newbusinesshours, `${pointer}/newbusinesshours`),
     ...volumeFaults(provider.volumediscounts, pointer),
+    ...giftFaults(provider.giftcodes, `${pointer}/giftcodes`),
   ]
+}
+
+/** What is offered to choose from can be bought. */
+function giftFaults(giftcodes: Bundle['providers'][number]['giftcodes'], pointer: string): Fault[] {
+  if (!giftcodes) return []
+  const { minimum, maximum, amounts = [] } = giftcodes
+  const bounds = boundsFaults(giftcodes, ['minimum', 'maximum'], pointer)
+  if (bounds.length > 0) return bounds
+  return amounts.flatMap((amount, index) =>
+    amount >= minimum && amount <= maximum
+      ? []
+      : [
+          {
+            pointer: `${pointer}/amounts/${index}`,
+            expected: `from "minimum", ${minimum}, to "maximum", ${maximum}`,
+            found: shown(amount),
+          },
+        ],
+  )
 }
 
 /** A place may say anything of an address; the point that distances are measured from must be one. */

@@ -40,6 +40,7 @@ export const doors: Door[] = [
       'core/testing/proofs/access/world/world.ts': 'prepares the data of a proof',
       'core/bench/lists.ts': 'prepares a long list: thousands of copies that take no capacity',
       'core/bench/worker.ts': 'prepares a backlog: a hundred thousand copies that take no capacity',
+      'core/bench/payment.ts': 'counts what was booked',
     },
   },
   {
@@ -87,6 +88,7 @@ export const doors: Door[] = [
       'core/operations/payments/end-payment.ts': 'orders the refund in the transaction that cancels',
       'core/operations/requests/approve.ts': 'has the finaliser look at once at what an approval orders',
       'core/jobs/reconcile-payments.ts': 'writes when to look again',
+      'core/bench/payment.ts': 'counts what was paid, and makes a backlog due',
       'core/persistence/statements/payment-jobs.ts': 'makes the statement that claims due attempts',
       'core/persistence/payment-jobs.ts': 'claims due attempts for a process; never their state',
       'core/persistence/repositories/payments.ts': 'implements the writes',
