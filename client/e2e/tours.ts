@@ -3,9 +3,10 @@ import { bringToReview, openCart } from './cart-walk.ts'
 import { listOf, openList, tick } from './checklist-walk.ts'
 import { chooseRange, rental } from './days-walk.ts'
 import { openEvent } from './events-walk.ts'
+import { asking, everyKind } from './fields-form.ts'
 import type { Hand } from './hands.ts'
 import { ada, dialog, logIn } from './people.ts'
-import { type RunningSite, type Theme, themes } from './running-site.ts'
+import { providers, type RunningSite, type Theme, themes } from './running-site.ts'
 import { chooseSlot, confirm, fillPayment, openFlow, toReview, wayOn } from './walk.ts'
 
 export interface Stay {
@@ -167,6 +168,20 @@ const staff: Tour = {
   },
 }
 
+const fields: Tour = {
+  name: 'fields',
+  themes,
+  async walk({ page, hand, site, theme, seen }) {
+    await site.revise(theme, asking(providers[theme].bookable, everyKind, `fields-${theme}`))
+    await page.goto(site.book(theme))
+    await page.locator('input[type=file]').waitFor({ state: 'attached' })
+    await seen('questions of every kind')
+    await hand.press(wayOn(page))
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await seen('questions of every kind with faults')
+  },
+}
+
 const around: Tour = {
   name: 'around',
   themes,
@@ -188,4 +203,4 @@ const around: Tour = {
   },
 }
 
-export const tours: Tour[] = [flow, move, days, events, cart, checklist, people, staff, around]
+export const tours: Tour[] = [flow, move, days, events, cart, checklist, people, staff, around, fields]

@@ -5,11 +5,22 @@ import { forbiddenKeyIn, jsonFault } from './json-guard.ts'
 
 export type Validate = (params: unknown) => { ok: false; error: Refusal } | null
 
+/** By schema: apps of one process share the operations, and what is compiled of them. */
+const compiled = new WeakMap<TSchema, Validate>()
+
 /**
- * Compiles a schema once. The result returns null for valid parameters, else a refusal that points to the first fault.
+ * Compiles a schema once in a process. The result returns null for valid parameters, else a refusal that points to the first fault.
  * The schema library's texts are hidden, except in `data.expected`, which says what was expected.
  */
 export function compileValidator(schema: TSchema): Validate {
+  const known = compiled.get(schema)
+  if (known) return known
+  const made = makeValidator(schema)
+  compiled.set(schema, made)
+  return made
+}
+
+function makeValidator(schema: TSchema): Validate {
   const validator = Compile(schema)
   return (params) => {
     const fault = jsonFault(params)

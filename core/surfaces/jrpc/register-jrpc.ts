@@ -93,6 +93,10 @@ export async function registerJrpc(app: FastifyInstance, deps: SurfaceDeps): Pro
   app.addContentTypeParser(jsonTypes, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
   const calling = { ...deps, countCall: callCounter(app) }
   app.post('/jrpc', { config: { surface: 'jrpc' } }, (request, reply) => handle(request, reply, calling))
-  const document = JSON.stringify(openRpcDocument(deps.catalogue))
-  app.get('/openrpc.json', { config: { surface: 'rest' } }, async (_request, reply) => send(reply, document))
+  // Made when it is first asked for: few processes are, and each would start later.
+  let document: string | undefined
+  app.get('/openrpc.json', { config: { surface: 'rest' } }, async (_request, reply) => {
+    document ??= JSON.stringify(openRpcDocument(deps.catalogue))
+    return send(reply, document)
+  })
 }

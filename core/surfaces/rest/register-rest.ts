@@ -113,8 +113,10 @@ export async function registerRest(app: FastifyInstance, deps: SurfaceDeps): Pro
     const config = { surface: 'rest' as const, operation: operation.name }
     app.route({ method: route.method, url: route.path, config, handler: handlerOf(route, operation, deps) })
   }
-  const document = JSON.stringify(openApiDocument(restRoutes, deps.caller.operations))
-  app.get('/openapi.json', { config: { surface: 'rest' } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
+  // Made when it is first asked for: few processes are, and each would start later.
+  let document: string | undefined
+  app.get('/openapi.json', { config: { surface: 'rest' } }, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(restRoutes, deps.caller.operations))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
 }
