@@ -16,9 +16,9 @@ const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cach
 /** Files named `*.db.test.ts` run once on each database; everything else on the server runs once. */
 export default defineConfig({
   test: {
-    // Also on two cores: files wait for databases and browsers, each for its own. One worker would put the databases
-    // last.
-    maxWorkers: 2,
+    // Also on two cores: files wait for databases and browsers, each for its own, and two workers left the processors
+    // partly idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {

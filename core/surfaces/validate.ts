@@ -9,8 +9,8 @@ export type Validate = (params: unknown) => { ok: false; error: Refusal } | null
 const compiled = new WeakMap<TSchema, Validate>()
 
 /**
- * Compiles a schema once in a process. The result returns null for valid parameters, else a refusal that points to the first fault.
- * The schema library's texts are hidden, except in `data.expected`, which says what was expected.
+ * Compiles a schema once in a process. The result returns null for valid parameters, else a refusal that points to the
+ * first fault. The schema library's texts are hidden, except in `data.expected`, which says what was expected.
  */
 export function compileValidator(schema: TSchema): Validate {
   const known = compiled.get(schema)
