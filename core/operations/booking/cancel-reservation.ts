@@ -88,7 +88,6 @@ function cancel({
   ports,
   also,
 }: Cancelling): Promise<Result<StoredReservation>> {
-  const { payment } = reservation
   const decision = withCredit(decided, reservation)
   const refunded = afterDecision(reservation, decision)
   // Of a move that waits both places come free, and what ends is what its customer had.

@@ -10,12 +10,12 @@ import { missingWords, speak, type WordsPorts, wordsOf } from '../words/words.ts
 
 const require = createRequire(import.meta.url)
 /**
- * They have the letters of all European languages, Greek and Cyrillic too; a file gets the letters that it uses. To read
- * one costs more than to draw a receipt. Few processes ever draw one, and the libraries are large.
+ * They have the letters of all European languages, Greek and Cyrillic too; a file gets the letters that it uses.
+ * To read one costs more than to draw a receipt. Few processes ever draw one, and the libraries are large.
  */
 async function readFont(file: string): Promise<PDFKit.Mixins.PDFFontSource> {
   const { create } = await import('fontkit')
-  const font: unknown = create(await readFile(require.resolve(`dejavu-fonts-ttf/ttf/${file}`)))
+  const font: unknown = create(await readFile(file))
   // PDFKit takes a font that was read; its types don't say so.
   return font as PDFKit.Mixins.PDFFontSource
 }
@@ -23,7 +23,10 @@ async function readFont(file: string): Promise<PDFKit.Mixins.PDFFontSource> {
 let reading: Promise<Record<'plain' | 'bold', PDFKit.Mixins.PDFFontSource>> | null = null
 
 async function readFonts() {
-  const [plain, bold] = await Promise.all([readFont('DejaVuSans.ttf'), readFont('DejaVuSans-Bold.ttf')])
+  const [plain, bold] = await Promise.all([
+    readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    readFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  ])
   return { plain, bold }
 }
 

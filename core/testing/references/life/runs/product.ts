@@ -16,7 +16,7 @@ import { type Sight, sightOf } from './product-sight.ts'
 
 const minute = 60_000
 
-/** Jobs whose work changes nothing that a life can see: they run once for each, since they look at all that was before. */
+/** Jobs whose work changes nothing that a life can see. They look at all that was before, and so run once for each. */
 const tidying = new Set(['check-ledger', 'clean-up', 'compare-days', 'remove-uploads'])
 
 /** The product under one life, as the model sees it. */
