@@ -31,7 +31,7 @@ export function reservationColumns(reservation: Partial<StoredReservation>): Rec
   return row
 }
 
-/** What prices were frozen, by their text, of at most so many characters: reservations of a bookable have them alike. */
+/** What prices were frozen, by their text, of at most so many characters: reservations of a bookable have the same. */
 const priceData = new BoundedMap<string, { value: StoredReservation['pricedata'] }>(262_144, (_, text) => text.length)
 
 /** The largest column, and the one that most reservations have alike: each text is read once, for all of them. */
