@@ -18,7 +18,7 @@ const ports: Pick<Ports, 'log' | 'nextTurn'> = {
 }
 const now = at('03-01 00:00')
 
-/** Addresses are minutes along one road; `fails` says which questions the source doesn't answer. */
+/** Addresses are minutes along one road, ten of them a degree; `fails` says which questions the source doesn't answer. */
 function placesOf(fails: (address: string) => boolean | 'silent' = () => false) {
   const asked: string[] = []
   let running = 0
@@ -36,11 +36,11 @@ function placesOf(fails: (address: string) => boolean | 'silent' = () => false) 
       await null
       running -= 1
       if (how) throw new Error('connect ECONNREFUSED')
-      return { latitude: 0, longitude: address === 'Home' ? 0 : Number(address) }
+      return { latitude: 0, longitude: address === 'Home' ? 0 : Number(address) / 10 }
     },
   }
   const router: Router = {
-    travel: async (_context, from, to) => ({ miles: 1, seconds: Math.abs(from.longitude - to.longitude) * 60 }),
+    travel: async (_context, from, to) => ({ miles: 1, seconds: Math.round(Math.abs(from.longitude - to.longitude) * 600) }),
   }
   return { tenant: tenantWithPlaces({ geocoder, router }), asked, most: () => most }
 }

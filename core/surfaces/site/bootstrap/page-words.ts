@@ -35,7 +35,7 @@ const ofBookings = new Set(['book', 'checklist', 'thanks', 'manage', 'reschedule
  * day's list, and mails about accounts.
  */
 const ofOthers =
-  /^(account(_mail)?|embed|enquire|enquiry|feed|giftcodes|giftpage|gigs(?!\.no_amount)|marketplace|myreservations|passwordreset|today|verifyemail)\./
+  /^(account(_mail)?|embed|enquire|enquiry|feed|giftcodes|giftpage(?!\.check_code)|gigs(?!\.no_amount)|marketplace|myreservations|passwordreset|today|verifyemail)\./
 
 /** Texts that a page gets already rendered. */
 const drawn = new Set(messageNames)
