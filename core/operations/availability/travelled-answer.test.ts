@@ -18,7 +18,7 @@ const ports: Pick<Ports, 'log' | 'nextTurn'> = {
 }
 const now = at('03-01 00:00')
 
-/** Addresses are minutes along one road, ten of them a degree; `fails` says which questions the source doesn't answer. */
+/** Addresses are minutes along one road, ten a degree; `fails` says which questions the source doesn't answer. */
 function placesOf(fails: (address: string) => boolean | 'silent' = () => false) {
   const asked: string[] = []
   let running = 0
@@ -40,7 +40,10 @@ function placesOf(fails: (address: string) => boolean | 'silent' = () => false) 
     },
   }
   const router: Router = {
-    travel: async (_context, from, to) => ({ miles: 1, seconds: Math.round(Math.abs(from.longitude - to.longitude) * 600) }),
+    travel: async (_context, from, to) => ({
+      miles: 1,
+      seconds: Math.round(Math.abs(from.longitude - to.longitude) * 600),
+    }),
   }
   return { tenant: tenantWithPlaces({ geocoder, router }), asked, most: () => most }
 }
