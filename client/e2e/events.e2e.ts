@@ -16,7 +16,7 @@ const available = await Promise.all(dialects.map(isThere))
 const raku = '/book/raku-night'
 const sail = '/book/sunset-sail'
 
-/** Each hand on one of the databases. */
+/** Each hand on one of the databases; on SQLite all of them where MySQL is not there. */
 const walks: Record<Dialect, [string, BrowserContextOptions, Hand][]> = {
   sqlite: [
     ['1280 px, by keyboard alone', { viewport: desktop }, keyboard],
@@ -36,7 +36,7 @@ describe.each(dialects.filter((_, index) => available[index]))('an evening is bo
     await site.close()
   })
 
-  test.each(walks[dialect])('at %s', async (_name, options, hand) => {
+  test.each(available[1] ? walks[dialect] : Object.values(walks).flat())('at %s', async (_name, options, hand) => {
     const { page, done } = await openPage(browser, options)
     await openEvent(page, site.home('studio') + raku)
     await chooseSeats(page, hand, 1)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { keyboard, touch } from './hands.ts'
+import { keyboard, mouse, touch } from './hands.ts'
 import { connect, desktop, openPage, phone } from './open-page.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 import { holdSlot, openFlow, toReview, wayOn } from './walk.ts'
@@ -29,6 +29,7 @@ describe('the progress bar of a flow of one bookable', () => {
   })
 
   test.each([
+    ['1280 px, by mouse', { viewport: desktop }, mouse, 0],
     ['1280 px, by keyboard alone', { viewport: desktop }, keyboard, 1],
     ['390 px, by touch', { viewport: phone, hasTouch: true }, touch, 2],
   ] as const)('leads back to what is complete and on to what is open, at %s', async (_name, options, hand, day) => {

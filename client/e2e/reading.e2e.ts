@@ -62,6 +62,7 @@ const cards = (page: Page) => page.locator('main article h3')
 const namesOf = (page: Page) => cards(page).allTextContents()
 
 test.each([
+  ['1280 px, by mouse', desktop, mouse],
   ['390 px, by touch', phone, touch],
   ['1280 px, by keyboard alone', desktop, keyboard],
 ])('the list is searched, filtered and sorted at %s, and its address says so', async (at, viewport, hand) => {

@@ -41,6 +41,7 @@ const chosen = (page: Page, id: string) => page.locator(`input[value="${id}"]:ch
 const free = (page: Page): Locator => page.locator('[data-state=free]')
 
 test.each([
+  ['1280 px, by mouse', desktop, mouse, 0],
   ['1280 px, by keyboard alone', desktop, keyboard, 2],
   ['390 px, by touch', phone, touch, 4],
 ])('who serves is chosen first, then what, then when, at %s', async (_name, viewport, hand, slot) => {
@@ -115,8 +116,9 @@ test('many resources are searched in a dialog, also beside the calendar', async 
 })
 
 test.each([
-  ['1280 px, by keyboard alone', desktop, keyboard, 2],
+  ['1280 px, by mouse', desktop, mouse, 2],
   ['390 px, by touch', phone, touch, 3],
+  ['390 px, by keyboard alone', phone, keyboard, 4],
 ])('date, time and resources narrow each other on one screen, at %s', async (_name, viewport, hand, day) => {
   await site.revise('harbor', withFlow('quay', 'bookable_dtwithresource'))
   const first = await openPage(browser)
