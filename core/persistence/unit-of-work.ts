@@ -72,7 +72,10 @@ function reservationsIn(
       if (!known) return reads.find(id)
       return known.row ? reservationOf(known.row) : null
     },
-    insertReservation: (reservation, occupies) => insertReservation(trip, provider, days, reservation, occupies),
+    insertReservation(reservation, occupies) {
+      under.forget(reservation.id)
+      return insertReservation(trip, provider, days, reservation, occupies)
+    },
     swap: (...swap) => swapReservation({ trip, provider, days, under, dialect }, ...swap),
     async amend(seen, patch) {
       under.forget(seen.id)
